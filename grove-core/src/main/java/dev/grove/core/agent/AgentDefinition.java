@@ -1,0 +1,32 @@
+package dev.grove.core.agent;
+
+import dev.grove.core.workspace.WorkspaceSpec;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * What a version of an agent says. Valid by the time it is stored; immutable from then on.
+ *
+ * @param model {@code provider/model}; null for the server's default model
+ * @param tools the allowlist, in the order given; the run's boundary
+ * @param outputSchema JSON Schema 2020-12 that the result of {@code finish} must satisfy
+ * @param maxOutputTokens of one answer
+ */
+public record AgentDefinition(
+        String name,
+        @Nullable String description,
+        String systemPrompt,
+        @Nullable String model,
+        List<String> tools,
+        @Nullable ObjectNode outputSchema,
+        int maxOutputTokens,
+        Limits limits,
+        WorkspaceSpec workspace) {
+
+    public static final int DEFAULT_MAX_OUTPUT_TOKENS = 8192;
+
+    public AgentDefinition {
+        tools = List.copyOf(tools);
+    }
+}

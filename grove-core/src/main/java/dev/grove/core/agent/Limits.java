@@ -1,0 +1,26 @@
+package dev.grove.core.agent;
+
+import java.math.BigDecimal;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The caps of a run.
+ *
+ * @param maxTurns LLM calls
+ * @param maxTokens input and output together, cache reads included
+ * @param maxCostUsd null for no cap on money
+ * @param maxDuration wall-clock time since the run first started, waits included
+ * @param maxDepth of a tree of delegated runs
+ * @param maxChildren of one run
+ */
+public record Limits(
+        int maxTurns,
+        long maxTokens,
+        @Nullable BigDecimal maxCostUsd,
+        Duration maxDuration,
+        int maxDepth,
+        int maxChildren) {
+
+    public static final Limits DEFAULTS = new Limits(50, 500_000, null, Duration.ofHours(1), 5, 10);
+}

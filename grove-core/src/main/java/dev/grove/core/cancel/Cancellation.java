@@ -1,0 +1,71 @@
+package dev.grove.core.cancel;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A wish to stop, asked for at most once and never taken back. Whoever blocks registers how to
+ * interrupt what it waits for; that runs on the thread of the asker, at once.
+ */
+public final class Cancellation {
+
+    private final List<Runnable> interruptions = new ArrayList<>();
+    private boolean requested;
+
+    public synchronized boolean isRequested() {
+        return requested;
+    }
+
+    /**
+     * Idempotent. Runs every registered interruption; one that fails does not keep the others from
+     * running.
+     */
+    public void request() {
+        List<Runnable> toRun;
+        synchronized (this) {
+            if (requested) {
+                return;
+            }
+            requested = true;
+            toRun = List.copyOf(interruptions);
+            interruptions.clear();
+        }
+        RuntimeException failure = null;
+        for (Runnable interruption : toRun) {
+            try {
+                interruption.run();
+            } catch (RuntimeException e) {
+                failure = e;
+            }
+        }
+        if (failure != null) {
+            throw failure;
+        }
+    }
+
+    /**
+     * Registers an interruption until the registration is closed; when cancellation was asked for
+     * already, it runs now.
+     */
+    public Registration onRequest(Runnable interruption) {
+        synchronized (this) {
+            if (!requested) {
+                interruptions.add(interruption);
+                return () -> remove(interruption);
+            }
+        }
+        interruption.run();
+        return () -> {};
+    }
+
+    private synchronized void remove(Runnable interruption) {
+        interruptions.remove(interruption);
+    }
+
+    /** Ends the interest of whoever registered. */
+    @FunctionalInterface
+    public interface Registration extends AutoCloseable {
+        @Override
+        void close();
+    }
+}

@@ -1,0 +1,16 @@
+package dev.grove.core.id;
+
+import java.util.UUID;
+
+/** A bearer credential; the id is not secret. */
+public record KeyId(UUID value) {
+
+    public static KeyId next() {
+        return new KeyId(Uuids.next());
+    }
+
+    @Override
+    public String toString() {
+        return value.toString();
+    }
+}

@@ -1,0 +1,36 @@
+package dev.grove.core.model;
+
+import dev.grove.core.tool.ToolCall;
+import java.util.List;
+
+/**
+ * What a model said in one turn.
+ *
+ * @param model as the provider named it
+ * @param text what people read; empty when there are only tool calls
+ * @param toolCalls in the order asked; ids unique within the answer
+ * @param raw the provider's own JSON of the answer, sent back word for word in later turns and
+ *     stored; see the provider's client for its shape
+ */
+public record Answer(
+        String model,
+        String text,
+        List<ToolCall> toolCalls,
+        StopReason stopReason,
+        Usage usage,
+        String raw) {
+
+    public Answer {
+        toolCalls = List.copyOf(toolCalls);
+    }
+
+    /** Why the model stopped talking. */
+    public enum StopReason {
+        /** It was done. */
+        END,
+        /** It wants tools to be called. */
+        TOOL_CALLS,
+        /** The output limit cut it off. */
+        MAX_TOKENS
+    }
+}

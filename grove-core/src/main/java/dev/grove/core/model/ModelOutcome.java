@@ -1,0 +1,34 @@
+package dev.grove.core.model;
+
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** How one request to a provider ended. */
+public sealed interface ModelOutcome {
+
+    record Answered(Answer answer) implements ModelOutcome {}
+
+    /**
+     * The model declined, in the provider's words. Asking again would not help.
+     *
+     * @param usage what the refusal is billed for
+     */
+    record Refused(String reason, Usage usage) implements ModelOutcome {}
+
+    /** The history no longer fits the model's context window. */
+    record ContextOverflow(String message) implements ModelOutcome {}
+
+    /** The provider will not take the request (4xx): wrong key, unknown model, bad parameter. */
+    record Rejected(int status, String message) implements ModelOutcome {}
+
+    /**
+     * The provider could not answer now: 429, 5xx, overload, no connection, silence, a stream that
+     * broke or made no sense. Worth another try.
+     *
+     * @param retryAfter the provider's wish, when it named one
+     */
+    record Unavailable(String message, @Nullable Duration retryAfter) implements ModelOutcome {}
+
+    /** Stopped because cancellation was requested. */
+    record Cancelled() implements ModelOutcome {}
+}

@@ -1,0 +1,31 @@
+package dev.grove.core.model;
+
+import dev.grove.core.tool.ToolSpec;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A provider of models, under the name that stands before the slash. One bean for each;
+ * thread-safe.
+ */
+public interface ModelProvider {
+
+    String name();
+
+    /**
+     * Why a model of this provider cannot be used as things stand (no key configured, no such
+     * script) and how to mend it; nothing when it can, as far as is known without asking the
+     * provider. Cheap.
+     */
+    Optional<String> unavailable(String model);
+
+    /** Largest input plus output, in tokens, or nothing when it is not known. */
+    Optional<Long> contextWindow(String model);
+
+    /**
+     * Opens an empty conversation.
+     *
+     * @param tools in a stable order: the prefix of every request must be byte-identical
+     */
+    Conversation open(String model, String systemPrompt, List<ToolSpec> tools);
+}

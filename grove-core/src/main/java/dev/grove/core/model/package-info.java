@@ -1,0 +1,9 @@
+/**
+ * Model providers: one thin client for each protocol, retries, prices, and the scripted provider.
+ *
+ * <p>Owns {@code model_prices}. The run loop is its caller; REST reads the prices.
+ */
+@NullMarked
+package dev.grove.core.model;
+
+import org.jspecify.annotations.NullMarked;

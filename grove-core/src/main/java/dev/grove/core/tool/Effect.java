@@ -1,0 +1,24 @@
+package dev.grove.core.tool;
+
+import java.util.Locale;
+
+/**
+ * What a crash between a call's start and its recorded end means, and so how such a call is settled
+ * on resume.
+ */
+public enum Effect {
+    /** Changes nothing: run again. */
+    READ_ONLY,
+    /** The second time changes nothing more: run again. */
+    IDEMPOTENT,
+    /** The tool knows the call by its idempotency key: run again with the same key. */
+    KEYED,
+    /** The tool can tell afterwards whether it happened: ask it. */
+    PROBE,
+    /** Nobody can tell: at most once, never run again. */
+    UNSAFE;
+
+    public String wireName() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,35 @@
+package dev.grove.core.workspace;
+
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.TenantId;
+import java.util.Map;
+
+/**
+ * The workspaces of runs, as the run loop sees them: it says when an execution begins and ends, and
+ * every method may be called again with the same arguments.
+ */
+public interface RunWorkspaces {
+
+    /**
+     * An epoch begins to execute the run. Whatever an older epoch still runs is stopped before this
+     * returns. The sandbox itself is made on first use, not here.
+     *
+     * @param epoch the lease epoch that executes the run from now on
+     * @param files UTF-8 texts by path that a fresh workspace starts with
+     */
+    void open(
+            TenantId tenant,
+            RunId run,
+            long epoch,
+            WorkspaceSpec workspace,
+            Map<String, String> files);
+
+    /**
+     * This replica stops executing the run, which goes on elsewhere or later: processes end, files
+     * stay.
+     */
+    void release(RunId run, long epoch);
+
+    /** The run has ended: everything goes. */
+    void remove(RunId run);
+}

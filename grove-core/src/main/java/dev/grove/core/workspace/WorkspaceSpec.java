@@ -1,0 +1,17 @@
+package dev.grove.core.workspace;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The sandbox an agent asks for.
+ *
+ * @param image null for Grove's own workspace image; another must be derived from it
+ * @param cpus may be a fraction
+ * @param diskMb stated now, held by the kernel where the engine can
+ */
+public record WorkspaceSpec(
+        @Nullable String image, int memoryMb, double cpus, int pids, int diskMb, String network) {
+
+    public static final WorkspaceSpec DEFAULTS =
+            new WorkspaceSpec(null, 1024, 1.0, 256, 2048, "none");
+}
