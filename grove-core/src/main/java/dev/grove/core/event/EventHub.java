@@ -1,0 +1,73 @@
+package dev.grove.core.event;
+
+import dev.grove.core.id.RunId;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.springframework.stereotype.Component;
+
+/**
+ * Hands events to whoever listens on this replica. Durable events are published after their commit, so nobody hears of
+ * what may still be lost.
+ */
+@Component
+public class EventHub {
+
+    private final ConcurrentHashMap<RunId, CopyOnWriteArrayList<Subscription>> subscriptions =
+            new ConcurrentHashMap<>();
+
+    /** Never blocks: a listener that cannot keep up is cut off. */
+    public void publish(RunId run, List<RunEvent> events) {
+        List<Subscription> listeners = subscriptions.get(run);
+        if (listeners != null) {
+            listeners.forEach(listener -> listener.offer(events));
+        }
+    }
+
+    /** Whether making a live-only event for the run is worth the work. */
+    public boolean hasListeners(RunId run) {
+        return subscriptions.containsKey(run);
+    }
+
+    Subscription subscribe(RunId run) {
+        Subscription subscription = new Subscription(this, run);
+        subscriptions.compute(
+                run,
+                (_, present) -> {
+                    CopyOnWriteArrayList<Subscription> all =
+                            present == null ? new CopyOnWriteArrayList<>() : present;
+                    all.add(subscription);
+                    return all;
+                });
+        return subscription;
+    }
+
+    void unsubscribe(RunId run, Subscription subscription) {
+        subscriptions.computeIfPresent(
+                run,
+                (_, present) -> {
+                    present.remove(subscription);
+                    return present.isEmpty() ? null : present;
+                });
+    }
+
+    /** Runs that somebody on this replica listens to, with the number up to which all of their listeners heard. */
+    Map<RunId, Long> watched() {
+        Map<RunId, Long> watched = new HashMap<>();
+        subscriptions.forEach(
+                (run, all) ->
+                        all.stream()
+                                .mapToLong(Subscription::heard)
+                                .filter(heard -> heard != Subscription.STILL_REPLAYING)
+                                .min()
+                                .ifPresent(heard -> watched.put(run, heard)));
+        return watched;
+    }
+
+    /** Ends every stream of this replica; clients reconnect elsewhere with the position they know. */
+    public void closeAll() {
+        subscriptions.values().forEach(all -> all.forEach(Subscription::end));
+    }
+}

@@ -1,0 +1,106 @@
+package dev.grove.core.event;
+
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.TenantId;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * One reader's way through a run's events. It listens first and reads the log second, so nothing falls between; what
+ * arrives twice is dropped by its number, and a number that is missing is read from the log. Not thread-safe.
+ */
+public final class EventStream implements AutoCloseable {
+
+    private static final int PAGE = 500;
+
+    private final EventLog log;
+    private final Subscription live;
+    private final TenantId tenant;
+    private final RunId run;
+    private long last;
+    private boolean replayed;
+    private boolean terminal;
+
+    EventStream(EventLog log, Subscription live, TenantId tenant, RunId run, long after) {
+        this.log = log;
+        this.live = live;
+        this.tenant = tenant;
+        this.run = run;
+        this.last = after;
+    }
+
+    /**
+     * The next events, waiting for the first; empty when none came in time.
+     *
+     * @throws InterruptedException when the reader's thread is to end
+     */
+    public List<RunEvent> next(Duration timeout) throws InterruptedException {
+        if (!replayed) {
+            List<RunEvent> stored = readLog();
+            if (stored.size() < PAGE) {
+                replayed = true;
+                live.replayedUpTo(last);
+            }
+            if (!stored.isEmpty()) {
+                return stored;
+            }
+        }
+        return inOrder(live.take(timeout));
+    }
+
+    /** Whether the last event given ends the run; one that a later resume followed in the log does not count. */
+    public boolean isComplete() {
+        return replayed && terminal;
+    }
+
+    /** Whether the stored events have all been given and the stream is live now. */
+    public boolean isLive() {
+        return replayed;
+    }
+
+    /** Cut off for being slow, or closed because this replica shuts down: the reader may come back with its position. */
+    public boolean hasEnded() {
+        return live.hasEnded();
+    }
+
+    private List<RunEvent> inOrder(List<RunEvent> arrived) {
+        List<RunEvent> result = new ArrayList<>(arrived.size());
+        for (RunEvent event : arrived) {
+            if (!event.isDurable()) {
+                result.add(event);
+                continue;
+            }
+            while (event.seq() > last + 1) {
+                List<RunEvent> missing = readLog();
+                if (missing.isEmpty()) {
+                    break;
+                }
+                result.addAll(missing);
+            }
+            if (event.seq() == last + 1) {
+                result.add(event);
+                advanceTo(event);
+            }
+        }
+        return result;
+    }
+
+    private List<RunEvent> readLog() {
+        List<RunEvent> stored = log.after(tenant, run, last, PAGE);
+        if (!stored.isEmpty()) {
+            advanceTo(stored.getLast());
+        }
+        return stored;
+    }
+
+    private void advanceTo(RunEvent event) {
+        last = event.seq();
+        terminal = event.isTerminal();
+    }
+
+    @Override
+    public void close() {
+        live.close();
+    }
+}

@@ -1,0 +1,111 @@
+package dev.grove.core.event;
+
+import dev.grove.core.id.RunId;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+
+/** One listener's queue: bounded, so that a slow reader costs a constant and is cut off when it is full. */
+final class Subscription implements AutoCloseable {
+
+    static final int CAPACITY = 1024;
+    static final long STILL_REPLAYING = -1;
+
+    private final EventHub hub;
+    private final RunId run;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition arrived = lock.newCondition();
+    private ArrayDeque<RunEvent> queue = new ArrayDeque<>(0);
+    private boolean ended;
+    private long heard = STILL_REPLAYING;
+
+    Subscription(EventHub hub, RunId run) {
+        this.hub = hub;
+        this.run = run;
+    }
+
+    void offer(List<RunEvent> events) {
+        lock.lock();
+        try {
+            if (ended) {
+                return;
+            }
+            if (queue.size() + events.size() > CAPACITY) {
+                ended = true;
+                queue = new ArrayDeque<>(0);
+            } else {
+                queue.addAll(events);
+                if (heard != STILL_REPLAYING) {
+                    heard = Math.max(heard, events.getLast().seq());
+                }
+            }
+            arrived.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** The reader has replayed the log up to a number. */
+    void replayedUpTo(long seq) {
+        lock.lock();
+        try {
+            heard = Math.max(heard, seq);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** The highest number that was replayed or queued; what lies beyond must still be brought here. */
+    long heard() {
+        lock.lock();
+        try {
+            return heard;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    void end() {
+        lock.lock();
+        try {
+            ended = true;
+            arrived.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Everything that has arrived, waiting for the first; empty when the time is over or the subscription ended. */
+    List<RunEvent> take(Duration timeout) throws InterruptedException {
+        lock.lockInterruptibly();
+        try {
+            long left = timeout.toNanos();
+            while (queue.isEmpty() && !ended && left > 0) {
+                left = arrived.awaitNanos(left);
+            }
+            List<RunEvent> taken = new ArrayList<>(queue);
+            queue.clear();
+            return taken;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    boolean hasEnded() {
+        lock.lock();
+        try {
+            return ended && queue.isEmpty();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public void close() {
+        hub.unsubscribe(run, this);
+        end();
+    }
+}

@@ -1,0 +1,40 @@
+package dev.grove.core.run;
+
+import dev.grove.core.agent.Limits;
+import dev.grove.core.id.RunId;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * A run as callers see it.
+ *
+ * @param model {@code provider/model} in force
+ * @param result what {@code finish} gave, or the text of the last answer
+ * @param depth 0 for a run that nobody delegated
+ * @param turns answered LLM calls
+ * @param metadata the caller's own, returned as it came
+ */
+public record Run(
+        RunId id,
+        String agent,
+        int agentVersion,
+        RunStatus status,
+        @Nullable StopReason stopReason,
+        String goal,
+        String model,
+        @Nullable JsonNode result,
+        @Nullable String summary,
+        @Nullable RunError error,
+        @Nullable RunId parentRunId,
+        RunId rootRunId,
+        int depth,
+        int turns,
+        Spending spending,
+        Limits limits,
+        ObjectNode metadata,
+        int priority,
+        Instant createdAt,
+        @Nullable Instant startedAt,
+        @Nullable Instant finishedAt) {}

@@ -1,0 +1,179 @@
+package dev.grove.core.run;
+
+import dev.grove.core.agent.Agents;
+import dev.grove.core.agent.Limits;
+import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.error.ErrorCode;
+import dev.grove.core.error.GroveException;
+import dev.grove.core.event.EventHub;
+import dev.grove.core.event.EventLine;
+import dev.grove.core.event.RunEvent;
+import dev.grove.core.id.AgentId;
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.run.lease.Dispatcher;
+import dev.grove.core.run.lease.Execution;
+import dev.grove.core.run.lease.Executions;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+/** Cancels and resumes runs. The row's lock decides every race, with a completion above all. */
+@Component
+class RunChanges {
+
+    private static final JsonMapper JSON = JsonMapper.shared();
+
+    private static final String LOCK =
+            """
+            SELECT status, event_seq, limits, agent_id, agent_version FROM agent_runs
+             WHERE tenant_id = :tenant AND id = :run AND agent_name = :agent
+               FOR UPDATE
+            """;
+
+    private static final String FLAG =
+            "UPDATE agent_runs SET cancel_requested = true WHERE tenant_id = :tenant AND id = :run";
+
+    private static final String CANCEL =
+            """
+            UPDATE agent_runs
+               SET status = 'cancelled', cancel_requested = true, event_seq = :seq, finished_at = :now
+             WHERE tenant_id = :tenant AND id = :run AND status IN ('queued', 'waiting')
+            """;
+
+    private static final String RESUME =
+            """
+            UPDATE agent_runs
+               SET status = 'queued', stop_reason = NULL, error_code = NULL, error_message = NULL,
+                   finished_at = NULL, limits = :limits::jsonb
+             WHERE tenant_id = :tenant AND id = :run AND status IN ('stopped', 'failed')
+            """;
+
+    private final TenantDatabase database;
+    private final Agents agents;
+    private final Executions executions;
+    private final Dispatcher dispatcher;
+    private final EventHub hub;
+    private final Clock clock;
+
+    RunChanges(
+            TenantDatabase database,
+            Agents agents,
+            Executions executions,
+            Dispatcher dispatcher,
+            EventHub hub,
+            Clock clock) {
+        this.database = database;
+        this.agents = agents;
+        this.executions = executions;
+        this.dispatcher = dispatcher;
+        this.hub = hub;
+        this.clock = clock;
+    }
+
+    void cancel(TenantId tenant, String agent, RunId run) {
+        Optional<RunEvent> cancelled =
+                database.call(
+                        tenant,
+                        jdbc -> {
+                            Locked locked = lock(jdbc, tenant, agent, run);
+                            return switch (locked.status()) {
+                                case QUEUED, WAITING ->
+                                        Optional.of(cancelNow(jdbc, tenant, run, locked));
+                                case RUNNING -> {
+                                    update(jdbc.sql(FLAG), tenant, run);
+                                    yield Optional.empty();
+                                }
+                                case CANCELLED -> Optional.empty();
+                                case COMPLETED, STOPPED, FAILED ->
+                                        throw GroveException.conflict(
+                                                "The run has ended already: "
+                                                        + locked.status().wireName());
+                            };
+                        });
+        cancelled.ifPresent(event -> hub.publish(run, List.of(event)));
+        executions.interrupt(run, Execution.Interruption.CANCEL);
+    }
+
+    void resume(TenantId tenant, String agent, RunId run, @Nullable LimitChanges changes) {
+        database.run(
+                tenant,
+                jdbc -> {
+                    Locked locked = lock(jdbc, tenant, agent, run);
+                    if (!locked.status().isResumable()) {
+                        throw new GroveException(
+                                ErrorCode.RUN_NOT_RESUMABLE,
+                                "Only a stopped or failed run can be resumed; this one is "
+                                        + locked.status().wireName());
+                    }
+                    Limits limits = limits(tenant, locked, changes);
+                    update(
+                            jdbc.sql(RESUME).param("limits", LimitsJson.render(limits).toString()),
+                            tenant,
+                            run);
+                });
+        dispatcher.wake();
+    }
+
+    private Limits limits(TenantId tenant, Locked locked, @Nullable LimitChanges changes) {
+        if (changes == null) {
+            return locked.limits();
+        }
+        Limits allowed =
+                agents.getPinned(tenant, locked.agent(), locked.agentVersion()).limits();
+        return changes.applyTo(locked.limits(), allowed);
+    }
+
+    private RunEvent cancelNow(JdbcClient jdbc, TenantId tenant, RunId run, Locked locked) {
+        Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
+        RunEvent event =
+                EventLine.render(
+                        run,
+                        locked.eventSeq() + 1,
+                        "run.cancelled",
+                        now,
+                        JsonNodeFactory.instance.objectNode());
+        update(
+                jdbc.sql(CANCEL)
+                        .param("seq", event.seq())
+                        .param("now", now.atOffset(ZoneOffset.UTC)),
+                tenant,
+                run);
+        RunInserts.append(jdbc, tenant, run, List.of(event));
+        return event;
+    }
+
+    private static void update(JdbcClient.StatementSpec statement, TenantId tenant, RunId run) {
+        statement.param("tenant", tenant.value()).param("run", run.value()).update();
+    }
+
+    private static Locked lock(JdbcClient jdbc, TenantId tenant, String agent, RunId run) {
+        return jdbc.sql(LOCK)
+                .param("tenant", tenant.value())
+                .param("run", run.value())
+                .param("agent", agent)
+                .query(
+                        (row, _) ->
+                                new Locked(
+                                        RunStatus.of(row.getString("status")),
+                                        row.getLong("event_seq"),
+                                        LimitsJson.parse(JSON.readTree(row.getString("limits"))),
+                                        new AgentId(row.getObject("agent_id", UUID.class)),
+                                        row.getInt("agent_version")))
+                .optional()
+                .orElseThrow(Runs::unknown);
+    }
+
+    /** What is known of a run whose row is locked. */
+    private record Locked(
+            RunStatus status, long eventSeq, Limits limits, AgentId agent, int agentVersion) {}
+}

@@ -1,0 +1,72 @@
+package dev.grove.core.run;
+
+import dev.grove.core.agent.Limits;
+import dev.grove.core.agent.PinnedAgent;
+import dev.grove.core.event.RunEvent;
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.model.ModelRef;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Writes that callers cause on runs which nobody executes: within the tenant's transaction, in the row's lock. */
+final class RunInserts {
+
+    private static final JsonMapper JSON = JsonMapper.shared();
+
+    private static final String INSERT =
+            """
+            INSERT INTO agent_runs (tenant_id, id, agent_id, agent_name, agent_version, root_run_id,
+                                    status, goal, model, limits, metadata, workspace_files, priority,
+                                    event_seq, created_at)
+            VALUES (:tenant, :run, :agentId, :agent, :version, :run, 'queued', :goal, :model,
+                    :limits::jsonb, :metadata::jsonb, :files::jsonb, :priority, 1, :now)
+            """;
+
+    private static final String APPEND =
+            """
+            INSERT INTO agent_run_events (tenant_id, run_id, first_seq, last_seq, lines)
+            VALUES (:tenant, :run, :first, :last, :lines)
+            """;
+
+    private RunInserts() {}
+
+    static void insert(
+            JdbcClient jdbc,
+            TenantId tenant,
+            RunId run,
+            PinnedAgent agent,
+            StartRun wish,
+            Limits limits,
+            ModelRef model,
+            Instant now) {
+        jdbc.sql(INSERT)
+                .param("tenant", tenant.value())
+                .param("run", run.value())
+                .param("agentId", agent.id().value())
+                .param("agent", agent.name())
+                .param("version", agent.version())
+                .param("goal", wish.goal())
+                .param("model", model.toString())
+                .param("limits", LimitsJson.render(limits).toString())
+                .param("metadata", wish.metadata().toString())
+                .param("files", JSON.writeValueAsString(wish.workspaceFiles()))
+                .param("priority", wish.priority())
+                .param("now", now.atOffset(ZoneOffset.UTC))
+                .update();
+    }
+
+    static void append(JdbcClient jdbc, TenantId tenant, RunId run, List<RunEvent> events) {
+        jdbc.sql(APPEND)
+                .param("tenant", tenant.value())
+                .param("run", run.value())
+                .param("first", events.getFirst().seq())
+                .param("last", events.getLast().seq())
+                .param("lines", events.stream().map(RunEvent::json).collect(Collectors.joining("\n")))
+                .update();
+    }
+}

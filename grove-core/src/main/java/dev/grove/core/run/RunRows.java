@@ -1,0 +1,130 @@
+package dev.grove.core.run;
+
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.model.Usage;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Reads runs within a tenant's transaction. */
+final class RunRows {
+
+    private static final JsonMapper JSON = JsonMapper.shared();
+
+    private static final String COLUMNS =
+            """
+            SELECT id, agent_name, agent_version, status, stop_reason, goal, model, result, summary,
+                   error_code, error_message, parent_run_id, root_run_id, depth, turns,
+                   input_tokens, output_tokens, cache_read_tokens, cache_write_tokens, cost_usd,
+                   limits, metadata, priority, created_at, started_at, finished_at
+              FROM agent_runs
+             WHERE tenant_id = :tenant
+            """;
+
+    private RunRows() {}
+
+    static Optional<Run> find(JdbcClient jdbc, TenantId tenant, RunId run) {
+        return jdbc.sql(COLUMNS + " AND id = :run")
+                .param("tenant", tenant.value())
+                .param("run", run.value())
+                .query((row, _) -> run(row))
+                .optional();
+    }
+
+    /** Newest first; one more than asked, so that the end is known. */
+    static List<Run> list(
+            JdbcClient jdbc,
+            TenantId tenant,
+            RunFilter filter,
+            @Nullable UUID before,
+            int oneMore) {
+        StringBuilder sql = new StringBuilder(COLUMNS);
+        if (filter.agent() != null) {
+            sql.append(" AND agent_name = :agent");
+        }
+        if (filter.status() != null) {
+            sql.append(" AND status = :status");
+        }
+        if (filter.since() != null) {
+            sql.append(" AND created_at >= :since");
+        }
+        if (before != null) {
+            sql.append(" AND id < :before");
+        }
+        sql.append(" ORDER BY id DESC LIMIT :limit");
+        JdbcClient.StatementSpec statement =
+                jdbc.sql(sql.toString()).param("tenant", tenant.value()).param("limit", oneMore);
+        if (filter.agent() != null) {
+            statement.param("agent", filter.agent());
+        }
+        if (filter.status() != null) {
+            statement.param("status", filter.status().wireName());
+        }
+        if (filter.since() != null) {
+            statement.param("since", filter.since().atOffset(ZoneOffset.UTC));
+        }
+        if (before != null) {
+            statement.param("before", before);
+        }
+        return statement.query((row, _) -> run(row)).list();
+    }
+
+    private static Run run(ResultSet row) throws SQLException {
+        String stopReason = row.getString("stop_reason");
+        String result = row.getString("result");
+        String errorCode = row.getString("error_code");
+        UUID parent = row.getObject("parent_run_id", UUID.class);
+        return new Run(
+                new RunId(row.getObject("id", UUID.class)),
+                row.getString("agent_name"),
+                row.getInt("agent_version"),
+                RunStatus.of(row.getString("status")),
+                stopReason == null ? null : StopReason.of(stopReason),
+                row.getString("goal"),
+                row.getString("model"),
+                result == null ? null : json(result),
+                row.getString("summary"),
+                errorCode == null ? null : new RunError(errorCode, row.getString("error_message")),
+                parent == null ? null : new RunId(parent),
+                new RunId(row.getObject("root_run_id", UUID.class)),
+                row.getInt("depth"),
+                row.getInt("turns"),
+                spending(row),
+                LimitsJson.parse(json(row.getString("limits"))),
+                (ObjectNode) json(row.getString("metadata")),
+                row.getInt("priority"),
+                row.getObject("created_at", OffsetDateTime.class).toInstant(),
+                instant(row, "started_at"),
+                instant(row, "finished_at"));
+    }
+
+    private static Spending spending(ResultSet row) throws SQLException {
+        return new Spending(
+                new Usage(
+                        row.getLong("input_tokens"),
+                        row.getLong("output_tokens"),
+                        row.getLong("cache_read_tokens"),
+                        row.getLong("cache_write_tokens")),
+                row.getBigDecimal("cost_usd"));
+    }
+
+    private static JsonNode json(String text) {
+        return JSON.readTree(text);
+    }
+
+    private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
+        OffsetDateTime value = row.getObject(column, OffsetDateTime.class);
+        return value == null ? null : value.toInstant();
+    }
+}

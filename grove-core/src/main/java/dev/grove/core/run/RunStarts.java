@@ -1,0 +1,88 @@
+package dev.grove.core.run;
+
+import dev.grove.core.agent.AgentDefinition;
+import dev.grove.core.agent.Agents;
+import dev.grove.core.agent.Limits;
+import dev.grove.core.agent.PinnedAgent;
+import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.error.ErrorCode;
+import dev.grove.core.error.GroveException;
+import dev.grove.core.event.EventLine;
+import dev.grove.core.event.RunEvent;
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.model.ModelRef;
+import dev.grove.core.model.Models;
+import dev.grove.core.run.lease.Dispatcher;
+import dev.grove.core.tool.Tools;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Starts runs: checks the wish, pins the agent's version and queues the run with its first event in one commit. */
+@Component
+class RunStarts {
+
+    private final TenantDatabase database;
+    private final Agents agents;
+    private final Models models;
+    private final Tools tools;
+    private final Dispatcher dispatcher;
+    private final Clock clock;
+
+    RunStarts(
+            TenantDatabase database,
+            Agents agents,
+            Models models,
+            Tools tools,
+            Dispatcher dispatcher,
+            Clock clock) {
+        this.database = database;
+        this.agents = agents;
+        this.models = models;
+        this.tools = tools;
+        this.dispatcher = dispatcher;
+        this.clock = clock;
+    }
+
+    RunId start(TenantId tenant, StartRun wish) {
+        StartRunCheck.check(wish);
+        PinnedAgent agent = agents.pin(tenant, wish.agent(), wish.version());
+        AgentDefinition definition = agent.definition();
+        Limits allowed = definition.limits();
+        Limits limits = wish.limits() == null ? allowed : wish.limits().applyTo(allowed, allowed);
+        ModelRef model =
+                models.resolve(
+                        wish.model() == null ? definition.model() : wish.model(),
+                        limits.maxCostUsd() != null);
+        checkTools(definition);
+        RunId run = RunId.next();
+        Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
+        ObjectNode data = JsonNodeFactory.instance.objectNode();
+        data.put("agent", agent.name()).put("agent_version", agent.version());
+        RunEvent queued = EventLine.render(run, 1, "run.queued", now, data);
+        database.run(
+                tenant,
+                jdbc -> {
+                    RunInserts.insert(jdbc, tenant, run, agent, wish, limits, model, now);
+                    RunInserts.append(jdbc, tenant, run, List.of(queued));
+                });
+        dispatcher.wake();
+        return run;
+    }
+
+    private void checkTools(AgentDefinition definition) {
+        for (String tool : definition.tools()) {
+            tools.unavailable(tool)
+                    .ifPresent(
+                            why -> {
+                                throw new GroveException(
+                                        ErrorCode.SANDBOX_UNAVAILABLE, tool + ": " + why);
+                            });
+        }
+    }
+}

@@ -1,0 +1,102 @@
+package dev.grove.core.run;
+
+import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.error.GroveException;
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.page.Page;
+import dev.grove.core.page.PageRequest;
+import dev.grove.core.run.journal.TurnRows;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** The runs of a tenant: start, watch, cancel, resume. */
+@Component
+public class Runs {
+
+    private final TenantDatabase database;
+    private final RunStarts starts;
+    private final RunChanges changes;
+
+    Runs(TenantDatabase database, RunStarts starts, RunChanges changes) {
+        this.database = database;
+        this.starts = starts;
+        this.changes = changes;
+    }
+
+    /**
+     * Queues a run. Once this returns, the run survives whatever happens.
+     *
+     * @throws GroveException not_found, validation_failed, model_unavailable, model_not_priced, sandbox_unavailable
+     */
+    public Run start(TenantId tenant, StartRun wish) {
+        return get(tenant, starts.start(tenant, wish));
+    }
+
+    /** The run, or not_found. */
+    public Run get(TenantId tenant, RunId run) {
+        return find(tenant, run).orElseThrow(Runs::unknown);
+    }
+
+    public Optional<Run> find(TenantId tenant, RunId run) {
+        return database.call(tenant, jdbc -> RunRows.find(jdbc, tenant, run));
+    }
+
+    /** Newest first. */
+    public Page<Run> list(TenantId tenant, RunFilter filter, PageRequest page) {
+        List<Run> oneMore =
+                database.call(
+                        tenant,
+                        jdbc ->
+                                RunRows.list(
+                                        jdbc,
+                                        tenant,
+                                        filter,
+                                        page.afterId().orElse(null),
+                                        page.limit() + 1));
+        return Page.of(oneMore, page.limit(), run -> PageRequest.cursorAfter(run.id().value()));
+    }
+
+    /**
+     * Turns in order.
+     *
+     * @param after the number of the last turn already known; 0 for all
+     */
+    public List<Turn> turns(TenantId tenant, RunId run, int after, int limit) {
+        get(tenant, run);
+        return database
+                .call(tenant, jdbc -> TurnRows.read(jdbc, tenant, run, after, limit))
+                .stream()
+                .map(Turns::view)
+                .toList();
+    }
+
+    /**
+     * Cancels a run. At once when nothing executes it; otherwise what it does is interrupted and the status follows.
+     * Cancelling a cancelled run changes nothing.
+     *
+     * @param agent whose run it must be
+     * @throws GroveException not_found; conflict when the run has ended otherwise
+     */
+    public Run cancel(TenantId tenant, String agent, RunId run) {
+        changes.cancel(tenant, agent, run);
+        return get(tenant, run);
+    }
+
+    /**
+     * Queues a stopped or failed run again; it goes on with the turn at which it ended.
+     *
+     * @param limits raised ones, or null
+     * @throws GroveException not_found, run_not_resumable, validation_failed
+     */
+    public Run resume(TenantId tenant, String agent, RunId run, @Nullable LimitChanges limits) {
+        changes.resume(tenant, agent, run, limits);
+        return get(tenant, run);
+    }
+
+    static GroveException unknown() {
+        return GroveException.notFound("There is no such run");
+    }
+}

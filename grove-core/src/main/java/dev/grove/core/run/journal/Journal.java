@@ -1,0 +1,182 @@
+package dev.grove.core.run.journal;
+
+import dev.grove.core.event.EventHub;
+import dev.grove.core.id.RunId;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.stereotype.Component;
+
+/**
+ * Makes writes durable, many at a time: a few writers take what is waiting, at most one write of each run, into one
+ * transaction each. Writes of one run are committed in the order they were given; a run waits only for those it needs.
+ */
+@Component
+public class Journal implements SmartLifecycle {
+
+    /** Two commits can be under way at once: one is being flushed while the next gathers. */
+    private static final int WRITERS = 2;
+
+    private static final int MOST_PER_COMMIT = 256;
+
+    private final JournalCommits commits;
+    private final EventHub hub;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition changed = lock.newCondition();
+    private final Map<RunId, Lane> lanes = new HashMap<>();
+    private final ArrayDeque<Lane> ready = new ArrayDeque<>();
+    private final List<Thread> writers = new ArrayList<>();
+    private boolean running;
+
+    Journal(JournalCommits commits, EventHub hub) {
+        this.commits = commits;
+        this.hub = hub;
+    }
+
+    /**
+     * Queues a write.
+     *
+     * @return completes when it is durable; fails with {@link LeaseLostException} when the lease is no longer current
+     */
+    public CompletableFuture<Void> append(JournalWrite write) {
+        Pending pending = new Pending(write, new CompletableFuture<>());
+        lock.lock();
+        try {
+            Lane lane = lanes.get(write.run());
+            if (lane == null) {
+                lane = new Lane(write.run());
+                lanes.put(write.run(), lane);
+                ready.add(lane);
+                changed.signal();
+            }
+            lane.waiting.add(pending);
+        } finally {
+            lock.unlock();
+        }
+        return pending.durable;
+    }
+
+    @Override
+    public void start() {
+        lock.lock();
+        try {
+            running = true;
+            for (int i = 0; i < WRITERS; i++) {
+                writers.add(Thread.ofPlatform().name("journal-", i).start(this::writeUntilStopped));
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public void stop() {
+        lock.lock();
+        try {
+            running = false;
+            changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
+        for (Thread writer : writers) {
+            try {
+                writer.join();
+            } catch (InterruptedException _) {
+                Thread.currentThread().interrupt();
+                return;
+            }
+        }
+        writers.clear();
+    }
+
+    @Override
+    public boolean isRunning() {
+        return !writers.isEmpty();
+    }
+
+    /** After every execution has stopped: the last writes must find a writer. */
+    @Override
+    public int getPhase() {
+        return 0;
+    }
+
+    private void writeUntilStopped() {
+        List<Lane> taken = new ArrayList<>();
+        List<Pending> batch = new ArrayList<>();
+        while (takeBatch(taken, batch)) {
+            commits.commit(
+                    batch.stream().map(Pending::write).toList(),
+                    (index, outcome) -> settle(batch.get(index), outcome));
+            putBack(taken);
+            taken.clear();
+            batch.clear();
+        }
+    }
+
+    private void settle(Pending pending, CommitOutcome outcome) {
+        switch (outcome) {
+            case CommitOutcome.Durable() -> {
+                hub.publish(pending.write.run(), pending.write.events());
+                pending.durable.complete(null);
+            }
+            case CommitOutcome.Fenced() ->
+                    pending.durable.completeExceptionally(new LeaseLostException());
+            case CommitOutcome.Impossible(RuntimeException cause) ->
+                    pending.durable.completeExceptionally(cause);
+        }
+    }
+
+    private boolean takeBatch(List<Lane> taken, List<Pending> batch) {
+        lock.lock();
+        try {
+            while (ready.isEmpty()) {
+                if (!running) {
+                    return false;
+                }
+                changed.awaitUninterruptibly();
+            }
+            while (!ready.isEmpty() && batch.size() < MOST_PER_COMMIT) {
+                Lane lane = ready.remove();
+                taken.add(lane);
+                batch.add(lane.waiting.remove());
+            }
+            return true;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void putBack(List<Lane> taken) {
+        lock.lock();
+        try {
+            for (Lane lane : taken) {
+                if (lane.waiting.isEmpty()) {
+                    lanes.remove(lane.run);
+                } else {
+                    ready.add(lane);
+                    changed.signal();
+                }
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** The writes of one run that wait; while a writer holds one of them, the lane is not ready. */
+    private static final class Lane {
+        private final RunId run;
+        private final ArrayDeque<Pending> waiting = new ArrayDeque<>();
+
+        private Lane(RunId run) {
+            this.run = run;
+        }
+    }
+
+    private record Pending(JournalWrite write, CompletableFuture<Void> durable) {}
+}

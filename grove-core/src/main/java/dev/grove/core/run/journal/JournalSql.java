@@ -1,0 +1,98 @@
+package dev.grove.core.run.journal;
+
+/**
+ * The statements of the journal. {@link JournalColumns} binds their parameters, in this order: each is an array with
+ * one element for a write, a turn change, a result or an event segment.
+ */
+final class JournalSql {
+
+    /**
+     * The UPDATE of the run is the fence: it takes the row's lock, so that a claim by another replica comes wholly
+     * before it (then the epoch no longer matches and nothing is written) or wholly after it (then the claimer reads
+     * all of it).
+     */
+    static final String WRITE =
+            """
+            WITH w AS (
+                SELECT * FROM unnest(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    AS w (run_id, epoch, event_seq, turns, input_tokens, output_tokens,
+                          cache_read_tokens, cache_write_tokens, cost_usd, status, stop_reason,
+                          result, summary, error_code, error_message, leaves)
+            ), fenced AS (
+                UPDATE agent_runs r
+                   SET event_seq = w.event_seq,
+                       turns = w.turns,
+                       input_tokens = w.input_tokens,
+                       output_tokens = w.output_tokens,
+                       cache_read_tokens = w.cache_read_tokens,
+                       cache_write_tokens = w.cache_write_tokens,
+                       cost_usd = w.cost_usd,
+                       status = w.status,
+                       stop_reason = w.stop_reason,
+                       result = w.result::json,
+                       summary = w.summary,
+                       error_code = w.error_code,
+                       error_message = w.error_message,
+                       lease_owner = CASE WHEN w.leaves THEN NULL ELSE r.lease_owner END,
+                       finished_at = CASE WHEN w.status = 'running' THEN NULL ELSE now() END
+                  FROM w
+                 WHERE r.id = w.run_id AND r.epoch = w.epoch AND r.status = 'running'
+                RETURNING r.id, r.tenant_id
+            ), turn_rows AS (
+                INSERT INTO agent_run_turns AS t
+                       (tenant_id, run_id, turn, status, started_at, provider, model, answer_text,
+                        answer_stop, tool_calls, raw_answer, input_tokens, output_tokens,
+                        cache_read_tokens, cache_write_tokens, cost_usd, answered_at,
+                        tool_call_progress, completed_at)
+                SELECT f.tenant_id, c.run_id, c.turn,
+                       CASE WHEN c.completed_at IS NULL THEN 'open' ELSE 'closed' END,
+                       c.started_at, c.provider, c.model, c.answer_text, c.answer_stop,
+                       c.tool_calls::json, c.raw_answer, c.input_tokens, c.output_tokens,
+                       c.cache_read_tokens, c.cache_write_tokens, c.cost_usd, c.answered_at,
+                       c.progress::json, c.completed_at
+                  FROM unnest(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    AS c (run_id, turn, started_at, provider, model, answer_text, answer_stop,
+                          tool_calls, raw_answer, input_tokens, output_tokens, cache_read_tokens,
+                          cache_write_tokens, cost_usd, answered_at, progress, completed_at)
+                  JOIN fenced f ON f.id = c.run_id
+                ON CONFLICT (run_id, turn) DO UPDATE
+                   SET status = excluded.status,
+                       provider = COALESCE(excluded.provider, t.provider),
+                       model = COALESCE(excluded.model, t.model),
+                       answer_text = COALESCE(excluded.answer_text, t.answer_text),
+                       answer_stop = COALESCE(excluded.answer_stop, t.answer_stop),
+                       tool_calls = COALESCE(excluded.tool_calls, t.tool_calls),
+                       raw_answer = COALESCE(excluded.raw_answer, t.raw_answer),
+                       input_tokens = COALESCE(excluded.input_tokens, t.input_tokens),
+                       output_tokens = COALESCE(excluded.output_tokens, t.output_tokens),
+                       cache_read_tokens = COALESCE(excluded.cache_read_tokens, t.cache_read_tokens),
+                       cache_write_tokens = COALESCE(excluded.cache_write_tokens, t.cache_write_tokens),
+                       cost_usd = COALESCE(excluded.cost_usd, t.cost_usd),
+                       answered_at = COALESCE(excluded.answered_at, t.answered_at),
+                       tool_call_progress = COALESCE(excluded.tool_call_progress, t.tool_call_progress),
+                       completed_at = excluded.completed_at
+            ), result_rows AS (
+                INSERT INTO agent_run_results (tenant_id, run_id, turn, call_id, content)
+                SELECT f.tenant_id, s.run_id, s.turn, s.call_id, s.content
+                  FROM unnest(?, ?, ?, ?) AS s (run_id, turn, call_id, content)
+                  JOIN fenced f ON f.id = s.run_id
+                ON CONFLICT (run_id, turn, call_id) DO UPDATE SET content = excluded.content
+            ), event_rows AS (
+                INSERT INTO agent_run_events (tenant_id, run_id, first_seq, last_seq, lines)
+                SELECT f.tenant_id, e.run_id, e.first_seq, e.last_seq, e.lines
+                  FROM unnest(?, ?, ?, ?) AS e (run_id, first_seq, last_seq, lines)
+                  JOIN fenced f ON f.id = e.run_id
+            )
+            SELECT id FROM fenced
+            """;
+
+    /** A write moves the run's event number, so the number tells whether it was committed under its epoch. */
+    static final String ALREADY_WRITTEN =
+            """
+            SELECT r.id
+              FROM unnest(?, ?, ?) AS w (run_id, epoch, event_seq)
+              JOIN agent_runs r ON r.id = w.run_id AND r.epoch = w.epoch AND r.event_seq >= w.event_seq
+            """;
+
+    private JournalSql() {}
+}

@@ -1,0 +1,23 @@
+package dev.grove.core.run.journal;
+
+import dev.grove.core.run.CallProgress;
+import java.time.Instant;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A turn as the journal has it: all that is needed to go on from there.
+ *
+ * @param answered null when no answer was recorded
+ */
+public record JournalledTurn(
+        int turn,
+        Instant startedAt,
+        TurnChange.@Nullable Answered answered,
+        Map<String, CallProgress> progress,
+        @Nullable Instant completedAt) {
+
+    public boolean isClosed() {
+        return completedAt != null;
+    }
+}

@@ -1,0 +1,51 @@
+package dev.grove.core.run.journal;
+
+import dev.grove.core.run.RunError;
+import dev.grove.core.run.RunStatus;
+import dev.grove.core.run.StopReason;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/** How an execution leaves its run; the lease ends with it. */
+public sealed interface Leaving {
+
+    /** The status that the run has from then on. */
+    RunStatus status();
+
+    record Completed(StopReason reason, JsonNode result, @Nullable String summary)
+            implements Leaving {
+        @Override
+        public RunStatus status() {
+            return RunStatus.COMPLETED;
+        }
+    }
+
+    record Stopped(StopReason reason) implements Leaving {
+        @Override
+        public RunStatus status() {
+            return RunStatus.STOPPED;
+        }
+    }
+
+    record Failed(RunError error) implements Leaving {
+        @Override
+        public RunStatus status() {
+            return RunStatus.FAILED;
+        }
+    }
+
+    record Cancelled() implements Leaving {
+        @Override
+        public RunStatus status() {
+            return RunStatus.CANCELLED;
+        }
+    }
+
+    /** The run goes on at once on whichever replica claims it. */
+    record HandedOver() implements Leaving {
+        @Override
+        public RunStatus status() {
+            return RunStatus.RUNNING;
+        }
+    }
+}

@@ -1,0 +1,29 @@
+package dev.grove.core.run.journal;
+
+import dev.grove.core.model.Answer;
+import dev.grove.core.run.CallProgress;
+import dev.grove.core.run.Spending;
+import java.time.Instant;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The row of a turn as it is to be. Parts that are null stay as they are in the database.
+ *
+ * @param progress of all calls of the turn that have started, by call id
+ * @param completedAt set when the turn is closed
+ */
+public record TurnChange(
+        int turn,
+        Instant startedAt,
+        @Nullable Answered answered,
+        @Nullable Map<String, CallProgress> progress,
+        @Nullable Instant completedAt) {
+
+    public static TurnChange opened(int turn, Instant startedAt) {
+        return new TurnChange(turn, startedAt, null, null, null);
+    }
+
+    /** An answer to record, with what it cost. */
+    public record Answered(String provider, Answer answer, Spending spending, Instant at) {}
+}

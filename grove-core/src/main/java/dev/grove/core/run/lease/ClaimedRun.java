@@ -1,0 +1,35 @@
+package dev.grove.core.run.lease;
+
+import dev.grove.core.agent.Limits;
+import dev.grove.core.id.AgentId;
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.model.ModelRef;
+import dev.grove.core.run.Spending;
+import java.time.Instant;
+import java.util.Map;
+
+/**
+ * A run that this replica may execute, under one epoch of its lease.
+ *
+ * @param agent with its version, the pinned definition
+ * @param eventSeq the number of the last event so far
+ * @param takenOver from an execution that ended without ending the run
+ * @param startedAt when the run first started; its deadline counts from there
+ */
+public record ClaimedRun(
+        TenantId tenant,
+        RunId id,
+        long epoch,
+        AgentId agent,
+        String agentName,
+        int agentVersion,
+        String goal,
+        ModelRef model,
+        Limits limits,
+        Map<String, String> workspaceFiles,
+        int turns,
+        Spending spending,
+        long eventSeq,
+        boolean takenOver,
+        Instant startedAt) {}

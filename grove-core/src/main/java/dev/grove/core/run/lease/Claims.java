@@ -1,0 +1,145 @@
+package dev.grove.core.run.lease;
+
+import dev.grove.core.database.CrossTenant;
+import dev.grove.core.database.EngineDatabase;
+import dev.grove.core.id.AgentId;
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.model.ModelRef;
+import dev.grove.core.model.Usage;
+import dev.grove.core.run.LimitsJson;
+import dev.grove.core.run.Spending;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.OffsetDateTime;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.springframework.stereotype.Repository;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Takes runs for a replica: abandoned ones, and queued ones by priority, then a fair share per tenant, then age. */
+@Repository
+class Claims {
+
+    private static final JsonMapper JSON = JsonMapper.shared();
+
+    private static final String CLAIM =
+            """
+               SET status = 'running',
+                   lease_owner = :owner,
+                   lease_expires_at = clock_timestamp() + :lease * interval '1 millisecond',
+                   epoch = r.epoch + 1,
+                   started_at = COALESCE(r.started_at, clock_timestamp())
+              FROM chosen
+             WHERE r.id = chosen.id
+            RETURNING r.tenant_id, r.id, r.epoch, r.agent_id, r.agent_name, r.agent_version, r.goal,
+                      r.model, r.limits, r.workspace_files, r.turns, r.input_tokens,
+                      r.output_tokens, r.cache_read_tokens, r.cache_write_tokens, r.cost_usd,
+                      r.event_seq, r.started_at
+            """;
+
+    /** The database's clock decides what has expired; replicas' clocks may differ. */
+    private static final String ABANDONED =
+            """
+            WITH chosen AS (
+                SELECT id FROM agent_runs
+                 WHERE status = 'running'
+                   AND (lease_owner IS NULL OR lease_expires_at < clock_timestamp())
+                 ORDER BY priority DESC, id LIMIT :limit
+                   FOR UPDATE SKIP LOCKED)
+            UPDATE agent_runs r
+            """
+                    + CLAIM;
+
+    /**
+     * Each tenant offers its first runs; within a priority, those go first whose tenant would then have the fewest
+     * running. Choosing reads a snapshot, so the lock looks at the status again.
+     */
+    private static final String QUEUED =
+            """
+            WITH running AS (
+                SELECT tenant_id, count(*) AS runs FROM agent_runs
+                 WHERE status = 'running' GROUP BY tenant_id
+            ), offered AS (
+                SELECT o.id, o.priority,
+                       COALESCE(running.runs, 0) + row_number() OVER (
+                           PARTITION BY t.id, o.priority ORDER BY o.id) AS share
+                  FROM tenants t
+                 CROSS JOIN LATERAL (
+                       SELECT q.id, q.priority FROM agent_runs q
+                        WHERE q.tenant_id = t.id AND q.status = 'queued'
+                        ORDER BY q.priority DESC, q.id LIMIT :limit) o
+                  LEFT JOIN running ON running.tenant_id = t.id
+            ), chosen AS (
+                SELECT l.id FROM agent_runs l JOIN offered ON offered.id = l.id
+                 WHERE l.status = 'queued'
+                 ORDER BY offered.priority DESC, offered.share, l.id LIMIT :limit
+                   FOR UPDATE OF l SKIP LOCKED)
+            UPDATE agent_runs r
+            """
+                    + CLAIM;
+
+    private final EngineDatabase database;
+
+    Claims(EngineDatabase database) {
+        this.database = database;
+    }
+
+    @CrossTenant("a replica executes runs of every tenant")
+    List<ClaimedRun> claimAbandoned(UUID owner, Duration lease, int limit) {
+        return claim(ABANDONED, owner, lease, limit, true);
+    }
+
+    @CrossTenant("a replica executes runs of every tenant")
+    List<ClaimedRun> claimQueued(UUID owner, Duration lease, int limit) {
+        return claim(QUEUED, owner, lease, limit, false);
+    }
+
+    private List<ClaimedRun> claim(
+            String sql, UUID owner, Duration lease, int limit, boolean takenOver) {
+        return database.call(
+                jdbc ->
+                        jdbc.sql(sql)
+                                .param("owner", owner)
+                                .param("lease", lease.toMillis())
+                                .param("limit", limit)
+                                .query((row, _) -> claimed(row, takenOver))
+                                .list());
+    }
+
+    private static ClaimedRun claimed(ResultSet row, boolean takenOver) throws SQLException {
+        return new ClaimedRun(
+                new TenantId(row.getObject("tenant_id", UUID.class)),
+                new RunId(row.getObject("id", UUID.class)),
+                row.getLong("epoch"),
+                new AgentId(row.getObject("agent_id", UUID.class)),
+                row.getString("agent_name"),
+                row.getInt("agent_version"),
+                row.getString("goal"),
+                ModelRef.parse(row.getString("model")),
+                LimitsJson.parse(JSON.readTree(row.getString("limits"))),
+                files(row.getString("workspace_files")),
+                row.getInt("turns"),
+                new Spending(
+                        new Usage(
+                                row.getLong("input_tokens"),
+                                row.getLong("output_tokens"),
+                                row.getLong("cache_read_tokens"),
+                                row.getLong("cache_write_tokens")),
+                        row.getBigDecimal("cost_usd")),
+                row.getLong("event_seq"),
+                takenOver,
+                row.getObject("started_at", OffsetDateTime.class).toInstant());
+    }
+
+    private static Map<String, String> files(String json) {
+        Map<String, String> files = new HashMap<>();
+        JSON.readTree(json)
+                .properties()
+                .forEach(file -> files.put(file.getKey(), file.getValue().asString()));
+        return files;
+    }
+}

@@ -1,0 +1,123 @@
+package dev.grove.core.run.lease;
+
+import java.util.List;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.stereotype.Component;
+
+/**
+ * Claims runs and has them executed, as many as this replica may run at once. Looks whenever it is woken, and now and
+ * then for what other replicas left.
+ */
+@Component
+public class Dispatcher implements SmartLifecycle {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Dispatcher.class);
+    private static final int MOST_PER_CLAIM = 100;
+
+    private final Claims claims;
+    private final Executions executions;
+    private final Replica replica;
+    private final LeaseSettings settings;
+    private final TakeOvers takeOvers;
+    private final Semaphore wakeUps = new Semaphore(0);
+    private volatile boolean claiming;
+    private volatile Thread thread = Thread.ofVirtual().unstarted(() -> {});
+
+    Dispatcher(
+            Claims claims,
+            Executions executions,
+            Replica replica,
+            LeaseSettings settings,
+            TakeOvers takeOvers) {
+        this.claims = claims;
+        this.executions = executions;
+        this.replica = replica;
+        this.settings = settings;
+        this.takeOvers = takeOvers;
+    }
+
+    /** There may be something to claim. Cheap; may be called for every run that is queued. */
+    public void wake() {
+        wakeUps.release();
+    }
+
+    @Override
+    public void start() {
+        claiming = true;
+        thread = Thread.ofVirtual().name("dispatcher").start(this::dispatchUntilStopped);
+    }
+
+    /** Claims no more, lets turns come to their next commit, and cuts off what takes too long. */
+    @Override
+    public void stop() {
+        claiming = false;
+        wake();
+        try {
+            thread.join();
+            executions.all().forEach(Execution::requestHandOver);
+            if (!executions.awaitNone(settings.shutdownGrace())) {
+                executions.all().forEach(e -> e.interrupt(Execution.Interruption.SHUTDOWN));
+                executions.awaitNone(settings.shutdownGrace());
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public boolean isRunning() {
+        return claiming;
+    }
+
+    /** First to stop and last to start: while runs are handed over, everything else still works. */
+    @Override
+    public int getPhase() {
+        return Integer.MAX_VALUE;
+    }
+
+    private void dispatchUntilStopped() {
+        while (claiming) {
+            boolean mayHaveMore = false;
+            try {
+                mayHaveMore = claimOnce();
+            } catch (RuntimeException e) {
+                LOG.warn("Could not claim runs; trying again", e);
+            }
+            if (!mayHaveMore) {
+                awaitWakeUp();
+            }
+        }
+    }
+
+    private boolean claimOnce() {
+        int room = Math.min(settings.maxConcurrent() - executions.size(), MOST_PER_CLAIM);
+        if (room <= 0) {
+            return false;
+        }
+        List<ClaimedRun> abandoned = claims.claimAbandoned(replica.id(), settings.lease(), room);
+        takeOvers.count(abandoned.size());
+        abandoned.forEach(run -> executions.start(run, this::wake));
+        int rest = room - abandoned.size();
+        if (rest == 0) {
+            return true;
+        }
+        List<ClaimedRun> queued = claims.claimQueued(replica.id(), settings.lease(), rest);
+        queued.forEach(run -> executions.start(run, this::wake));
+        return queued.size() == rest;
+    }
+
+    private void awaitWakeUp() {
+        try {
+            if (wakeUps.tryAcquire(settings.poll().toMillis(), TimeUnit.MILLISECONDS)) {
+                wakeUps.drainPermits();
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            claiming = false;
+        }
+    }
+}

@@ -1,0 +1,108 @@
+package dev.grove.core.run.lease;
+
+import dev.grove.core.id.RunId;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+
+/** The runs that this replica executes at this moment, each on a virtual thread of its own. */
+@Component
+public class Executions {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Executions.class);
+
+    private final RunExecutor executor;
+    private final Map<RunId, Execution> active = new ConcurrentHashMap<>();
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition ended = lock.newCondition();
+
+    Executions(RunExecutor executor) {
+        this.executor = executor;
+    }
+
+    /**
+     * Starts to execute a run.
+     *
+     * @param afterwards runs when the execution has ended
+     */
+    void start(ClaimedRun run, Runnable afterwards) {
+        Execution execution = new Execution(run);
+        Execution older = active.put(run.id(), execution);
+        if (older != null) {
+            // This replica lost the run, did not notice yet, and has claimed it again.
+            older.interrupt(Execution.Interruption.LEASE_LOST);
+        }
+        Thread.ofVirtual()
+                .name("run-" + run.id())
+                .start(
+                        () -> {
+                            try {
+                                executor.execute(execution);
+                            } catch (RuntimeException e) {
+                                LOG.error(
+                                        "Execution of run {} of tenant {} broke; it is taken over when its lease"
+                                                + " ends",
+                                        run.id(),
+                                        run.tenant(),
+                                        e);
+                            } finally {
+                                leave(execution);
+                                afterwards.run();
+                            }
+                        });
+    }
+
+    /** Interrupts the run if it is executed here; does nothing otherwise. */
+    public void interrupt(RunId run, Execution.Interruption reason) {
+        Execution execution = active.get(run);
+        if (execution != null) {
+            execution.interrupt(reason);
+        }
+    }
+
+    public boolean contains(RunId run) {
+        return active.containsKey(run);
+    }
+
+    public int size() {
+        return active.size();
+    }
+
+    Collection<Execution> all() {
+        return List.copyOf(active.values());
+    }
+
+    /** Waits until nothing is executed any more; false when the time was over first. */
+    boolean awaitNone(Duration limit) throws InterruptedException {
+        lock.lockInterruptibly();
+        try {
+            long left = limit.toNanos();
+            while (!active.isEmpty()) {
+                if (left <= 0) {
+                    return false;
+                }
+                left = ended.awaitNanos(left);
+            }
+            return true;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void leave(Execution execution) {
+        lock.lock();
+        try {
+            active.remove(execution.run().id(), execution);
+            ended.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+}

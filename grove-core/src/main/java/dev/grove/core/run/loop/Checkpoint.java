@@ -1,0 +1,73 @@
+package dev.grove.core.run.loop;
+
+import dev.grove.core.budget.Allowance;
+import dev.grove.core.run.StopReason;
+import dev.grove.core.run.journal.LeaseLostException;
+import dev.grove.core.run.journal.Leaving;
+import dev.grove.core.run.lease.Execution;
+import java.time.Duration;
+import java.util.Optional;
+
+/** Decides, wherever a run could stop, whether it goes on. */
+final class Checkpoint {
+
+    private Checkpoint() {}
+
+    /** What comes next. */
+    sealed interface Decision {
+
+        /** Ask the model once more, with this output limit. */
+        record GoOn(int maxOutputTokens) implements Decision {}
+
+        record Leave(Leaving leaving) implements Decision {}
+    }
+
+    /** Before an LLM call. */
+    static Decision beforeTurn(Session session) {
+        Optional<Leaving> interrupted = interrupted(session.execution());
+        if (interrupted.isPresent()) {
+            return new Decision.Leave(interrupted.get());
+        }
+        Chronicle chronicle = session.chronicle();
+        Allowance allowance =
+                session.budget()
+                        .next(
+                                chronicle.turns(),
+                                chronicle.spending().usage().total(),
+                                chronicle.spending().costUsd(),
+                                session.input().tokens(),
+                                Duration.between(session.run().startedAt(), chronicle.now()));
+        return switch (allowance) {
+            case Allowance.Granted(int maxOutputTokens) -> new Decision.GoOn(maxOutputTokens);
+            case Allowance.Exhausted(Allowance.Cap cap) ->
+                    new Decision.Leave(new Leaving.Stopped(reason(cap)));
+        };
+    }
+
+    /**
+     * How the execution has to leave its run, if it has to: cut off, or asked to hand over at its next commit.
+     *
+     * @throws LeaseLostException when there is nothing left to leave
+     */
+    static Optional<Leaving> interrupted(Execution execution) {
+        return switch (execution.interruption()) {
+            case CANCEL -> Optional.of(new Leaving.Cancelled());
+            case DEADLINE -> Optional.of(new Leaving.Stopped(StopReason.DEADLINE));
+            case LEASE_LOST -> throw new LeaseLostException();
+            case SHUTDOWN -> Optional.of(new Leaving.HandedOver());
+            case null ->
+                    execution.isHandOverRequested()
+                            ? Optional.of(new Leaving.HandedOver())
+                            : Optional.empty();
+        };
+    }
+
+    private static StopReason reason(Allowance.Cap cap) {
+        return switch (cap) {
+            case TURNS -> StopReason.TURN_CAP;
+            case TOKENS -> StopReason.TOKEN_BUDGET;
+            case USD -> StopReason.USD_BUDGET;
+            case TIME -> StopReason.DEADLINE;
+        };
+    }
+}

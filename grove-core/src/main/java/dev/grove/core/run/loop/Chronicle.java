@@ -1,0 +1,140 @@
+package dev.grove.core.run.loop;
+
+import dev.grove.core.event.EventLine;
+import dev.grove.core.event.RunEvent;
+import dev.grove.core.run.Spending;
+import dev.grove.core.run.journal.Journal;
+import dev.grove.core.run.journal.JournalWrite;
+import dev.grove.core.run.journal.LeaseLostException;
+import dev.grove.core.run.journal.Leaving;
+import dev.grove.core.run.journal.TurnChange;
+import dev.grove.core.run.lease.ClaimedRun;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * What an execution has to tell, gathered until it is committed: what belongs together is told together, and costs one
+ * commit. Not thread-safe: one run, one thread.
+ */
+final class Chronicle {
+
+    private final Journal journal;
+    private final Clock clock;
+    private final ClaimedRun run;
+    private final List<RunEvent> events = new ArrayList<>();
+    private final List<TurnChange> turnChanges = new ArrayList<>();
+    private final List<JournalWrite.StoredResult> results = new ArrayList<>();
+    private long eventSeq;
+    private int turns;
+    private Spending spending;
+    private CompletableFuture<Void> latest = CompletableFuture.completedFuture(null);
+
+    Chronicle(Journal journal, Clock clock, ClaimedRun run) {
+        this.journal = journal;
+        this.clock = clock;
+        this.run = run;
+        this.eventSeq = run.eventSeq();
+        this.turns = run.turns();
+        this.spending = run.spending();
+    }
+
+    /** Now, as precise as the database keeps it. */
+    Instant now() {
+        return clock.instant().truncatedTo(ChronoUnit.MICROS);
+    }
+
+    int turns() {
+        return turns;
+    }
+
+    Spending spending() {
+        return spending;
+    }
+
+    void event(String type, ObjectNode data) {
+        events.add(EventLine.render(run.id(), ++eventSeq, type, now(), data));
+    }
+
+    void turn(TurnChange change) {
+        turnChanges.add(change);
+    }
+
+    void result(JournalWrite.StoredResult result) {
+        results.add(result);
+    }
+
+    void answered(Spending ofTurn) {
+        turns++;
+        spent(ofTurn);
+    }
+
+    /** Billed, although there is nothing to go on with. */
+    void spent(Spending more) {
+        spending = spending.plus(more);
+    }
+
+    /** Hands what was gathered to the journal without waiting for it. */
+    void commit() {
+        if (latest.isCompletedExceptionally()) {
+            await();
+        }
+        latest = journal.append(take(null));
+    }
+
+    /**
+     * Hands what was gathered to the journal and waits until it, and with it all before it, is durable.
+     *
+     * @throws LeaseLostException when the run belongs to another execution
+     */
+    void commitAndWait() {
+        commit();
+        await();
+    }
+
+    /** As {@link #commitAndWait}; the lease ends with it. */
+    void leave(Leaving leaving) {
+        latest = journal.append(take(leaving));
+        await();
+    }
+
+    /** Whether everything committed so far is durable, and listeners know of it. */
+    boolean isDurable() {
+        return latest.isDone();
+    }
+
+    void await() {
+        try {
+            latest.join();
+        } catch (CompletionException e) {
+            if (e.getCause() instanceof RuntimeException cause) {
+                throw cause;
+            }
+            throw e;
+        }
+    }
+
+    private JournalWrite take(@Nullable Leaving leaving) {
+        JournalWrite write =
+                new JournalWrite(
+                        run.id(),
+                        run.epoch(),
+                        eventSeq,
+                        turns,
+                        spending,
+                        leaving,
+                        turnChanges,
+                        results,
+                        events);
+        events.clear();
+        turnChanges.clear();
+        results.clear();
+        return write;
+    }
+}

@@ -1,0 +1,34 @@
+package dev.grove.core.run.loop;
+
+import dev.grove.core.run.journal.Journal;
+import dev.grove.core.run.lease.ClaimedRun;
+import java.time.Clock;
+import org.springframework.stereotype.Component;
+
+/** Begins the chronicle of an execution. */
+@Component
+class Chronicles {
+
+    /** All that is in the log of a run that was queued and never executed. */
+    private static final long ONLY_QUEUED = 1;
+
+    private final Journal journal;
+    private final Clock clock;
+
+    Chronicles(Journal journal, Clock clock) {
+        this.journal = journal;
+        this.clock = clock;
+    }
+
+    Chronicle begin(ClaimedRun run) {
+        Chronicle chronicle = new Chronicle(journal, clock, run);
+        if (run.eventSeq() <= ONLY_QUEUED) {
+            chronicle.event("run.started", EventData.none());
+        } else {
+            chronicle.event(
+                    "run.resumed",
+                    EventData.none().put("reason", run.takenOver() ? "taken_over" : "asked"));
+        }
+        return chronicle;
+    }
+}

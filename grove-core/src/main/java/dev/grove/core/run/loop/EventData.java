@@ -1,0 +1,107 @@
+package dev.grove.core.run.loop;
+
+import dev.grove.core.model.Answer;
+import dev.grove.core.run.RunError;
+import dev.grove.core.run.Spending;
+import dev.grove.core.run.StopReason;
+import dev.grove.core.tool.ToolCall;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * What each type of event carries. Long texts are previews, so that the log does not hold everything twice: the turn
+ * has them whole.
+ */
+final class EventData {
+
+    static final int PREVIEW = 2_000;
+
+    private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+
+    private EventData() {}
+
+    static ObjectNode none() {
+        return NODES.objectNode();
+    }
+
+    static ObjectNode turn(int turn) {
+        return none().put("turn", turn);
+    }
+
+    static ObjectNode answered(int turn, Answer answer, Spending spending) {
+        ObjectNode data = turn(turn).put("model", answer.model());
+        preview(data, "text", answer.text());
+        ArrayNode calls = data.putArray("tool_calls");
+        for (ToolCall call : answer.toolCalls()) {
+            ObjectNode node = calls.addObject().put("id", call.id()).put("name", call.name());
+            String arguments = call.arguments().toString();
+            if (arguments.length() <= PREVIEW) {
+                node.set("arguments", call.arguments());
+            } else {
+                node.put("arguments_preview", cut(arguments));
+            }
+        }
+        data.set("usage", usage(spending));
+        return data;
+    }
+
+    static ObjectNode call(int turn, ToolCall call) {
+        return turn(turn).put("tool_call_id", call.id()).put("name", call.name());
+    }
+
+    static ObjectNode callEnded(int turn, ToolCall call, String content) {
+        ObjectNode data = call(turn, call);
+        preview(data, "content", content);
+        return data;
+    }
+
+    static ObjectNode completed(
+            StopReason reason, JsonNode result, @Nullable String summary, Spending spending) {
+        ObjectNode data = none().put("stop_reason", reason.wireName());
+        String text = result.toString();
+        if (text.length() <= PREVIEW) {
+            data.set("result", result);
+        } else {
+            data.put("result_preview", cut(text));
+        }
+        data.put("summary", summary);
+        data.set("usage", usage(spending));
+        return data;
+    }
+
+    static ObjectNode stopped(StopReason reason, Spending spending) {
+        ObjectNode data = none().put("stop_reason", reason.wireName());
+        data.set("usage", usage(spending));
+        return data;
+    }
+
+    static ObjectNode failed(RunError error) {
+        ObjectNode data = none();
+        data.putObject("error").put("code", error.code()).put("message", error.message());
+        return data;
+    }
+
+    static ObjectNode usage(Spending spending) {
+        return none().put("input_tokens", spending.usage().inputTokens())
+                .put("output_tokens", spending.usage().outputTokens())
+                .put("cache_read_tokens", spending.usage().cacheReadTokens())
+                .put("cache_write_tokens", spending.usage().cacheWriteTokens())
+                .put("cost_usd", spending.costUsd());
+    }
+
+    private static void preview(ObjectNode data, String field, String text) {
+        data.put(field, cut(text));
+        data.put("truncated", text.length() > PREVIEW);
+    }
+
+    private static String cut(String text) {
+        if (text.length() <= PREVIEW) {
+            return text;
+        }
+        boolean splitsPair = Character.isHighSurrogate(text.charAt(PREVIEW - 1));
+        return text.substring(0, splitsPair ? PREVIEW - 1 : PREVIEW);
+    }
+}

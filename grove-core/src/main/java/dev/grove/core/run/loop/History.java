@@ -1,0 +1,64 @@
+package dev.grove.core.run.loop;
+
+import dev.grove.core.model.Answer;
+import dev.grove.core.model.Conversation;
+import dev.grove.core.model.Message;
+import dev.grove.core.run.CallProgress;
+import dev.grove.core.run.journal.TurnChange;
+import java.util.List;
+import java.util.function.Function;
+
+/** Tells a conversation what has happened: the same words whether it happens now or is read from the journal. */
+final class History {
+
+    static final String CUT_OFF =
+            "Your answer reached the output limit and was cut off. Go on from where it ended, in smaller steps.";
+
+    private final Conversation conversation;
+    private final String provider;
+
+    History(Conversation conversation, String provider) {
+        this.conversation = conversation;
+        this.provider = provider;
+    }
+
+    void begin(String goal) {
+        conversation.append(new Message.User(goal));
+    }
+
+    /** An answer of an earlier execution, perhaps by another provider. */
+    void replay(TurnChange.Answered answered) {
+        conversation.append(new Message.Assistant(answered.provider(), answered.answer()));
+    }
+
+    void answer(Answer answer) {
+        conversation.append(new Message.Assistant(provider, answer));
+    }
+
+    /** The end of a turn after which the model is asked again. */
+    void close(Answer answer, Function<String, CallProgress> progress) {
+        if (answer.toolCalls().isEmpty()) {
+            conversation.append(new Message.User(CUT_OFF));
+            return;
+        }
+        List<Message.ToolCallResult> results =
+                answer.toolCalls().stream()
+                        .map(
+                                call -> {
+                                    CallProgress marker = progress.apply(call.id());
+                                    String result = marker.result();
+                                    return new Message.ToolCallResult(
+                                            call.id(),
+                                            call.name(),
+                                            result == null ? "" : result,
+                                            marker.isError());
+                                })
+                        .toList();
+        conversation.append(new Message.ToolResults(results));
+    }
+
+    /** Whether a text was cut off by the output limit, so that the model is to go on rather than be done. */
+    static boolean isCutOff(Answer answer) {
+        return answer.toolCalls().isEmpty() && answer.stopReason() == Answer.StopReason.MAX_TOKENS;
+    }
+}

@@ -1,0 +1,70 @@
+package dev.grove.core.run.loop;
+
+import dev.grove.core.model.ModelRef;
+import dev.grove.core.model.Usage;
+import io.micrometer.core.instrument.DistributionSummary;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import java.time.Duration;
+import java.util.function.Supplier;
+import org.springframework.stereotype.Component;
+
+/**
+ * What the loop measures, under the names of OpenTelemetry's conventions for generative AI (status: development).
+ * Labels are few and bounded: no run, no tenant.
+ */
+@Component
+class LoopMetrics {
+
+    private final MeterRegistry registry;
+
+    LoopMetrics(MeterRegistry registry) {
+        this.registry = registry;
+    }
+
+    <T> T timeTool(String tool, Supplier<T> work) {
+        Timer.Sample sample = Timer.start(registry);
+        try {
+            return work.get();
+        } finally {
+            sample.stop(
+                    Timer.builder("gen_ai.execute_tool.duration")
+                            .tag("gen_ai.operation.name", "execute_tool")
+                            .tag("gen_ai.tool.name", tool)
+                            .register(registry));
+        }
+    }
+
+    /**
+     * One model call, retries included.
+     *
+     * @param outcome the simple name of how it ended
+     */
+    void modelCall(ModelRef model, String outcome, Duration duration) {
+        Timer.builder("gen_ai.client.operation.duration")
+                .tag("gen_ai.operation.name", "chat")
+                .tag("gen_ai.provider.name", model.provider())
+                .tag("gen_ai.request.model", model.model())
+                .tag("outcome", outcome)
+                .register(registry)
+                .record(duration);
+    }
+
+    void tokens(ModelRef model, Usage usage) {
+        tokens(model, "input", usage.inputTokens());
+        tokens(model, "output", usage.outputTokens());
+        tokens(model, "cache_read", usage.cacheReadTokens());
+        tokens(model, "cache_write", usage.cacheWriteTokens());
+    }
+
+    private void tokens(ModelRef model, String type, long count) {
+        DistributionSummary.builder("gen_ai.client.token.usage")
+                .baseUnit("token")
+                .tag("gen_ai.operation.name", "chat")
+                .tag("gen_ai.provider.name", model.provider())
+                .tag("gen_ai.request.model", model.model())
+                .tag("gen_ai.token.type", type)
+                .register(registry)
+                .record(count);
+    }
+}

@@ -1,0 +1,98 @@
+package dev.grove.core.run.loop;
+
+import dev.grove.core.event.EventHub;
+import dev.grove.core.model.Answer;
+import dev.grove.core.model.ModelOutcome;
+import dev.grove.core.model.Models;
+import dev.grove.core.model.Price;
+import dev.grove.core.model.Usage;
+import dev.grove.core.run.RunError;
+import dev.grove.core.run.Spending;
+import dev.grove.core.run.journal.LeaseLostException;
+import dev.grove.core.run.journal.Leaving;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import org.springframework.stereotype.Component;
+
+/** Asks the model for the answer of a turn. */
+@Component
+class ModelStep {
+
+    private final Models models;
+    private final EventHub hub;
+    private final LoopMetrics metrics;
+
+    ModelStep(Models models, EventHub hub, LoopMetrics metrics) {
+        this.models = models;
+        this.hub = hub;
+        this.metrics = metrics;
+    }
+
+    /** What came of it. */
+    sealed interface Result {
+
+        record Answered(Answer answer, Spending spending) implements Result {}
+
+        /** Nothing that the run could go on with. */
+        record Left(Leaving leaving, Spending spending) implements Result {}
+    }
+
+    Result ask(Session session, OpenTurn turn, int maxOutputTokens) {
+        Chronicle chronicle = session.chronicle();
+        Instant before = chronicle.now();
+        ModelOutcome outcome =
+                models.ask(
+                        session.conversation(),
+                        maxOutputTokens,
+                        new TextDeltas(hub, session.run(), chronicle, turn.number()),
+                        session.execution().cancellation());
+        metrics.modelCall(
+                session.run().model(),
+                outcome.getClass().getSimpleName(),
+                Duration.between(before, chronicle.now()));
+        return switch (outcome) {
+            case ModelOutcome.Answered(Answer answer) -> {
+                metrics.tokens(session.run().model(), answer.usage());
+                yield new Result.Answered(storable(answer), spending(session, answer.usage()));
+            }
+            case ModelOutcome.Refused(String reason, Usage usage) ->
+                    new Result.Left(
+                            failed(RunError.MODEL_REFUSED, reason), spending(session, usage));
+            case ModelOutcome.ContextOverflow(String message) ->
+                    left(failed(RunError.CONTEXT_OVERFLOW, message));
+            case ModelOutcome.Rejected rejected ->
+                    left(failed(RunError.MODEL_REJECTED, rejected.message()));
+            case ModelOutcome.Unavailable unavailable ->
+                    left(failed(RunError.MODEL_UNAVAILABLE, unavailable.message()));
+            case ModelOutcome.Cancelled() ->
+                    left(
+                            Checkpoint.interrupted(session.execution())
+                                    .orElseThrow(LeaseLostException::new));
+        };
+    }
+
+    private static Result left(Leaving leaving) {
+        return new Result.Left(leaving, Spending.NONE);
+    }
+
+    private static Leaving failed(String code, String message) {
+        return new Leaving.Failed(new RunError(code, StorableText.of(message)));
+    }
+
+    private static Answer storable(Answer answer) {
+        return new Answer(
+                answer.model(),
+                StorableText.of(answer.text()),
+                answer.toolCalls(),
+                answer.stopReason(),
+                answer.usage(),
+                StorableText.of(answer.raw()));
+    }
+
+    private static Spending spending(Session session, Usage usage) {
+        Price price = session.budget().price();
+        BigDecimal cost = price == null ? BigDecimal.ZERO.setScale(9) : price.cost(usage);
+        return new Spending(usage, cost);
+    }
+}

@@ -1,0 +1,104 @@
+package dev.grove.core.run.loop;
+
+import dev.grove.core.model.Answer;
+import dev.grove.core.run.CallProgress;
+import dev.grove.core.run.journal.JournalledTurn;
+import dev.grove.core.run.journal.TurnChange;
+import dev.grove.core.tool.ToolCall;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The turn under way: its answer, once there is one, and how far its calls came. Not thread-safe. */
+final class OpenTurn {
+
+    private final int number;
+    private final Instant startedAt;
+    private final Map<String, CallProgress> progress;
+    private @Nullable Answer answer;
+
+    private OpenTurn(
+            int number,
+            Instant startedAt,
+            Map<String, CallProgress> progress,
+            @Nullable Answer answer) {
+        this.number = number;
+        this.startedAt = startedAt;
+        this.progress = progress;
+        this.answer = answer;
+    }
+
+    static OpenTurn begin(int number, Instant startedAt) {
+        return new OpenTurn(number, startedAt, new LinkedHashMap<>(), null);
+    }
+
+    /** The turn as an earlier execution left it. */
+    static OpenTurn reenter(JournalledTurn turn) {
+        return new OpenTurn(
+                turn.turn(),
+                turn.startedAt(),
+                new LinkedHashMap<>(turn.progress()),
+                turn.answered() == null ? null : turn.answered().answer());
+    }
+
+    int number() {
+        return number;
+    }
+
+    @Nullable Answer answer() {
+        return answer;
+    }
+
+    void answer(Answer given) {
+        answer = given;
+    }
+
+    @Nullable CallProgress progressOf(ToolCall call) {
+        return progress.get(call.id());
+    }
+
+    void progress(ToolCall call, CallProgress marker) {
+        progress.put(call.id(), marker);
+    }
+
+    /** Calls without a result yet, in the order asked. */
+    List<ToolCall> unsettled() {
+        if (answer == null) {
+            return List.of();
+        }
+        return answer.toolCalls().stream().filter(call -> !isSettled(call)).toList();
+    }
+
+    private boolean isSettled(ToolCall call) {
+        CallProgress marker = progress.get(call.id());
+        return marker != null && marker.status() != CallProgress.Status.STARTED;
+    }
+
+    TurnChange opened() {
+        return TurnChange.opened(number, startedAt);
+    }
+
+    TurnChange answeredWith(TurnChange.Answered answered, @Nullable Instant completedAt) {
+        return new TurnChange(
+                number,
+                startedAt,
+                answered,
+                progress.isEmpty() ? null : new LinkedHashMap<>(progress),
+                completedAt);
+    }
+
+    TurnChange progressed() {
+        return new TurnChange(number, startedAt, null, new LinkedHashMap<>(progress), null);
+    }
+
+    TurnChange closed(Instant completedAt) {
+        return new TurnChange(
+                number,
+                startedAt,
+                null,
+                progress.isEmpty() ? null : new LinkedHashMap<>(progress),
+                completedAt);
+    }
+}

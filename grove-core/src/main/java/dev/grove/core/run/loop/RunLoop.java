@@ -1,0 +1,176 @@
+package dev.grove.core.run.loop;
+
+import dev.grove.core.model.Answer;
+import dev.grove.core.run.RunError;
+import dev.grove.core.run.Spending;
+import dev.grove.core.run.StopReason;
+import dev.grove.core.run.journal.LeaseLostException;
+import dev.grove.core.run.journal.Leaving;
+import dev.grove.core.run.journal.TurnChange;
+import dev.grove.core.run.lease.Execution;
+import dev.grove.core.run.lease.RunExecutor;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.slf4j.MDC;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.node.StringNode;
+
+/**
+ * Executes runs: ask the model, run the tools it asks for, fold the results in, repeat. Each step is told to the
+ * journal, together with the one that it follows, before anything depends on it.
+ */
+@Component
+class RunLoop implements RunExecutor {
+
+    private static final Logger LOG = LoggerFactory.getLogger(RunLoop.class);
+
+    private final Sessions sessions;
+    private final ModelStep modelStep;
+    private final ToolStep toolStep;
+
+    RunLoop(Sessions sessions, ModelStep modelStep, ToolStep toolStep) {
+        this.sessions = sessions;
+        this.modelStep = modelStep;
+        this.toolStep = toolStep;
+    }
+
+    @Override
+    public void execute(Execution execution) {
+        try (var _ = MDC.putCloseable("tenant", execution.run().tenant().toString());
+                var _ = MDC.putCloseable("run", execution.run().id().toString())) {
+            Leaving leaving = executeUntilLeft(execution);
+            sessions.close(execution, leaving);
+            LOG.info("Left the run: {}", leaving.status());
+        } catch (LeaseLostException _) {
+            sessions.abandon(execution);
+            LOG.info("Epoch {} is no longer current; the run goes on elsewhere", execution.run().epoch());
+        } finally {
+            MDC.remove("turn");
+        }
+    }
+
+    private Leaving executeUntilLeft(Execution execution) {
+        Chronicle chronicle = sessions.beginChronicle(execution);
+        Leaving leaving =
+                switch (sessions.open(execution, chronicle)) {
+                    case Sessions.Opening.Failed(RunError error) -> new Leaving.Failed(error);
+                    case Sessions.Opening.Opened opened -> {
+                        try (opened) {
+                            yield drive(opened.session(), opened.openTurn());
+                        }
+                    }
+                };
+        tell(chronicle, leaving);
+        return leaving;
+    }
+
+    /** One turn after the other, until the execution has to leave the run. */
+    private Leaving drive(Session session, @Nullable OpenTurn reentered) {
+        OpenTurn turn = reentered;
+        if (turn != null && turn.answer() != null) {
+            toolStep.settle(session, turn);
+            Optional<Leaving> leaving = endTurn(session, turn, turn.answer());
+            if (leaving.isPresent()) {
+                return leaving.get();
+            }
+            turn = null;
+        }
+        while (true) {
+            switch (Checkpoint.beforeTurn(session)) {
+                case Checkpoint.Decision.Leave(Leaving leaving) -> {
+                    return leaving;
+                }
+                case Checkpoint.Decision.GoOn(int maxOutputTokens) -> {
+                    OpenTurn current = turn == null ? open(session) : turn;
+                    turn = null;
+                    Optional<Leaving> leaving = take(session, current, maxOutputTokens);
+                    if (leaving.isPresent()) {
+                        return leaving.get();
+                    }
+                }
+            }
+        }
+    }
+
+    private OpenTurn open(Session session) {
+        Chronicle chronicle = session.chronicle();
+        OpenTurn turn = OpenTurn.begin(chronicle.turns() + 1, chronicle.now());
+        chronicle.turn(turn.opened());
+        chronicle.event("turn.started", EventData.turn(turn.number()));
+        return turn;
+    }
+
+    private Optional<Leaving> take(Session session, OpenTurn turn, int maxOutputTokens) {
+        MDC.put("turn", Integer.toString(turn.number()));
+        // What opens the turn travels while the model thinks; the answer's own commit comes after it in any case.
+        session.chronicle().commit();
+        return switch (modelStep.ask(session, turn, maxOutputTokens)) {
+            case ModelStep.Result.Left(Leaving leaving, Spending spending) -> {
+                session.chronicle().spent(spending);
+                yield Optional.of(leaving);
+            }
+            case ModelStep.Result.Answered(Answer answer, Spending spending) ->
+                    answered(session, turn, answer, spending);
+        };
+    }
+
+    private Optional<Leaving> answered(
+            Session session, OpenTurn turn, Answer answer, Spending spending) {
+        Chronicle chronicle = session.chronicle();
+        turn.answer(answer);
+        chronicle.answered(spending);
+        chronicle.event("turn.answered", EventData.answered(turn.number(), answer, spending));
+        session.history().answer(answer);
+        session.input().billed(answer.usage());
+        var recorded =
+                new TurnChange.Answered(
+                        session.run().model().provider(), answer, spending, chronicle.now());
+        if (answer.toolCalls().isEmpty()) {
+            chronicle.turn(turn.answeredWith(recorded, chronicle.now()));
+            return afterText(session, answer);
+        }
+        toolStep.start(session, turn);
+        chronicle.turn(turn.answeredWith(recorded, null));
+        chronicle.commitAndWait();
+        return endTurn(session, turn, answer);
+    }
+
+    private static Optional<Leaving> afterText(Session session, Answer answer) {
+        if (History.isCutOff(answer)) {
+            session.history().close(answer, _ -> null);
+            return Optional.empty();
+        }
+        return Optional.of(
+                new Leaving.Completed(StopReason.TEXT, StringNode.valueOf(answer.text()), null));
+    }
+
+    /** Runs what is left of the turn's calls and closes the turn; the commit is left to what follows. */
+    private Optional<Leaving> endTurn(Session session, OpenTurn turn, Answer answer) {
+        Optional<Leaving> leaving = toolStep.run(session, turn);
+        if (leaving.isEmpty()) {
+            session.chronicle().turn(turn.closed(session.chronicle().now()));
+            session.history().close(answer, turn::progressOf);
+        } else if (!turn.unsettled().isEmpty() || !(leaving.get() instanceof Leaving.Completed)) {
+            session.chronicle().turn(turn.progressed());
+        }
+        return leaving;
+    }
+
+    private static void tell(Chronicle chronicle, Leaving leaving) {
+        switch (leaving) {
+            case Leaving.Completed(var reason, var result, var summary) ->
+                    chronicle.event(
+                            "run.completed",
+                            EventData.completed(reason, result, summary, chronicle.spending()));
+            case Leaving.Stopped(StopReason reason) ->
+                    chronicle.event("run.stopped", EventData.stopped(reason, chronicle.spending()));
+            case Leaving.Failed(RunError error) ->
+                    chronicle.event("run.failed", EventData.failed(error));
+            case Leaving.Cancelled() -> chronicle.event("run.cancelled", EventData.none());
+            case Leaving.HandedOver() -> {}
+        }
+        chronicle.leave(leaving);
+    }
+}

@@ -1,0 +1,139 @@
+package dev.grove.core.run.loop;
+
+import dev.grove.core.agent.AgentDefinition;
+import dev.grove.core.agent.Agents;
+import dev.grove.core.budget.Budget;
+import dev.grove.core.database.EngineDatabase;
+import dev.grove.core.model.Conversation;
+import dev.grove.core.model.Models;
+import dev.grove.core.model.Prices;
+import dev.grove.core.run.RunError;
+import dev.grove.core.run.journal.JournalledTurn;
+import dev.grove.core.run.journal.Leaving;
+import dev.grove.core.run.journal.TurnChange;
+import dev.grove.core.run.journal.TurnRows;
+import dev.grove.core.run.lease.ClaimedRun;
+import dev.grove.core.run.lease.Execution;
+import dev.grove.core.tool.ToolRegistry;
+import dev.grove.core.tool.Tools;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** Opens and closes what an execution works with. */
+@Component
+class Sessions {
+
+    private final Agents agents;
+    private final Tools tools;
+    private final Models models;
+    private final Prices prices;
+    private final EngineDatabase database;
+    private final Surroundings surroundings;
+    private final Chronicles chronicles;
+
+    Sessions(
+            Agents agents,
+            Tools tools,
+            Models models,
+            Prices prices,
+            EngineDatabase database,
+            Surroundings surroundings,
+            Chronicles chronicles) {
+        this.agents = agents;
+        this.tools = tools;
+        this.models = models;
+        this.prices = prices;
+        this.database = database;
+        this.surroundings = surroundings;
+        this.chronicles = chronicles;
+    }
+
+    /** Whether the run can be executed here and now. */
+    sealed interface Opening {
+
+        /**
+         * It can.
+         *
+         * @param openTurn the turn that an earlier execution left open
+         */
+        record Opened(Session session, @Nullable OpenTurn openTurn, Surroundings.Alarm deadline)
+                implements Opening, AutoCloseable {
+            @Override
+            public void close() {
+                deadline.cancel();
+            }
+        }
+
+        record Failed(RunError error) implements Opening {}
+    }
+
+    /** Tells that the run starts or goes on. */
+    Chronicle beginChronicle(Execution execution) {
+        return chronicles.begin(execution.run());
+    }
+
+    Opening open(Execution execution, Chronicle chronicle) {
+        ClaimedRun run = execution.run();
+        AgentDefinition agent = agents.getPinned(run.tenant(), run.agent(), run.agentVersion());
+        ToolRegistry registry = tools.registry(agent.tools(), agent.outputSchema());
+        Optional<String> modelFault = models.unavailable(run.model());
+        if (modelFault.isPresent()) {
+            return new Opening.Failed(new RunError(RunError.MODEL_UNAVAILABLE, modelFault.get()));
+        }
+        Optional<RunError> workspaceFault = surroundings.openWorkspace(run, agent, registry);
+        if (workspaceFault.isPresent()) {
+            return new Opening.Failed(workspaceFault.get());
+        }
+        Conversation conversation =
+                models.open(run.model(), agent.systemPrompt(), registry.specs());
+        Session session =
+                new Session(
+                        execution,
+                        agent,
+                        registry,
+                        conversation,
+                        new History(conversation, run.model().provider()),
+                        new InputEstimate(conversation),
+                        new Budget(
+                                run.limits(),
+                                prices.find(run.model()).orElse(null),
+                                agent.maxOutputTokens()),
+                        chronicle);
+        OpenTurn openTurn = replay(session);
+        return new Opening.Opened(session, openTurn, surroundings.setDeadline(execution));
+    }
+
+    /** The execution left the run in an orderly way. */
+    void close(Execution execution, Leaving leaving) {
+        surroundings.closeWorkspace(execution.run(), leaving.status().isTerminal());
+    }
+
+    /** The run belongs to another execution: only what is this one's own may be touched. */
+    void abandon(Execution execution) {
+        surroundings.closeWorkspace(execution.run(), false);
+    }
+
+    private @Nullable OpenTurn replay(Session session) {
+        ClaimedRun run = session.run();
+        session.history().begin(run.goal());
+        List<JournalledTurn> turns =
+                database.call(
+                        jdbc -> TurnRows.read(jdbc, run.tenant(), run.id(), 0, Integer.MAX_VALUE));
+        for (JournalledTurn turn : turns) {
+            TurnChange.Answered answered = turn.answered();
+            if (answered != null) {
+                session.history().replay(answered);
+                session.input().billed(answered.answer().usage());
+            }
+            if (!turn.isClosed()) {
+                return OpenTurn.reenter(turn);
+            }
+            if (answered != null) {
+                session.history().close(answered.answer(), turn.progress()::get);
+            }
+        }
+        return null;
+    }
+}

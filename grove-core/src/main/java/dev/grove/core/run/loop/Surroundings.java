@@ -1,0 +1,88 @@
+package dev.grove.core.run.loop;
+
+import dev.grove.core.agent.AgentDefinition;
+import dev.grove.core.run.RunError;
+import dev.grove.core.run.lease.ClaimedRun;
+import dev.grove.core.run.lease.Execution;
+import dev.grove.core.tool.Bucket;
+import dev.grove.core.tool.ToolRegistry;
+import dev.grove.core.workspace.RunWorkspaces;
+import java.util.Optional;
+import java.util.concurrent.Future;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.scheduling.TaskScheduler;
+import org.springframework.stereotype.Component;
+
+/** What an execution needs around it: its workspace, if it has one, and an alarm for its deadline. */
+@Component
+class Surroundings {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Surroundings.class);
+
+    private final ObjectProvider<RunWorkspaces> workspaces;
+    private final TaskScheduler scheduler;
+
+    Surroundings(ObjectProvider<RunWorkspaces> workspaces, TaskScheduler scheduler) {
+        this.workspaces = workspaces;
+        this.scheduler = scheduler;
+    }
+
+    /** Something set for later that may be called off. */
+    record Alarm(Future<?> task) {
+        void cancel() {
+            task.cancel(false);
+        }
+    }
+
+    /** Cuts the execution off when the run's time is over. */
+    Alarm setDeadline(Execution execution) {
+        ClaimedRun run = execution.run();
+        return new Alarm(
+                scheduler.schedule(
+                        () -> execution.interrupt(Execution.Interruption.DEADLINE),
+                        run.startedAt().plus(run.limits().maxDuration())));
+    }
+
+    Optional<RunError> openWorkspace(ClaimedRun run, AgentDefinition agent, ToolRegistry tools) {
+        boolean needed =
+                tools.specs().stream().anyMatch(spec -> spec.bucket() == Bucket.WORKSPACE);
+        if (!needed) {
+            return Optional.empty();
+        }
+        try {
+            workspaces
+                    .getObject()
+                    .open(
+                            run.tenant(),
+                            run.id(),
+                            run.epoch(),
+                            agent.workspace(),
+                            run.workspaceFiles());
+            return Optional.empty();
+        } catch (RuntimeException e) {
+            LOG.error("The workspace of the run could not be opened", e);
+            return Optional.of(
+                    new RunError(
+                            RunError.SANDBOX_UNAVAILABLE,
+                            "The sandbox engine could not be reached. Resume the run when it is back."));
+        }
+    }
+
+    /** Never fails: what could not be removed is left to the reaper. */
+    void closeWorkspace(ClaimedRun run, boolean forGood) {
+        workspaces.ifAvailable(
+                present -> {
+                    try {
+                        if (forGood) {
+                            present.remove(run.id());
+                        } else {
+                            present.release(run.id(), run.epoch());
+                        }
+                    } catch (RuntimeException e) {
+                        LOG.warn("The workspace of the run was left to the reaper", e);
+                    }
+                });
+    }
+}

@@ -1,0 +1,89 @@
+package dev.grove.core.run.loop;
+
+import dev.grove.core.tool.ResultText;
+import dev.grove.core.tool.Tool;
+import dev.grove.core.tool.ToolCall;
+import dev.grove.core.tool.ToolContext;
+import dev.grove.core.tool.ToolInterruptedException;
+import dev.grove.core.tool.ToolOutcome;
+import dev.grove.core.tool.ToolRegistry;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+
+/** Executes calls through the run's registry, whatever the tools do. */
+@Component
+class ToolCalls {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ToolCalls.class);
+
+    private final LoopMetrics metrics;
+
+    ToolCalls(LoopMetrics metrics) {
+        this.metrics = metrics;
+    }
+
+    /** How an execution of a call came out. */
+    sealed interface Ended {
+
+        record With(ToolOutcome outcome) implements Ended {}
+
+        /** Nobody knows how far it came. */
+        record CutOff() implements Ended {}
+    }
+
+    /** Executes one call here, or several side by side; in the order of the calls. */
+    List<Ended> execute(ToolRegistry tools, List<ToolCall> calls, ToolContext context) {
+        if (calls.size() == 1) {
+            return List.of(execute(tools, calls.getFirst(), context));
+        }
+        List<CompletableFuture<Ended>> pending = new ArrayList<>();
+        for (ToolCall call : calls) {
+            pending.add(
+                    CompletableFuture.supplyAsync(
+                            () -> execute(tools, call, context),
+                            task -> Thread.ofVirtual().name("tool-" + call.name()).start(task)));
+        }
+        return pending.stream().map(CompletableFuture::join).toList();
+    }
+
+    private Ended execute(ToolRegistry tools, ToolCall call, ToolContext context) {
+        return switch (tools.resolve(call.name())) {
+            case ToolRegistry.NotAvailable(String message) ->
+                    new Ended.With(new ToolOutcome.Failed(message));
+            case ToolRegistry.Found found -> {
+                Optional<String> fault = found.faultOf(call.arguments());
+                yield fault.isPresent()
+                        ? new Ended.With(new ToolOutcome.Failed(fault.get()))
+                        : metrics.timeTool(call.name(), () -> execute(found.tool(), call, context));
+            }
+        };
+    }
+
+    private static Ended execute(Tool tool, ToolCall call, ToolContext context) {
+        try {
+            return new Ended.With(storable(tool.execute(call, context)));
+        } catch (ToolInterruptedException e) {
+            LOG.info("Call {} of {} was cut off: {}", call.id(), call.name(), e.getMessage());
+            return new Ended.CutOff();
+        } catch (RuntimeException e) {
+            LOG.error("Tool {} broke", call.name(), e);
+            return new Ended.With(
+                    new ToolOutcome.Failed("The tool broke and could not do this. Try another way."));
+        }
+    }
+
+    private static ToolOutcome storable(ToolOutcome outcome) {
+        return switch (outcome) {
+            case ToolOutcome.Completed(String content) ->
+                    new ToolOutcome.Completed(StorableText.of(ResultText.cut(content)));
+            case ToolOutcome.Failed(String content) ->
+                    new ToolOutcome.Failed(StorableText.of(ResultText.cut(content)));
+            case ToolOutcome.Finished finished -> finished;
+        };
+    }
+}

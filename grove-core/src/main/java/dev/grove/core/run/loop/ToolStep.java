@@ -1,0 +1,182 @@
+package dev.grove.core.run.loop;
+
+import dev.grove.core.run.CallProgress;
+import dev.grove.core.run.CallProgress.Status;
+import dev.grove.core.run.journal.JournalWrite;
+import dev.grove.core.run.journal.Leaving;
+import dev.grove.core.run.journal.TurnJson;
+import dev.grove.core.run.StopReason;
+import dev.grove.core.tool.Effect;
+import dev.grove.core.tool.ToolCall;
+import dev.grove.core.tool.ToolOutcome;
+import dev.grove.core.tool.ToolRegistry;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Runs the tool calls of an answered turn, each between two durable markers. A marker that ends one call is committed
+ * together with the one that starts the next.
+ */
+@Component
+class ToolStep {
+
+    static final String INTERRUPTED =
+            "interrupted: this call was cut off while it ran. It may or may not have taken effect, and it was not run"
+                    + " again. Check the state before you repeat it.";
+
+    private static final String AGENT_FINISHED = "interrupted: not run, because the agent had finished.";
+
+    private final ToolCalls calls;
+
+    ToolStep(ToolCalls calls) {
+        this.calls = calls;
+    }
+
+    /** Gathers the markers of the calls that run first; committed with the answer. */
+    void start(Session session, OpenTurn turn) {
+        for (ToolCall call : nextBatch(session, turn)) {
+            if (turn.progressOf(call) != null) {
+                continue;
+            }
+            turn.progress(call, CallProgress.started(session.chronicle().now()));
+            session.chronicle().event("tool.started", EventData.call(turn.number(), call));
+        }
+    }
+
+    /**
+     * Settles, by its effect, each call that an earlier execution started and did not end: those that may run again
+     * stay started, the others become interrupted.
+     */
+    void settle(Session session, OpenTurn turn) {
+        for (ToolCall call : turn.unsettled()) {
+            CallProgress marker = turn.progressOf(call);
+            if (marker != null && !mayRunAgain(session, call)) {
+                end(session, turn, call, Status.INTERRUPTED, INTERRUPTED);
+            }
+        }
+    }
+
+    /**
+     * Runs what is left of the turn's calls; the last results are gathered but not committed, so that they can be
+     * committed together with what follows.
+     *
+     * @return how the execution leaves the run, when it does
+     */
+    Optional<Leaving> run(Session session, OpenTurn turn) {
+        while (!turn.unsettled().isEmpty()) {
+            Optional<Leaving> interrupted = Checkpoint.interrupted(session.execution());
+            if (interrupted.isPresent()) {
+                return interrupted;
+            }
+            List<ToolCall> batch = startedOrStart(session, turn);
+            List<ToolCalls.Ended> ended =
+                    calls.execute(session.tools(), batch, session.contextOf(turn));
+            Optional<Leaving> leaving = record(session, turn, batch, ended);
+            if (leaving.isPresent()) {
+                return leaving;
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Every result of the batch counts, also when one of its calls was cut off. */
+    private Optional<Leaving> record(
+            Session session, OpenTurn turn, List<ToolCall> batch, List<ToolCalls.Ended> ended) {
+        Optional<Leaving> leaving = Optional.empty();
+        for (int i = 0; i < batch.size(); i++) {
+            Optional<Leaving> ofCall = record(session, turn, batch.get(i), ended.get(i));
+            leaving = leaving.or(() -> ofCall);
+        }
+        return leaving;
+    }
+
+    private Optional<Leaving> record(
+            Session session, OpenTurn turn, ToolCall call, ToolCalls.Ended ended) {
+        switch (ended) {
+            case ToolCalls.Ended.With(ToolOutcome.Completed(String content)) ->
+                    end(session, turn, call, Status.COMPLETED, content);
+            case ToolCalls.Ended.With(ToolOutcome.Failed(String content)) ->
+                    end(session, turn, call, Status.FAILED, content);
+            case ToolCalls.Ended.With(ToolOutcome.Finished finished) -> {
+                end(session, turn, call, Status.COMPLETED, "The run is complete.");
+                return Optional.of(finish(session, turn, finished.result(), finished.summary()));
+            }
+            case ToolCalls.Ended.CutOff() -> {
+                return cutOff(session, turn, call);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** When this replica gives the run away, the call stays started: whoever goes on settles it by its effect. */
+    private Optional<Leaving> cutOff(Session session, OpenTurn turn, ToolCall call) {
+        Optional<Leaving> leaving = Checkpoint.interrupted(session.execution());
+        if (!(leaving.orElse(null) instanceof Leaving.HandedOver)) {
+            end(session, turn, call, Status.INTERRUPTED, INTERRUPTED);
+        }
+        return leaving;
+    }
+
+    /** Gathers the end of a call. */
+    private void end(Session session, OpenTurn turn, ToolCall call, Status how, String result) {
+        Chronicle chronicle = session.chronicle();
+        CallProgress started = turn.progressOf(call);
+        turn.progress(
+                call,
+                (started == null ? CallProgress.started(chronicle.now()) : started)
+                        .ended(how, result, chronicle.now()));
+        if (result.length() > TurnJson.LONGEST_INLINE_RESULT) {
+            chronicle.result(new JournalWrite.StoredResult(turn.number(), call.id(), result));
+        }
+        chronicle.event("tool." + how.wireName(), EventData.callEnded(turn.number(), call, result));
+    }
+
+    /** The agent is done: what it asked for after that is not run. */
+    private Leaving finish(
+            Session session,
+            OpenTurn turn,
+            JsonNode result,
+            @Nullable String summary) {
+        for (ToolCall call : turn.unsettled()) {
+            end(session, turn, call, Status.INTERRUPTED, AGENT_FINISHED);
+        }
+        session.chronicle().turn(turn.closed(session.chronicle().now()));
+        return new Leaving.Completed(StopReason.FINISH, result, summary);
+    }
+
+    private List<ToolCall> startedOrStart(Session session, OpenTurn turn) {
+        List<ToolCall> batch = nextBatch(session, turn);
+        if (batch.stream().anyMatch(call -> turn.progressOf(call) == null)) {
+            start(session, turn);
+            session.chronicle().turn(turn.progressed());
+            session.chronicle().commitAndWait();
+        }
+        return batch;
+    }
+
+    /** The next call alone, or all read-only ones from there on: those may run side by side. */
+    private List<ToolCall> nextBatch(Session session, OpenTurn turn) {
+        List<ToolCall> unsettled = turn.unsettled();
+        List<ToolCall> readOnly =
+                unsettled.stream().takeWhile(call -> effect(session, call) == Effect.READ_ONLY).toList();
+        return readOnly.size() > 1 ? readOnly : unsettled.subList(0, Math.min(1, unsettled.size()));
+    }
+
+    private static boolean mayRunAgain(Session session, ToolCall call) {
+        return switch (effect(session, call)) {
+            case READ_ONLY, IDEMPOTENT, KEYED -> true;
+            case PROBE, UNSAFE -> false;
+        };
+    }
+
+    private static Effect effect(Session session, ToolCall call) {
+        return switch (session.tools().resolve(call.name())) {
+            case ToolRegistry.Found found -> found.tool().spec().effect();
+            // Nothing will run.
+            case ToolRegistry.NotAvailable _ -> Effect.READ_ONLY;
+        };
+    }
+}
