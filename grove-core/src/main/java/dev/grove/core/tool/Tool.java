@@ -1,5 +1,7 @@
 package dev.grove.core.tool;
 
+import tools.jackson.databind.node.ObjectNode;
+
 /**
  * Something an agent can call. Implementations are shared by all runs and keep no state of a run in
  * fields.
@@ -7,6 +9,14 @@ package dev.grove.core.tool;
 public interface Tool {
 
     ToolSpec spec();
+
+    /**
+     * The same for an agent whose final result must satisfy a schema. Only a tool that takes the
+     * result has something to add.
+     */
+    default ToolSpec specFor(ObjectNode outputSchema) {
+        return spec();
+    }
 
     /**
      * Executes one call whose arguments already satisfy the input schema. Blocks; runs on a virtual

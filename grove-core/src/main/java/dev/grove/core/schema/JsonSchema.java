@@ -1,0 +1,39 @@
+package dev.grove.core.schema;
+
+import com.networknt.schema.Error;
+import com.networknt.schema.Schema;
+import java.util.List;
+import tools.jackson.databind.JsonNode;
+
+/** A compiled schema; thread-safe. */
+public final class JsonSchema {
+
+    private static final int FAULTS_TOLD = 10;
+
+    private final Schema schema;
+
+    JsonSchema(Schema schema) {
+        this.schema = schema;
+    }
+
+    /**
+     * What is wrong with a value, each with the JSON pointer of its place; empty when it satisfies
+     * the schema. Worded for whoever wrote the value, people and models alike; the first ten only.
+     */
+    public List<String> faults(JsonNode value) {
+        try {
+            return schema.validate(value).stream()
+                    .map(JsonSchema::describe)
+                    .distinct()
+                    .limit(FAULTS_TOLD)
+                    .toList();
+        } catch (StackOverflowError _) {
+            return List.of("the schema refers to itself without end");
+        }
+    }
+
+    private static String describe(Error error) {
+        String place = error.getInstanceLocation().toString();
+        return (place.isEmpty() ? "the value" : place) + ": " + error.getMessage();
+    }
+}

@@ -1,0 +1,58 @@
+package dev.grove.core.tool;
+
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+
+/** Which real names a mistyped one may have meant. */
+final class NearestNames {
+
+    private static final int OFFERED = 3;
+
+    /** A name longer than any tool's is not compared; its cost would grow with its length. */
+    private static final int LONGEST_COMPARED = 128;
+
+    private NearestNames() {}
+
+    static List<String> of(String wanted, Collection<String> real) {
+        if (wanted.length() > LONGEST_COMPARED) {
+            return List.of();
+        }
+        String lower = wanted.toLowerCase(Locale.ROOT);
+        record Candidate(String name, int distance) {}
+        return real.stream()
+                .map(name -> new Candidate(name, distance(lower, name)))
+                .filter(candidate -> isNear(lower, candidate.name(), candidate.distance()))
+                .sorted(Comparator.comparingInt(Candidate::distance).thenComparing(Candidate::name))
+                .limit(OFFERED)
+                .map(Candidate::name)
+                .toList();
+    }
+
+    /** A few slips of the finger, or a part of the name: {@code read} for {@code ws_file_read}. */
+    private static boolean isNear(String wanted, String name, int distance) {
+        boolean slips = distance <= Math.max(2, wanted.length() / 3);
+        return slips || (wanted.length() >= 3 && name.contains(wanted));
+    }
+
+    /** Levenshtein's, with two rows. */
+    private static int distance(String a, String b) {
+        int[] previous = new int[b.length() + 1];
+        int[] current = new int[b.length() + 1];
+        for (int j = 0; j <= b.length(); j++) {
+            previous[j] = j;
+        }
+        for (int i = 1; i <= a.length(); i++) {
+            current[0] = i;
+            for (int j = 1; j <= b.length(); j++) {
+                int replaced = previous[j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+                current[j] = Math.min(replaced, 1 + Math.min(previous[j], current[j - 1]));
+            }
+            int[] swap = previous;
+            previous = current;
+            current = swap;
+        }
+        return previous[b.length()];
+    }
+}

@@ -1,0 +1,74 @@
+package dev.grove.core.tool;
+
+import dev.grove.core.schema.JsonSchema;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * What one run may call. It is the boundary: a name outside it resolves to nothing, whatever the
+ * server has. Immutable.
+ */
+public final class ToolRegistry {
+
+    private final Map<String, KnownTool> allowed;
+    private final List<ToolSpec> specs;
+
+    ToolRegistry(Map<String, KnownTool> allowed, @Nullable ObjectNode outputSchema) {
+        this.allowed = Collections.unmodifiableMap(new LinkedHashMap<>(allowed));
+        this.specs =
+                allowed.values().stream()
+                        .map(KnownTool::tool)
+                        .map(t -> outputSchema == null ? t.spec() : t.specFor(outputSchema))
+                        .toList();
+    }
+
+    /** What the model is told, in the allowlist's order; the same list for the whole run. */
+    public List<ToolSpec> specs() {
+        return specs;
+    }
+
+    public Resolution resolve(String name) {
+        KnownTool known = allowed.get(name);
+        return known == null
+                ? new NotAvailable("Tool not available to this agent: " + name)
+                : new Found(known.tool(), known.arguments());
+    }
+
+    /** Whether a name is one of the run's tools. */
+    public sealed interface Resolution {}
+
+    /**
+     * It is.
+     *
+     * @param schema of the arguments
+     */
+    public record Found(Tool tool, JsonSchema schema) implements Resolution {
+
+        /**
+         * What is wrong with a call's arguments, worded so that the model can mend them; nothing
+         * when they satisfy the tool's schema. Called before {@link Tool#execute}.
+         */
+        public Optional<String> faultOf(ObjectNode arguments) {
+            List<String> faults = schema.faults(arguments);
+            return faults.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(
+                            "Invalid arguments for "
+                                    + tool.spec().name()
+                                    + ", nothing was executed:\n- "
+                                    + String.join("\n- ", faults));
+        }
+    }
+
+    /**
+     * It is not.
+     *
+     * @param message the error result that the model reads
+     */
+    public record NotAvailable(String message) implements Resolution {}
+}

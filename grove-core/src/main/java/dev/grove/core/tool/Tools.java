@@ -1,0 +1,79 @@
+package dev.grove.core.tool;
+
+import dev.grove.core.schema.JsonSchemas;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Every tool of this server. It answers what an allowlist may name; what a run may call is its
+ * {@link ToolRegistry} alone.
+ */
+@Component
+public class Tools {
+
+    private final Map<String, KnownTool> byName;
+
+    /**
+     * @throws IllegalStateException when two tools have one name
+     */
+    public Tools(List<ToolSource> sources, JsonSchemas schemas) {
+        Map<String, KnownTool> known = new TreeMap<>();
+        for (ToolSource source : sources) {
+            for (Tool tool : source.tools()) {
+                ToolSpec spec = tool.spec();
+                KnownTool entry = new KnownTool(tool, source, schemas.compile(spec.inputSchema()));
+                if (known.put(spec.name(), entry) != null) {
+                    throw new IllegalStateException("Two tools are named " + spec.name());
+                }
+            }
+        }
+        this.byName = known;
+    }
+
+    public Optional<Tool> find(String name) {
+        return Optional.ofNullable(byName.get(name)).map(KnownTool::tool);
+    }
+
+    /** By bucket, then by name. */
+    public List<ToolSpec> list() {
+        return byName.values().stream()
+                .map(known -> known.tool().spec())
+                .sorted(Comparator.comparing(ToolSpec::bucket).thenComparing(ToolSpec::name))
+                .toList();
+    }
+
+    /** The real names nearest to one that is not, the nearest first; at most three. */
+    public List<String> nearest(String name) {
+        return NearestNames.of(name, byName.keySet());
+    }
+
+    /** Why a tool cannot be used at the moment and how to mend it; nothing when it can. */
+    public Optional<String> unavailable(String name) {
+        return Optional.ofNullable(byName.get(name)).flatMap(known -> known.source().unavailable());
+    }
+
+    /**
+     * What a run may call: the tools its agent's allowlist names, in that order. A name that this
+     * server does not have is left out.
+     *
+     * @param outputSchema what the agent's final result must satisfy, or null for any
+     */
+    public ToolRegistry registry(Collection<String> allowlist, @Nullable ObjectNode outputSchema) {
+        Map<String, KnownTool> allowed = new LinkedHashMap<>();
+        for (String name : allowlist) {
+            KnownTool known = byName.get(name);
+            if (known != null) {
+                allowed.put(name, known);
+            }
+        }
+        return new ToolRegistry(allowed, outputSchema);
+    }
+}

@@ -1,0 +1,96 @@
+package dev.grove.core.schema;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+class JsonSchemasTest {
+
+    private static final JsonMapper JSON = new JsonMapper();
+
+    private final JsonSchemas schemas = new JsonSchemas();
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{}",
+                "{\"type\":\"object\",\"required\":[\"a\"],\"properties\":{\"a\":{\"type\":\"string\"}}}",
+                "{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"array\"}",
+                "{\"$ref\":\"#/$defs/node\",\"$defs\":{\"node\":{\"type\":\"object\",\"properties\":{\"next\":{\"$ref\":\"#/$defs/node\"}}}}}",
+                "{\"properties\":{\"$ref\":{\"type\":\"string\"}}}",
+                "{\"const\":{\"$ref\":\"https://example.com/data-not-a-reference\"}}",
+                "{\"type\":\"string\",\"pattern\":\"^[a-z]+$\"}"
+            })
+    void acceptsWhatIsASchema(String schema) {
+        assertThat(schemas.faults(json(schema))).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    []                                        | form of an object
+                    "x"                                       | form of an object
+                    {"type":"strin"}                          | /type
+                    {"required":"a"}                          | /required
+                    {"minLength":-1}                          | /minLength
+                    {"$ref":"https://example.com/a.json"}     | only refer into the schema
+                    {"$ref":"classpath:application.yaml"}     | only refer into the schema
+                    {"$ref":"file:///etc/passwd"}             | only refer into the schema
+                    {"$dynamicRef":"other#x"}                 | only refer into the schema
+                    {"$id":"https://example.com/a"}           | /$id
+                    {"$schema":"http://json-schema.org/draft-07/schema#"} | /$schema
+                    {"$ref":"#"}                              | without end
+                    {"$ref":"#/$defs/nowhere"}                | cannot be used
+                    {"pattern":"(a)\\\\1"}                    | RE2
+                    {"patternProperties":{"(?=a)b":{}}}       | RE2
+                    {"maximum":1e99999}                       | out of range
+                    {"const":"a\\u0000b"}                     | cannot be stored
+                    {"properties":{"\\ud800":{}}}             | cannot be stored
+                    """)
+    void refusesAndSaysWhy(String schema, String why) {
+        assertThat(schemas.faults(json(schema)))
+                .isNotEmpty()
+                .anySatisfy(fault -> assertThat(fault).contains(why));
+    }
+
+    @Test
+    void tellsEveryFaultOfAValueWithItsPlace() {
+        JsonSchema schema =
+                compile(
+                        """
+                        {"type":"object","required":["a"],"additionalProperties":false,
+                         "properties":{"a":{"type":"string"},"b":{"type":"integer","minimum":1}}}
+                        """);
+
+        assertThat(schema.faults(json("{\"b\":0,\"c\":1}")))
+                .anySatisfy(fault -> assertThat(fault).contains("required").contains("'a'"))
+                .anySatisfy(fault -> assertThat(fault).contains("/b"))
+                .anySatisfy(fault -> assertThat(fault).contains("'c'"));
+        assertThat(schema.faults(json("{\"a\":\"x\"}"))).isEmpty();
+    }
+
+    @Test
+    @Timeout(20)
+    void matchesAnEvilPatternInLinearTime() {
+        JsonSchema schema = compile("{\"type\":\"string\",\"pattern\":\"^(a+)+$\"}");
+
+        assertThat(schema.faults(json("\"" + "a".repeat(5_000) + "!\""))).hasSize(1);
+    }
+
+    private JsonSchema compile(String schema) {
+        return schemas.compile((ObjectNode) json(schema));
+    }
+
+    private static JsonNode json(String text) {
+        return JSON.readTree(text);
+    }
+}
