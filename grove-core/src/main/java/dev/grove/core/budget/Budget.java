@@ -8,8 +8,8 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides before each LLM call whether its worst case still fits: all of the estimated input at its dearest, plus the
- * output limit, which shrinks to what fits.
+ * Decides before each LLM call whether its worst case still fits: all of the estimated input at its
+ * dearest, plus the output limit, which shrinks to what fits.
  *
  * @param price null when none is known; then there is no cap on money either
  * @param maxOutputTokens that the agent asks for

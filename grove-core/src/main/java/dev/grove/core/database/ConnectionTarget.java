@@ -11,7 +11,10 @@ import java.nio.charset.StandardCharsets;
  */
 record ConnectionTarget(String url, String username, String password) {
 
-    /** Reads what an operator wrote: a JDBC URL, or the {@code postgres://} form that many tools share. */
+    /**
+     * Reads what an operator wrote: a JDBC URL, or the {@code postgres://} form that many tools
+     * share.
+     */
     static ConnectionTarget parse(DatabaseSettings.Database settings) {
         String text = settings.url();
         if (text.startsWith("jdbc:postgresql:")) {
@@ -22,7 +25,8 @@ record ConnectionTarget(String url, String username, String password) {
                     "GROVE_DATABASE_URL must begin with jdbc:postgresql:, postgres:// or postgresql://");
         }
         URI uri = URI.create(text);
-        String[] user = uri.getRawUserInfo() == null ? new String[0] : uri.getRawUserInfo().split(":", 2);
+        String[] user =
+                uri.getRawUserInfo() == null ? new String[0] : uri.getRawUserInfo().split(":", 2);
         String query = uri.getRawQuery() == null ? "" : "?" + uri.getRawQuery();
         int port = uri.getPort() == -1 ? 5432 : uri.getPort();
         return new ConnectionTarget(

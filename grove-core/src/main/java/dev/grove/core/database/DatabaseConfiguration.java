@@ -44,16 +44,12 @@ class DatabaseConfiguration {
     }
 
     @Bean
-    TenantDatabase tenantDatabase(
-            @Qualifier("requestPool")
-                    HikariDataSource requestPool) {
+    TenantDatabase tenantDatabase(@Qualifier("requestPool") HikariDataSource requestPool) {
         return new TenantDatabase(requestPool);
     }
 
     @Bean
-    EngineDatabase engineDatabase(
-            @Qualifier("enginePool")
-                    HikariDataSource enginePool) {
+    EngineDatabase engineDatabase(@Qualifier("enginePool") HikariDataSource enginePool) {
         return new EngineDatabase(enginePool);
     }
 }

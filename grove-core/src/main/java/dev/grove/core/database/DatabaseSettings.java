@@ -17,10 +17,11 @@ public record DatabaseSettings(
     /**
      * A connection to Postgres 14 or newer.
      *
-     * @param url {@code jdbc:postgresql://…} or {@code postgres://user:password@host/database}; empty for the embedded
-     *     server
+     * @param url {@code jdbc:postgresql://…} or {@code postgres://user:password@host/database};
+     *     empty for the embedded server
      * @param requestPool connections for requests
-     * @param enginePool connections for the engine; no run holds one while it waits for a model or a tool
+     * @param enginePool connections for the engine; no run holds one while it waits for a model or
+     *     a tool
      */
     public record Database(
             @DefaultValue("") String url,

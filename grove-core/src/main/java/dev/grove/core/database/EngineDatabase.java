@@ -8,14 +8,19 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** The database as the engine sees it: all tenants, but only the tables and verbs granted to its role. */
+/**
+ * The database as the engine sees it: all tenants, but only the tables and verbs granted to its
+ * role.
+ */
 public class EngineDatabase {
 
     private final DataSource dataSource;
     private final JdbcClient jdbc;
     private final TransactionTemplate transactions;
 
-    /** @param dataSource whose connections have the role {@code grove_engine} */
+    /**
+     * @param dataSource whose connections have the role {@code grove_engine}
+     */
     public EngineDatabase(DataSource dataSource) {
         this.dataSource = dataSource;
         this.jdbc = JdbcClient.create(dataSource);
@@ -29,11 +34,10 @@ public class EngineDatabase {
 
     /** As {@link #call}, for work that gives nothing back. */
     public void run(Consumer<JdbcClient> work) {
-        call(
-                client -> {
-                    work.accept(client);
-                    return true;
-                });
+        call(client -> {
+            work.accept(client);
+            return true;
+        });
     }
 
     /** For statements that are their own transaction. */

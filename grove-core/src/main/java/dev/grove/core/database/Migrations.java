@@ -5,7 +5,10 @@ import java.sql.SQLException;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 
-/** Brings a database to the schema of this version of Grove; replicas that start together take turns. */
+/**
+ * Brings a database to the schema of this version of Grove; replicas that start together take
+ * turns.
+ */
 final class Migrations {
 
     private static final int OLDEST_MAJOR = 14;

@@ -8,7 +8,10 @@ import org.postgresql.ds.PGSimpleDataSource;
 /** Connections in a role. */
 final class Pools {
 
-    /** Long enough for a slow commit; a database that is cut off is noticed before a lease runs out twice. */
+    /**
+     * Long enough for a slow commit; a database that is cut off is noticed before a lease runs out
+     * twice.
+     */
     private static final int SOCKET_TIMEOUT_SECONDS = 20;
 
     private static final int CONNECT_TIMEOUT_SECONDS = 5;
@@ -41,12 +44,17 @@ final class Pools {
         config.setConnectionTimeout(10_000);
         config.setMaxLifetime(30 * 60_000L);
         Map.of(
-                        "socketTimeout", SOCKET_TIMEOUT_SECONDS,
-                        "connectTimeout", CONNECT_TIMEOUT_SECONDS,
-                        "tcpKeepAlive", true,
-                        "ApplicationName", "grove",
+                        "socketTimeout",
+                        SOCKET_TIMEOUT_SECONDS,
+                        "connectTimeout",
+                        CONNECT_TIMEOUT_SECONDS,
+                        "tcpKeepAlive",
+                        true,
+                        "ApplicationName",
+                        "grove",
                         // The statements of the steady loop are few: prepare them at once.
-                        "prepareThreshold", 2)
+                        "prepareThreshold",
+                        2)
                 .forEach((name, value) -> config.addDataSourceProperty(name, value.toString()));
         return new HikariDataSource(config);
     }

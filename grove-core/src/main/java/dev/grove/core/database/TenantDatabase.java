@@ -17,7 +17,9 @@ public class TenantDatabase {
     private final JdbcClient jdbc;
     private final TransactionTemplate transactions;
 
-    /** @param dataSource whose connections have the role {@code grove_app} */
+    /**
+     * @param dataSource whose connections have the role {@code grove_app}
+     */
     public TenantDatabase(DataSource dataSource) {
         this.jdbc = JdbcClient.create(dataSource);
         this.transactions = new TransactionTemplate(new JdbcTransactionManager(dataSource));
@@ -26,14 +28,10 @@ public class TenantDatabase {
     /** Does the work in one transaction. */
     public <T> T call(TenantId tenant, Function<JdbcClient, T> work) {
         return Objects.requireNonNull(
-                transactions.execute(
-                        _ -> {
-                            jdbc.sql(ENTER)
-                                    .param("tenant", tenant.toString())
-                                    .query(String.class)
-                                    .single();
-                            return work.apply(jdbc);
-                        }));
+                transactions.execute(_ -> {
+                    jdbc.sql(ENTER).param("tenant", tenant.toString()).query(String.class).single();
+                    return work.apply(jdbc);
+                }));
     }
 
     /** As {@link #call}, for work that gives nothing back. */

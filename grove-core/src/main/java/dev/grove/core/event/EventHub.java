@@ -9,8 +9,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.springframework.stereotype.Component;
 
 /**
- * Hands events to whoever listens on this replica. Durable events are published after their commit, so nobody hears of
- * what may still be lost.
+ * Hands events to whoever listens on this replica. Durable events are published after their commit,
+ * so nobody hears of what may still be lost.
  */
 @Component
 public class EventHub {
@@ -53,20 +53,24 @@ public class EventHub {
                 });
     }
 
-    /** Runs that somebody on this replica listens to, with the number up to which all of their listeners heard. */
+    /**
+     * Runs that somebody on this replica listens to, with the number up to which all of their
+     * listeners heard.
+     */
     Map<RunId, Long> watched() {
         Map<RunId, Long> watched = new HashMap<>();
-        subscriptions.forEach(
-                (run, all) ->
-                        all.stream()
-                                .mapToLong(Subscription::heard)
-                                .filter(heard -> heard != Subscription.STILL_REPLAYING)
-                                .min()
-                                .ifPresent(heard -> watched.put(run, heard)));
+        subscriptions.forEach((run, all) ->
+                all.stream()
+                        .mapToLong(Subscription::heard)
+                        .filter(heard -> heard != Subscription.STILL_REPLAYING)
+                        .min()
+                        .ifPresent(heard -> watched.put(run, heard)));
         return watched;
     }
 
-    /** Ends every stream of this replica; clients reconnect elsewhere with the position they know. */
+    /**
+     * Ends every stream of this replica; clients reconnect elsewhere with the position they know.
+     */
     public void closeAll() {
         subscriptions.values().forEach(all -> all.forEach(Subscription::end));
     }

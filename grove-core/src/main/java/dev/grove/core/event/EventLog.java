@@ -39,11 +39,10 @@ public class EventLog {
                                         .param("run", run.value())
                                         .param("after", after)
                                         .param("rows", limit)
-                                        .query(
-                                                (row, _) ->
-                                                        new Segment(
-                                                                row.getLong("first_seq"),
-                                                                row.getString("lines")))
+                                        .query((row, _) ->
+                                                new Segment(
+                                                        row.getLong("first_seq"),
+                                                        row.getString("lines")))
                                         .list());
         List<RunEvent> events = new ArrayList<>();
         for (Segment segment : segments) {

@@ -7,8 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * One reader's way through a run's events. It listens first and reads the log second, so nothing falls between; what
- * arrives twice is dropped by its number, and a number that is missing is read from the log. Not thread-safe.
+ * One reader's way through a run's events. It listens first and reads the log second, so nothing
+ * falls between; what arrives twice is dropped by its number, and a number that is missing is read
+ * from the log. Not thread-safe.
  */
 public final class EventStream implements AutoCloseable {
 
@@ -49,7 +50,10 @@ public final class EventStream implements AutoCloseable {
         return inOrder(live.take(timeout));
     }
 
-    /** Whether the last event given ends the run; one that a later resume followed in the log does not count. */
+    /**
+     * Whether the last event given ends the run; one that a later resume followed in the log does
+     * not count.
+     */
     public boolean isComplete() {
         return replayed && terminal;
     }
@@ -59,7 +63,10 @@ public final class EventStream implements AutoCloseable {
         return replayed;
     }
 
-    /** Cut off for being slow, or closed because this replica shuts down: the reader may come back with its position. */
+    /**
+     * Cut off for being slow, or closed because this replica shuts down: the reader may come back
+     * with its position.
+     */
     public boolean hasEnded() {
         return live.hasEnded();
     }

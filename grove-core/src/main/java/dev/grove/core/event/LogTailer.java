@@ -15,8 +15,8 @@ import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
 /**
- * Brings events that another replica wrote to this one's listeners: one query for all watched runs in each round,
- * however many listen, and a read of the log only where something is new.
+ * Brings events that another replica wrote to this one's listeners: one query for all watched runs
+ * in each round, however many listen, and a read of the log only where something is new.
  */
 @Component
 class LogTailer {
@@ -50,7 +50,8 @@ class LogTailer {
                 catchUp(position, watched.get(position.run()));
             }
         } catch (RuntimeException e) {
-            // The log stays the truth: the next round, or the reader's next connection, brings what this one missed.
+            // The log stays the truth: the next round, or the reader's next connection, brings what
+            // this one missed.
             LOG.warn("Could not read the positions of {} watched runs", watched.size(), e);
         }
     }
@@ -70,17 +71,15 @@ class LogTailer {
     @CrossTenant("serves the listeners of every tenant with one query")
     private List<Position> positionsOf(Set<RunId> runs) {
         String ids = runs.stream().map(RunId::toString).collect(Collectors.joining(","));
-        return database.call(
-                jdbc ->
-                        jdbc.sql(POSITIONS)
-                                .param("runs", ids)
-                                .query(
-                                        (row, _) ->
-                                                new Position(
-                                                        new TenantId(row.getObject("tenant_id", UUID.class)),
-                                                        new RunId(row.getObject("id", UUID.class)),
-                                                        row.getLong("event_seq")))
-                                .list());
+        return database.call(jdbc ->
+                jdbc.sql(POSITIONS)
+                        .param("runs", ids)
+                        .query((row, _) ->
+                                new Position(
+                                        new TenantId(row.getObject("tenant_id", UUID.class)),
+                                        new RunId(row.getObject("id", UUID.class)),
+                                        row.getLong("event_seq")))
+                        .list());
     }
 
     /** How far a run's log reaches. */

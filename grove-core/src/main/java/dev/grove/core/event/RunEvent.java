@@ -5,8 +5,8 @@ package dev.grove.core.event;
  *
  * @param seq from 1, without gaps; 0 for live-only events, which are in no log
  * @param type such as {@code turn.started}
- * @param json the whole event as one JSON object on one line: {@code type}, {@code run_id}, {@code seq}, {@code at} and
- *     what the type adds
+ * @param json the whole event as one JSON object on one line: {@code type}, {@code run_id}, {@code
+ *     seq}, {@code at} and what the type adds
  */
 public record RunEvent(long seq, String type, String json) {
 

@@ -8,7 +8,10 @@ import java.util.List;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** One listener's queue: bounded, so that a slow reader costs a constant and is cut off when it is full. */
+/**
+ * One listener's queue: bounded, so that a slow reader costs a constant and is cut off when it is
+ * full.
+ */
 final class Subscription implements AutoCloseable {
 
     static final int CAPACITY = 1024;
@@ -58,7 +61,9 @@ final class Subscription implements AutoCloseable {
         }
     }
 
-    /** The highest number that was replayed or queued; what lies beyond must still be brought here. */
+    /**
+     * The highest number that was replayed or queued; what lies beyond must still be brought here.
+     */
     long heard() {
         lock.lock();
         try {
@@ -78,7 +83,10 @@ final class Subscription implements AutoCloseable {
         }
     }
 
-    /** Everything that has arrived, waiting for the first; empty when the time is over or the subscription ended. */
+    /**
+     * Everything that has arrived, waiting for the first; empty when the time is over or the
+     * subscription ended.
+     */
     List<RunEvent> take(Duration timeout) throws InterruptedException {
         lock.lockInterruptibly();
         try {

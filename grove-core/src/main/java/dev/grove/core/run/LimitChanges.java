@@ -9,7 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Limits that a request names; null leaves a limit as it is. None may pass what the agent allows. */
+/**
+ * Limits that a request names; null leaves a limit as it is. None may pass what the agent allows.
+ */
 public record LimitChanges(
         @Nullable Integer maxTurns,
         @Nullable Long maxTokens,

@@ -128,8 +128,7 @@ class RunChanges {
         if (changes == null) {
             return locked.limits();
         }
-        Limits allowed =
-                agents.getPinned(tenant, locked.agent(), locked.agentVersion()).limits();
+        Limits allowed = agents.getPinned(tenant, locked.agent(), locked.agentVersion()).limits();
         return changes.applyTo(locked.limits(), allowed);
     }
 
@@ -161,14 +160,13 @@ class RunChanges {
                 .param("tenant", tenant.value())
                 .param("run", run.value())
                 .param("agent", agent)
-                .query(
-                        (row, _) ->
-                                new Locked(
-                                        RunStatus.of(row.getString("status")),
-                                        row.getLong("event_seq"),
-                                        LimitsJson.parse(JSON.readTree(row.getString("limits"))),
-                                        new AgentId(row.getObject("agent_id", UUID.class)),
-                                        row.getInt("agent_version")))
+                .query((row, _) ->
+                        new Locked(
+                                RunStatus.of(row.getString("status")),
+                                row.getLong("event_seq"),
+                                LimitsJson.parse(JSON.readTree(row.getString("limits"))),
+                                new AgentId(row.getObject("agent_id", UUID.class)),
+                                row.getInt("agent_version")))
                 .optional()
                 .orElseThrow(Runs::unknown);
     }

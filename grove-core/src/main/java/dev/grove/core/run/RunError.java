@@ -3,8 +3,8 @@ package dev.grove.core.run;
 /**
  * Why a run failed.
  *
- * @param code {@code model_unavailable}, {@code model_rejected}, {@code model_refused}, {@code context_overflow},
- *     {@code sandbox_unavailable} or {@code internal}
+ * @param code {@code model_unavailable}, {@code model_rejected}, {@code model_refused}, {@code
+ *     context_overflow}, {@code sandbox_unavailable} or {@code internal}
  * @param message for people; the provider's words where it is the provider's fault
  */
 public record RunError(String code, String message) {

@@ -13,7 +13,10 @@ import java.util.stream.Collectors;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Writes that callers cause on runs which nobody executes: within the tenant's transaction, in the row's lock. */
+/**
+ * Writes that callers cause on runs which nobody executes: within the tenant's transaction, in the
+ * row's lock.
+ */
 final class RunInserts {
 
     private static final JsonMapper JSON = JsonMapper.shared();
@@ -66,7 +69,9 @@ final class RunInserts {
                 .param("run", run.value())
                 .param("first", events.getFirst().seq())
                 .param("last", events.getLast().seq())
-                .param("lines", events.stream().map(RunEvent::json).collect(Collectors.joining("\n")))
+                .param(
+                        "lines",
+                        events.stream().map(RunEvent::json).collect(Collectors.joining("\n")))
                 .update();
     }
 }

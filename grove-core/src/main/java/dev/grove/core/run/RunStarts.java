@@ -23,7 +23,10 @@ import org.springframework.stereotype.Component;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Starts runs: checks the wish, pins the agent's version and queues the run with its first event in one commit. */
+/**
+ * Starts runs: checks the wish, pins the agent's version and queues the run with its first event in
+ * one commit.
+ */
 @Component
 class RunStarts {
 
@@ -78,11 +81,9 @@ class RunStarts {
     private void checkTools(AgentDefinition definition) {
         for (String tool : definition.tools()) {
             tools.unavailable(tool)
-                    .ifPresent(
-                            why -> {
-                                throw new GroveException(
-                                        ErrorCode.SANDBOX_UNAVAILABLE, tool + ": " + why);
-                            });
+                    .ifPresent(why -> {
+                        throw new GroveException(ErrorCode.SANDBOX_UNAVAILABLE, tool + ": " + why);
+                    });
         }
     }
 }

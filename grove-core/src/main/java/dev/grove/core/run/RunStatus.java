@@ -1,8 +1,6 @@
 package dev.grove.core.run;
 
-import static java.util.EnumSet.noneOf;
-import static java.util.EnumSet.of;
-
+import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
 
@@ -19,11 +17,11 @@ public enum RunStatus {
     /** The statuses that a run may move to from here. */
     public Set<RunStatus> successors() {
         return switch (this) {
-            case QUEUED -> of(RUNNING, CANCELLED);
-            case RUNNING -> of(WAITING, COMPLETED, STOPPED, FAILED, CANCELLED);
-            case WAITING -> of(QUEUED, CANCELLED);
-            case STOPPED, FAILED -> of(QUEUED);
-            case COMPLETED, CANCELLED -> noneOf(RunStatus.class);
+            case QUEUED -> EnumSet.of(RUNNING, CANCELLED);
+            case RUNNING -> EnumSet.of(WAITING, COMPLETED, STOPPED, FAILED, CANCELLED);
+            case WAITING -> EnumSet.of(QUEUED, CANCELLED);
+            case STOPPED, FAILED -> EnumSet.of(QUEUED);
+            case COMPLETED, CANCELLED -> EnumSet.noneOf(RunStatus.class);
         };
     }
 

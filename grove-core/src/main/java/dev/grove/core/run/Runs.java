@@ -29,7 +29,8 @@ public class Runs {
     /**
      * Queues a run. Once this returns, the run survives whatever happens.
      *
-     * @throws GroveException not_found, validation_failed, model_unavailable, model_not_priced, sandbox_unavailable
+     * @throws GroveException not_found, validation_failed, model_unavailable, model_not_priced,
+     *     sandbox_unavailable
      */
     public Run start(TenantId tenant, StartRun wish) {
         return get(tenant, starts.start(tenant, wish));
@@ -74,8 +75,8 @@ public class Runs {
     }
 
     /**
-     * Cancels a run. At once when nothing executes it; otherwise what it does is interrupted and the status follows.
-     * Cancelling a cancelled run changes nothing.
+     * Cancels a run. At once when nothing executes it; otherwise what it does is interrupted and
+     * the status follows. Cancelling a cancelled run changes nothing.
      *
      * @param agent whose run it must be
      * @throws GroveException not_found; conflict when the run has ended otherwise

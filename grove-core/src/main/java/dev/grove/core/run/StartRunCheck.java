@@ -26,7 +26,8 @@ final class StartRunCheck {
         if (metadata.length() > LARGEST_METADATA) {
             errors.add(
                     new FieldError(
-                            "metadata", "must be at most " + LARGEST_METADATA + " characters of JSON"));
+                            "metadata",
+                            "must be at most " + LARGEST_METADATA + " characters of JSON"));
         }
         if (metadata.contains("\\u0000")) {
             errors.add(new FieldError("metadata", "must not contain the NUL character"));
@@ -54,21 +55,20 @@ final class StartRunCheck {
             errors.add(
                     new FieldError("workspace_files", "must be at most " + MOST_FILES + " files"));
         }
-        files.forEach(
-                (path, content) -> {
-                    if (!isInside(path)) {
-                        errors.add(
-                                new FieldError(
-                                        "workspace_files",
-                                        "every path must be relative and stay inside the workspace: "
-                                                + path.replace('\0', '?')));
-                    }
-                    if (content.indexOf('\0') >= 0) {
-                        errors.add(
-                                new FieldError(
-                                        "workspace_files", path + " must not contain the NUL character"));
-                    }
-                });
+        files.forEach((path, content) -> {
+            if (!isInside(path)) {
+                errors.add(
+                        new FieldError(
+                                "workspace_files",
+                                "every path must be relative and stay inside the workspace: "
+                                        + path.replace('\0', '?')));
+            }
+            if (content.indexOf('\0') >= 0) {
+                errors.add(
+                        new FieldError(
+                                "workspace_files", path + " must not contain the NUL character"));
+            }
+        });
     }
 
     /** Only a first look for a clear answer: the sandbox holds the boundary. */

@@ -34,5 +34,6 @@ public record Turn(
      *
      * @param progress null until it starts
      */
-    public record Call(String id, String name, JsonNode arguments, @Nullable CallProgress progress) {}
+    public record Call(
+            String id, String name, JsonNode arguments, @Nullable CallProgress progress) {}
 }

@@ -28,13 +28,12 @@ final class Turns {
                 answer.model(),
                 answer.text(),
                 answer.toolCalls().stream()
-                        .map(
-                                call ->
-                                        new Turn.Call(
-                                                call.id(),
-                                                call.name(),
-                                                call.arguments(),
-                                                turn.progress().get(call.id())))
+                        .map(call ->
+                                new Turn.Call(
+                                        call.id(),
+                                        call.name(),
+                                        call.arguments(),
+                                        turn.progress().get(call.id())))
                         .toList(),
                 answered.spending(),
                 turn.startedAt(),

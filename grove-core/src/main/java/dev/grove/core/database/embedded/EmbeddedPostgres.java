@@ -16,8 +16,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A PostgreSQL of Grove's own. Its data outlives it; one process at a time may have a folder. Closing stops it cleanly,
- * and so does the death of this process, however it dies.
+ * A PostgreSQL of Grove's own. Its data outlives it; one process at a time may have a folder.
+ * Closing stops it cleanly, and so does the death of this process, however it dies.
  */
 public final class EmbeddedPostgres implements AutoCloseable {
 

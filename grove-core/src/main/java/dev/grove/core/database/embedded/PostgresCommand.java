@@ -7,7 +7,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Runs one of PostgreSQL's programs; as root too, which they refuse, by way of a user namespace. */
+/**
+ * Runs one of PostgreSQL's programs; as root too, which they refuse, by way of a user namespace.
+ */
 record PostgresCommand(Path programs, Path log) {
 
     private static final boolean ROOT = new UnixSystem().getUid() == 0;
@@ -29,8 +31,8 @@ record PostgresCommand(Path programs, Path log) {
     }
 
     /**
-     * Starts a program that ends when the calling thread does, whatever ends it; so that a killed server leaves no
-     * database behind.
+     * Starts a program that ends when the calling thread does, whatever ends it; so that a killed
+     * server leaves no database behind.
      */
     Process startBound(String program, String... arguments) throws IOException {
         return start(List.of("setpriv", "--pdeathsig", "INT"), program, arguments);

@@ -62,24 +62,26 @@ final class Postmaster {
         }
     }
 
-    /** The kernel watches the forking thread, so that thread lives exactly as long as the server is wanted. */
+    /**
+     * The kernel watches the forking thread, so that thread lives exactly as long as the server is
+     * wanted.
+     */
     private static Process fork(PostgresCommand command, String[] arguments, CountDownLatch stop)
             throws IOException {
         CompletableFuture<Process> started = new CompletableFuture<>();
         Thread.ofPlatform()
                 .name("embedded-postgres")
                 .daemon(true)
-                .start(
-                        () -> {
-                            try {
-                                started.complete(command.startBound("postgres", arguments));
-                                stop.await();
-                            } catch (IOException e) {
-                                started.completeExceptionally(e);
-                            } catch (InterruptedException _) {
-                                Thread.currentThread().interrupt();
-                            }
-                        });
+                .start(() -> {
+                    try {
+                        started.complete(command.startBound("postgres", arguments));
+                        stop.await();
+                    } catch (IOException e) {
+                        started.completeExceptionally(e);
+                    } catch (InterruptedException _) {
+                        Thread.currentThread().interrupt();
+                    }
+                });
         try {
             return started.join();
         } catch (CompletionException e) {
@@ -103,7 +105,10 @@ final class Postmaster {
         return all.toArray(String[]::new);
     }
 
-    /** After a kill of everything there may be a server without a Grove; the folder's lock says that it is nobody's. */
+    /**
+     * After a kill of everything there may be a server without a Grove; the folder's lock says that
+     * it is nobody's.
+     */
     private static void stopOrphan(PostgresCommand command, Path data) throws IOException {
         Path pidFile = data.resolve("postmaster.pid");
         if (!Files.exists(pidFile)) {

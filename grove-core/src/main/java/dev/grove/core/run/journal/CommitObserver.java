@@ -2,7 +2,10 @@ package dev.grove.core.run.journal;
 
 import java.util.List;
 
-/** Hears of every commit of the journal, on the writer's thread. Metrics are made of it, and faults in tests. */
+/**
+ * Hears of every commit of the journal, on the writer's thread. Metrics are made of it, and faults
+ * in tests.
+ */
 public interface CommitObserver {
 
     /** The transaction is about to be sent. */

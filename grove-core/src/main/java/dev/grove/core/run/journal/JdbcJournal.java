@@ -22,7 +22,8 @@ class JdbcJournal {
     private final JdbcTemplate jdbc;
 
     JdbcJournal(EngineDatabase database) {
-        // Auto-commit: a single statement is its own transaction and needs no round trips around it.
+        // Auto-commit: a single statement is its own transaction and needs no round trips around
+        // it.
         this.jdbc = new JdbcTemplate(database.dataSource());
     }
 
@@ -32,7 +33,8 @@ class JdbcJournal {
      * @param writes at most one of each run
      * @return the runs whose writes are durable; the others were fenced
      */
-    @CrossTenant("runs of many tenants share a commit; each row takes its tenant from the fenced run")
+    @CrossTenant(
+            "runs of many tenants share a commit; each row takes its tenant from the fenced run")
     Set<RunId> write(List<JournalWrite> writes) {
         return Objects.requireNonNull(
                 jdbc.execute((Connection connection) -> execute(connection, writes)));
@@ -52,14 +54,13 @@ class JdbcJournal {
 
     private Set<RunId> alreadyWritten(List<JournalWrite> writes) {
         return Objects.requireNonNull(
-                jdbc.execute(
-                        (Connection connection) -> {
-                            try (PreparedStatement statement =
-                                    connection.prepareStatement(JournalSql.ALREADY_WRITTEN)) {
-                                JournalColumns.bindPositions(statement, writes);
-                                return runsOf(statement);
-                            }
-                        }));
+                jdbc.execute((Connection connection) -> {
+                    try (PreparedStatement statement =
+                            connection.prepareStatement(JournalSql.ALREADY_WRITTEN)) {
+                        JournalColumns.bindPositions(statement, writes);
+                        return runsOf(statement);
+                    }
+                }));
     }
 
     private static Set<RunId> execute(Connection connection, List<JournalWrite> writes)

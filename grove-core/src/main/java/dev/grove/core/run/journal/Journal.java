@@ -14,8 +14,9 @@ import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
 /**
- * Makes writes durable, many at a time: a few writers take what is waiting, at most one write of each run, into one
- * transaction each. Writes of one run are committed in the order they were given; a run waits only for those it needs.
+ * Makes writes durable, many at a time: a few writers take what is waiting, at most one write of
+ * each run, into one transaction each. Writes of one run are committed in the order they were
+ * given; a run waits only for those it needs.
  */
 @Component
 public class Journal implements SmartLifecycle {
@@ -42,7 +43,8 @@ public class Journal implements SmartLifecycle {
     /**
      * Queues a write.
      *
-     * @return completes when it is durable; fails with {@link LeaseLostException} when the lease is no longer current
+     * @return completes when it is durable; fails with {@link LeaseLostException} when the lease is
+     *     no longer current
      */
     public CompletableFuture<Void> append(JournalWrite write) {
         Pending pending = new Pending(write, new CompletableFuture<>());

@@ -46,10 +46,22 @@ final class JournalColumns {
         column("integer", writes, JournalWrite::turns);
         usage(writes, write -> write.spending().usage());
         column("numeric", writes, write -> write.spending().costUsd());
-        column("text", writes, write -> write.leaving() == null ? "running" : write.leaving().status().wireName());
+        column(
+                "text",
+                writes,
+                write -> write.leaving() == null ? "running" : write.leaving().status().wireName());
         column("text", writes, write -> stopReason(write.leaving()));
-        column("text", writes, write -> write.leaving() instanceof Leaving.Completed c ? c.result().toString() : null);
-        column("text", writes, write -> write.leaving() instanceof Leaving.Completed c ? c.summary() : null);
+        column(
+                "text",
+                writes,
+                write ->
+                        write.leaving() instanceof Leaving.Completed c
+                                ? c.result().toString()
+                                : null);
+        column(
+                "text",
+                writes,
+                write -> write.leaving() instanceof Leaving.Completed c ? c.summary() : null);
         column("text", writes, write -> error(write.leaving(), RunError::code));
         column("text", writes, write -> error(write.leaving(), RunError::message));
         column("boolean", writes, write -> write.leaving() != null);
@@ -65,10 +77,33 @@ final class JournalColumns {
         answered(rows, answered -> answered.answer().stopReason().name());
         answered(rows, answered -> TurnJson.renderCalls(answered.answer().toolCalls()));
         answered(rows, answered -> answered.answer().raw());
-        usage(rows, row -> row.part().answered() == null ? null : row.part().answered().spending().usage());
-        column("numeric", rows, row -> row.part().answered() == null ? null : row.part().answered().spending().costUsd());
-        column("timestamptz", rows, row -> row.part().answered() == null ? null : timestamp(row.part().answered().at()));
-        column("text", rows, row -> row.part().progress() == null ? null : TurnJson.renderProgress(row.part().progress()));
+        usage(
+                rows,
+                row ->
+                        row.part().answered() == null
+                                ? null
+                                : row.part().answered().spending().usage());
+        column(
+                "numeric",
+                rows,
+                row ->
+                        row.part().answered() == null
+                                ? null
+                                : row.part().answered().spending().costUsd());
+        column(
+                "timestamptz",
+                rows,
+                row ->
+                        row.part().answered() == null
+                                ? null
+                                : timestamp(row.part().answered().at()));
+        column(
+                "text",
+                rows,
+                row ->
+                        row.part().progress() == null
+                                ? null
+                                : TurnJson.renderProgress(row.part().progress()));
         column("timestamptz", rows, row -> timestamp(row.part().completedAt()));
     }
 
@@ -83,12 +118,21 @@ final class JournalColumns {
         column("uuid", writes, write -> write.run().value());
         column("bigint", writes, write -> write.events().getFirst().seq());
         column("bigint", writes, write -> write.events().getLast().seq());
-        column("text", writes, write -> write.events().stream().map(RunEvent::json).collect(Collectors.joining("\n")));
+        column(
+                "text",
+                writes,
+                write ->
+                        write.events().stream()
+                                .map(RunEvent::json)
+                                .collect(Collectors.joining("\n")));
     }
 
     private void answered(List<Row<TurnChange>> rows, Function<TurnChange.Answered, String> value)
             throws SQLException {
-        column("text", rows, row -> row.part().answered() == null ? null : value.apply(row.part().answered()));
+        column(
+                "text",
+                rows,
+                row -> row.part().answered() == null ? null : value.apply(row.part().answered()));
     }
 
     private <T> void usage(List<T> rows, Function<T, @Nullable Usage> usage) throws SQLException {

@@ -13,8 +13,9 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.TransactionException;
 
 /**
- * Commits a group of writes, come what may: while the database is away it tries again, since a run must not go on
- * before its write is durable; a write that spoils its group is found by committing each alone.
+ * Commits a group of writes, come what may: while the database is away it tries again, since a run
+ * must not go on before its write is durable; a write that spoils its group is found by committing
+ * each alone.
  */
 @Component
 class JournalCommits {
@@ -79,7 +80,10 @@ class JournalCommits {
                 LOG.warn("The database is away; {} journal writes wait", writes.size(), e);
                 again = true;
                 sleep(pause);
-                pause = pause.multipliedBy(2).compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : pause.multipliedBy(2);
+                pause =
+                        pause.multipliedBy(2).compareTo(LONGEST_PAUSE) > 0
+                                ? LONGEST_PAUSE
+                                : pause.multipliedBy(2);
             }
         }
     }

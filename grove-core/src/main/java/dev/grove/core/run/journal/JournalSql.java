@@ -1,15 +1,15 @@
 package dev.grove.core.run.journal;
 
 /**
- * The statements of the journal. {@link JournalColumns} binds their parameters, in this order: each is an array with
- * one element for a write, a turn change, a result or an event segment.
+ * The statements of the journal. {@link JournalColumns} binds their parameters, in this order: each
+ * is an array with one element for a write, a turn change, a result or an event segment.
  */
 final class JournalSql {
 
     /**
-     * The UPDATE of the run is the fence: it takes the row's lock, so that a claim by another replica comes wholly
-     * before it (then the epoch no longer matches and nothing is written) or wholly after it (then the claimer reads
-     * all of it).
+     * The UPDATE of the run is the fence: it takes the row's lock, so that a claim by another
+     * replica comes wholly before it (then the epoch no longer matches and nothing is written) or
+     * wholly after it (then the claimer reads all of it).
      */
     static final String WRITE =
             """
@@ -86,7 +86,10 @@ final class JournalSql {
             SELECT id FROM fenced
             """;
 
-    /** A write moves the run's event number, so the number tells whether it was committed under its epoch. */
+    /**
+     * A write moves the run's event number, so the number tells whether it was committed under its
+     * epoch.
+     */
     static final String ALREADY_WRITTEN =
             """
             SELECT r.id

@@ -7,8 +7,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one execution wants made durable at once: everything in it is committed together or not at all. All values are
- * absolute, so that writing twice what may or may not have been committed is harmless.
+ * What one execution wants made durable at once: everything in it is committed together or not at
+ * all. All values are absolute, so that writing twice what may or may not have been committed is
+ * harmless.
  *
  * @param epoch the lease under which the execution writes; an older one writes nothing
  * @param eventSeq the number of the last event after this write

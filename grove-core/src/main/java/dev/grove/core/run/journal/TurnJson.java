@@ -14,7 +14,9 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The JSON columns of a turn: what the model asked for, and the markers of how far each call came. */
+/**
+ * The JSON columns of a turn: what the model asked for, and the markers of how far each call came.
+ */
 public final class TurnJson {
 
     /** Characters from which on a result lies in a row of its own. */
@@ -67,11 +69,10 @@ public final class TurnJson {
         if (json != null) {
             JSON.readTree(json)
                     .properties()
-                    .forEach(
-                            entry ->
-                                    progress.put(
-                                            entry.getKey(),
-                                            parseMarker(entry.getValue(), stored.get(entry.getKey()))));
+                    .forEach(entry ->
+                            progress.put(
+                                    entry.getKey(),
+                                    parseMarker(entry.getValue(), stored.get(entry.getKey()))));
         }
         return progress;
     }

@@ -44,11 +44,10 @@ public final class TurnRows {
                 .param("tenant", tenant.value())
                 .param("run", run.value())
                 .param("after", after)
-                .query(
-                        row -> {
-                            results.computeIfAbsent(row.getInt("turn"), _ -> new HashMap<>())
-                                    .put(row.getString("call_id"), row.getString("content"));
-                        });
+                .query(row -> {
+                    results.computeIfAbsent(row.getInt("turn"), _ -> new HashMap<>())
+                            .put(row.getString("call_id"), row.getString("content"));
+                });
         return jdbc.sql(TURNS)
                 .param("tenant", tenant.value())
                 .param("run", run.value())
@@ -66,8 +65,7 @@ public final class TurnRows {
                 row.getObject("started_at", OffsetDateTime.class).toInstant(),
                 answered(row),
                 TurnJson.parseProgress(
-                        row.getString("tool_call_progress"),
-                        results.getOrDefault(turn, Map.of())),
+                        row.getString("tool_call_progress"), results.getOrDefault(turn, Map.of())),
                 instant(row, "completed_at"));
     }
 

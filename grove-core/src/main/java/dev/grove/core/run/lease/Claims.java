@@ -20,7 +20,10 @@ import java.util.UUID;
 import org.springframework.stereotype.Repository;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Takes runs for a replica: abandoned ones, and queued ones by priority, then a fair share per tenant, then age. */
+/**
+ * Takes runs for a replica: abandoned ones, and queued ones by priority, then a fair share per
+ * tenant, then age.
+ */
 @Repository
 class Claims {
 
@@ -55,8 +58,8 @@ class Claims {
                     + CLAIM;
 
     /**
-     * Each tenant offers its first runs; within a priority, those go first whose tenant would then have the fewest
-     * running. Choosing reads a snapshot, so the lock looks at the status again.
+     * Each tenant offers its first runs; within a priority, those go first whose tenant would then
+     * have the fewest running. Choosing reads a snapshot, so the lock looks at the status again.
      */
     private static final String QUEUED =
             """
@@ -100,14 +103,13 @@ class Claims {
 
     private List<ClaimedRun> claim(
             String sql, UUID owner, Duration lease, int limit, boolean takenOver) {
-        return database.call(
-                jdbc ->
-                        jdbc.sql(sql)
-                                .param("owner", owner)
-                                .param("lease", lease.toMillis())
-                                .param("limit", limit)
-                                .query((row, _) -> claimed(row, takenOver))
-                                .list());
+        return database.call(jdbc ->
+                jdbc.sql(sql)
+                        .param("owner", owner)
+                        .param("lease", lease.toMillis())
+                        .param("limit", limit)
+                        .query((row, _) -> claimed(row, takenOver))
+                        .list());
     }
 
     private static ClaimedRun claimed(ResultSet row, boolean takenOver) throws SQLException {

@@ -9,8 +9,8 @@ import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
 /**
- * Claims runs and has them executed, as many as this replica may run at once. Looks whenever it is woken, and now and
- * then for what other replicas left.
+ * Claims runs and has them executed, as many as this replica may run at once. Looks whenever it is
+ * woken, and now and then for what other replicas left.
  */
 @Component
 public class Dispatcher implements SmartLifecycle {

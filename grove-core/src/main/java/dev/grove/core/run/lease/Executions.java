@@ -41,22 +41,21 @@ public class Executions {
         }
         Thread.ofVirtual()
                 .name("run-" + run.id())
-                .start(
-                        () -> {
-                            try {
-                                executor.execute(execution);
-                            } catch (RuntimeException e) {
-                                LOG.error(
-                                        "Execution of run {} of tenant {} broke; it is taken over when its lease"
-                                                + " ends",
-                                        run.id(),
-                                        run.tenant(),
-                                        e);
-                            } finally {
-                                leave(execution);
-                                afterwards.run();
-                            }
-                        });
+                .start(() -> {
+                    try {
+                        executor.execute(execution);
+                    } catch (RuntimeException e) {
+                        LOG.error(
+                                "Execution of run {} of tenant {} broke; it is taken over when its lease"
+                                        + " ends",
+                                run.id(),
+                                run.tenant(),
+                                e);
+                    } finally {
+                        leave(execution);
+                        afterwards.run();
+                    }
+                });
     }
 
     /** Interrupts the run if it is executed here; does nothing otherwise. */

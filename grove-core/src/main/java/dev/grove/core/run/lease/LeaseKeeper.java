@@ -9,7 +9,9 @@ import org.slf4j.LoggerFactory;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
-/** Renews this replica's leases and interrupts executions whose run was lost or cancelled elsewhere. */
+/**
+ * Renews this replica's leases and interrupts executions whose run was lost or cancelled elsewhere.
+ */
 @Component
 class LeaseKeeper {
 
@@ -43,7 +45,8 @@ class LeaseKeeper {
                 }
             }
         } catch (RuntimeException e) {
-            // Fencing keeps this harmless: if a lease runs out meanwhile, the journal refuses what is written under it.
+            // Fencing keeps this harmless: if a lease runs out meanwhile, the journal refuses what
+            // is written under it.
             LOG.warn("Could not renew the leases of {} runs", before.size(), e);
         }
     }

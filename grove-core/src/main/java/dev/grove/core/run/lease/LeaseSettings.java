@@ -11,7 +11,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param lease how long a silent replica keeps its runs
  * @param renewal how often leases are renewed; well below the lease
  * @param poll how often the queue and cancellations of other replicas are looked at
- * @param shutdownGrace how long a stopping replica lets turns come to their next commit before it cuts them off
+ * @param shutdownGrace how long a stopping replica lets turns come to their next commit before it
+ *     cuts them off
  */
 @ConfigurationProperties("grove.runs")
 public record LeaseSettings(

@@ -44,7 +44,8 @@ class Leases {
     }
 
     /**
-     * Renews the leases of the runs that a replica executes, all at once. Others that are still in its name run out.
+     * Renews the leases of the runs that a replica executes, all at once. Others that are still in
+     * its name run out.
      *
      * @return the epoch of each run that it still owns
      */
@@ -52,30 +53,27 @@ class Leases {
     Map<RunId, Long> renew(UUID owner, Collection<RunId> executed, Duration lease) {
         String runs = executed.stream().map(RunId::toString).collect(Collectors.joining(","));
         Map<RunId, Long> epochs = new HashMap<>();
-        database.run(
-                jdbc ->
-                        jdbc.sql(RENEW)
-                                .param("runs", runs)
-                                .param("owner", owner)
-                                .param("lease", lease.toMillis())
-                                .query(
-                                        row -> {
-                                            epochs.put(
-                                                    new RunId(row.getObject("id", UUID.class)),
-                                                    row.getLong("epoch"));
-                                        }));
+        database.run(jdbc ->
+                jdbc.sql(RENEW)
+                        .param("runs", runs)
+                        .param("owner", owner)
+                        .param("lease", lease.toMillis())
+                        .query(row -> {
+                            epochs.put(
+                                    new RunId(row.getObject("id", UUID.class)),
+                                    row.getLong("epoch"));
+                        }));
         return epochs;
     }
 
     /** Runs of a replica that somebody, on whichever replica, asked to cancel. */
     @CrossTenant("a replica executes runs of every tenant")
     List<RunId> cancelled(UUID owner) {
-        return database.call(
-                jdbc ->
-                        jdbc.sql(CANCELLED)
-                                .param("owner", owner)
-                                .query((row, _) -> new RunId(row.getObject("id", UUID.class)))
-                                .list());
+        return database.call(jdbc ->
+                jdbc.sql(CANCELLED)
+                        .param("owner", owner)
+                        .query((row, _) -> new RunId(row.getObject("id", UUID.class)))
+                        .list());
     }
 
     /** Declares every lease void. Only for a database that no other replica can be using. */

@@ -4,7 +4,9 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.stereotype.Component;
 
-/** Counts the runs that this replica took over from executions that ended without ending the run. */
+/**
+ * Counts the runs that this replica took over from executions that ended without ending the run.
+ */
 @Component
 class TakeOvers {
 

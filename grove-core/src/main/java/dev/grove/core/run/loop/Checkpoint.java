@@ -45,7 +45,8 @@ final class Checkpoint {
     }
 
     /**
-     * How the execution has to leave its run, if it has to: cut off, or asked to hand over at its next commit.
+     * How the execution has to leave its run, if it has to: cut off, or asked to hand over at its
+     * next commit.
      *
      * @throws LeaseLostException when there is nothing left to leave
      */

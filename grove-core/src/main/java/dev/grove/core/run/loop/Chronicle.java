@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What an execution has to tell, gathered until it is committed: what belongs together is told together, and costs one
- * commit. Not thread-safe: one run, one thread.
+ * What an execution has to tell, gathered until it is committed: what belongs together is told
+ * together, and costs one commit. Not thread-safe: one run, one thread.
  */
 final class Chronicle {
 
@@ -89,7 +89,8 @@ final class Chronicle {
     }
 
     /**
-     * Hands what was gathered to the journal and waits until it, and with it all before it, is durable.
+     * Hands what was gathered to the journal and waits until it, and with it all before it, is
+     * durable.
      *
      * @throws LeaseLostException when the run belongs to another execution
      */

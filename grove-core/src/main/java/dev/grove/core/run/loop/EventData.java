@@ -12,8 +12,8 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What each type of event carries. Long texts are previews, so that the log does not hold everything twice: the turn
- * has them whole.
+ * What each type of event carries. Long texts are previews, so that the log does not hold
+ * everything twice: the turn has them whole.
  */
 final class EventData {
 

@@ -8,7 +8,10 @@ import dev.grove.core.run.journal.TurnChange;
 import java.util.List;
 import java.util.function.Function;
 
-/** Tells a conversation what has happened: the same words whether it happens now or is read from the journal. */
+/**
+ * Tells a conversation what has happened: the same words whether it happens now or is read from the
+ * journal.
+ */
 final class History {
 
     static final String CUT_OFF =
@@ -36,28 +39,30 @@ final class History {
     }
 
     /** The end of a turn after which the model is asked again. */
-    void close(Answer answer, Function<String, CallProgress> progress) {
+    void close(Answer answer, Function<String, @Nullable CallProgress> progress) {
         if (answer.toolCalls().isEmpty()) {
             conversation.append(new Message.User(CUT_OFF));
             return;
         }
         List<Message.ToolCallResult> results =
                 answer.toolCalls().stream()
-                        .map(
-                                call -> {
-                                    CallProgress marker = progress.apply(call.id());
-                                    String result = marker.result();
-                                    return new Message.ToolCallResult(
-                                            call.id(),
-                                            call.name(),
-                                            result == null ? "" : result,
-                                            marker.isError());
-                                })
+                        .map(call -> {
+                            CallProgress marker = progress.apply(call.id());
+                            String result = marker.result();
+                            return new Message.ToolCallResult(
+                                    call.id(),
+                                    call.name(),
+                                    result == null ? "" : result,
+                                    marker.isError());
+                        })
                         .toList();
         conversation.append(new Message.ToolResults(results));
     }
 
-    /** Whether a text was cut off by the output limit, so that the model is to go on rather than be done. */
+    /**
+     * Whether a text was cut off by the output limit, so that the model is to go on rather than be
+     * done.
+     */
     static boolean isCutOff(Answer answer) {
         return answer.toolCalls().isEmpty() && answer.stopReason() == Answer.StopReason.MAX_TOKENS;
     }

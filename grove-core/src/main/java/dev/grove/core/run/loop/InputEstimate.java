@@ -4,8 +4,8 @@ import dev.grove.core.model.Conversation;
 import dev.grove.core.model.Usage;
 
 /**
- * How many tokens the next request has, at most. What the provider billed for the last request and its answer is known
- * exactly; only what came since is estimated.
+ * How many tokens the next request has, at most. What the provider billed for the last request and
+ * its answer is known exactly; only what came since is estimated.
  */
 final class InputEstimate {
 

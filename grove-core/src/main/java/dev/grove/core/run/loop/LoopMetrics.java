@@ -10,8 +10,8 @@ import java.util.function.Supplier;
 import org.springframework.stereotype.Component;
 
 /**
- * What the loop measures, under the names of OpenTelemetry's conventions for generative AI (status: development).
- * Labels are few and bounded: no run, no tenant.
+ * What the loop measures, under the names of OpenTelemetry's conventions for generative AI (status:
+ * development). Labels are few and bounded: no run, no tenant.
  */
 @Component
 class LoopMetrics {

@@ -11,7 +11,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The turn under way: its answer, once there is one, and how far its calls came. Not thread-safe. */
+/**
+ * The turn under way: its answer, once there is one, and how far its calls came. Not thread-safe.
+ */
 final class OpenTurn {
 
     private final int number;
@@ -56,7 +58,11 @@ final class OpenTurn {
     }
 
     @Nullable CallProgress progressOf(ToolCall call) {
-        return progress.get(call.id());
+        return progressOf(call.id());
+    }
+
+    @Nullable CallProgress progressOf(String callId) {
+        return progress.get(callId);
     }
 
     void progress(ToolCall call, CallProgress marker) {

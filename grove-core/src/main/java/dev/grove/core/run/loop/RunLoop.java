@@ -18,8 +18,8 @@ import org.springframework.stereotype.Component;
 import tools.jackson.databind.node.StringNode;
 
 /**
- * Executes runs: ask the model, run the tools it asks for, fold the results in, repeat. Each step is told to the
- * journal, together with the one that it follows, before anything depends on it.
+ * Executes runs: ask the model, run the tools it asks for, fold the results in, repeat. Each step
+ * is told to the journal, together with the one that it follows, before anything depends on it.
  */
 @Component
 class RunLoop implements RunExecutor {
@@ -45,7 +45,9 @@ class RunLoop implements RunExecutor {
             LOG.info("Left the run: {}", leaving.status());
         } catch (LeaseLostException _) {
             sessions.abandon(execution);
-            LOG.info("Epoch {} is no longer current; the run goes on elsewhere", execution.run().epoch());
+            LOG.info(
+                    "Epoch {} is no longer current; the run goes on elsewhere",
+                    execution.run().epoch());
         } finally {
             MDC.remove("turn");
         }
@@ -104,7 +106,8 @@ class RunLoop implements RunExecutor {
 
     private Optional<Leaving> take(Session session, OpenTurn turn, int maxOutputTokens) {
         MDC.put("turn", Integer.toString(turn.number()));
-        // What opens the turn travels while the model thinks; the answer's own commit comes after it in any case.
+        // What opens the turn travels while the model thinks; the answer's own commit comes after
+        // it in any case.
         session.chronicle().commit();
         return switch (modelStep.ask(session, turn, maxOutputTokens)) {
             case ModelStep.Result.Left(Leaving leaving, Spending spending) -> {
@@ -146,7 +149,10 @@ class RunLoop implements RunExecutor {
                 new Leaving.Completed(StopReason.TEXT, StringNode.valueOf(answer.text()), null));
     }
 
-    /** Runs what is left of the turn's calls and closes the turn; the commit is left to what follows. */
+    /**
+     * Runs what is left of the turn's calls and closes the turn; the commit is left to what
+     * follows.
+     */
     private Optional<Leaving> endTurn(Session session, OpenTurn turn, Answer answer) {
         Optional<Leaving> leaving = toolStep.run(session, turn);
         if (leaving.isEmpty()) {

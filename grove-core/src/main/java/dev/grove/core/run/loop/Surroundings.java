@@ -15,7 +15,9 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.scheduling.TaskScheduler;
 import org.springframework.stereotype.Component;
 
-/** What an execution needs around it: its workspace, if it has one, and an alarm for its deadline. */
+/**
+ * What an execution needs around it: its workspace, if it has one, and an alarm for its deadline.
+ */
 @Component
 class Surroundings {
 
@@ -46,8 +48,7 @@ class Surroundings {
     }
 
     Optional<RunError> openWorkspace(ClaimedRun run, AgentDefinition agent, ToolRegistry tools) {
-        boolean needed =
-                tools.specs().stream().anyMatch(spec -> spec.bucket() == Bucket.WORKSPACE);
+        boolean needed = tools.specs().stream().anyMatch(spec -> spec.bucket() == Bucket.WORKSPACE);
         if (!needed) {
             return Optional.empty();
         }
@@ -72,17 +73,16 @@ class Surroundings {
 
     /** Never fails: what could not be removed is left to the reaper. */
     void closeWorkspace(ClaimedRun run, boolean forGood) {
-        workspaces.ifAvailable(
-                present -> {
-                    try {
-                        if (forGood) {
-                            present.remove(run.id());
-                        } else {
-                            present.release(run.id(), run.epoch());
-                        }
-                    } catch (RuntimeException e) {
-                        LOG.warn("The workspace of the run was left to the reaper", e);
-                    }
-                });
+        workspaces.ifAvailable(present -> {
+            try {
+                if (forGood) {
+                    present.remove(run.id());
+                } else {
+                    present.release(run.id(), run.epoch());
+                }
+            } catch (RuntimeException e) {
+                LOG.warn("The workspace of the run was left to the reaper", e);
+            }
+        });
     }
 }

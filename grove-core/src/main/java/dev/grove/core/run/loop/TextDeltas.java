@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Passes pieces of text on to listeners while the model talks. They wait until everything told before is durable, so
- * that a listener hears of the turn before it hears its text.
+ * Passes pieces of text on to listeners while the model talks. They wait until everything told
+ * before is durable, so that a listener hears of the turn before it hears its text.
  */
 final class TextDeltas implements Consumer<String> {
 

@@ -73,7 +73,8 @@ class ToolCalls {
         } catch (RuntimeException e) {
             LOG.error("Tool {} broke", call.name(), e);
             return new Ended.With(
-                    new ToolOutcome.Failed("The tool broke and could not do this. Try another way."));
+                    new ToolOutcome.Failed(
+                            "The tool broke and could not do this. Try another way."));
         }
     }
 

@@ -2,10 +2,10 @@ package dev.grove.core.run.loop;
 
 import dev.grove.core.run.CallProgress;
 import dev.grove.core.run.CallProgress.Status;
+import dev.grove.core.run.StopReason;
 import dev.grove.core.run.journal.JournalWrite;
 import dev.grove.core.run.journal.Leaving;
 import dev.grove.core.run.journal.TurnJson;
-import dev.grove.core.run.StopReason;
 import dev.grove.core.tool.Effect;
 import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolOutcome;
@@ -17,8 +17,8 @@ import org.springframework.stereotype.Component;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Runs the tool calls of an answered turn, each between two durable markers. A marker that ends one call is committed
- * together with the one that starts the next.
+ * Runs the tool calls of an answered turn, each between two durable markers. A marker that ends one
+ * call is committed together with the one that starts the next.
  */
 @Component
 class ToolStep {
@@ -27,7 +27,8 @@ class ToolStep {
             "interrupted: this call was cut off while it ran. It may or may not have taken effect, and it was not run"
                     + " again. Check the state before you repeat it.";
 
-    private static final String AGENT_FINISHED = "interrupted: not run, because the agent had finished.";
+    private static final String AGENT_FINISHED =
+            "interrupted: not run, because the agent had finished.";
 
     private final ToolCalls calls;
 
@@ -47,8 +48,8 @@ class ToolStep {
     }
 
     /**
-     * Settles, by its effect, each call that an earlier execution started and did not end: those that may run again
-     * stay started, the others become interrupted.
+     * Settles, by its effect, each call that an earlier execution started and did not end: those
+     * that may run again stay started, the others become interrupted.
      */
     void settle(Session session, OpenTurn turn) {
         for (ToolCall call : turn.unsettled()) {
@@ -60,8 +61,8 @@ class ToolStep {
     }
 
     /**
-     * Runs what is left of the turn's calls; the last results are gathered but not committed, so that they can be
-     * committed together with what follows.
+     * Runs what is left of the turn's calls; the last results are gathered but not committed, so
+     * that they can be committed together with what follows.
      *
      * @return how the execution leaves the run, when it does
      */
@@ -111,7 +112,10 @@ class ToolStep {
         return Optional.empty();
     }
 
-    /** When this replica gives the run away, the call stays started: whoever goes on settles it by its effect. */
+    /**
+     * When this replica gives the run away, the call stays started: whoever goes on settles it by
+     * its effect.
+     */
     private Optional<Leaving> cutOff(Session session, OpenTurn turn, ToolCall call) {
         Optional<Leaving> leaving = Checkpoint.interrupted(session.execution());
         if (!(leaving.orElse(null) instanceof Leaving.HandedOver)) {
@@ -136,10 +140,7 @@ class ToolStep {
 
     /** The agent is done: what it asked for after that is not run. */
     private Leaving finish(
-            Session session,
-            OpenTurn turn,
-            JsonNode result,
-            @Nullable String summary) {
+            Session session, OpenTurn turn, JsonNode result, @Nullable String summary) {
         for (ToolCall call : turn.unsettled()) {
             end(session, turn, call, Status.INTERRUPTED, AGENT_FINISHED);
         }
@@ -161,7 +162,9 @@ class ToolStep {
     private List<ToolCall> nextBatch(Session session, OpenTurn turn) {
         List<ToolCall> unsettled = turn.unsettled();
         List<ToolCall> readOnly =
-                unsettled.stream().takeWhile(call -> effect(session, call) == Effect.READ_ONLY).toList();
+                unsettled.stream()
+                        .takeWhile(call -> effect(session, call) == Effect.READ_ONLY)
+                        .toList();
         return readOnly.size() > 1 ? readOnly : unsettled.subList(0, Math.min(1, unsettled.size()));
     }
 
