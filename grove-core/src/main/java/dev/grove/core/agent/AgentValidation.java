@@ -1,0 +1,201 @@
+package dev.grove.core.agent;
+
+import dev.grove.core.error.ErrorCode;
+import dev.grove.core.error.FieldError;
+import dev.grove.core.error.GroveException;
+import dev.grove.core.model.ModelRef;
+import dev.grove.core.schema.JsonSchemas;
+import dev.grove.core.tool.Tools;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Makes a definition of a draft, or says everything that is wrong with it. */
+@Component
+class AgentValidation {
+
+    static final Pattern NAME = Pattern.compile("[a-z][a-z0-9_-]{0,62}");
+    static final int MAX_DESCRIPTION = 2_000;
+    static final int MAX_SYSTEM_PROMPT = 200_000;
+    static final int MAX_MODEL = 256;
+    static final int MAX_TOOLS = 128;
+    static final int MAX_OUTPUT_TOKENS = 200_000;
+    static final int MAX_SCHEMA_BYTES = 64 * 1024;
+
+    private final Tools tools;
+    private final JsonSchemas schemas;
+    private final ServedModels models;
+
+    AgentValidation(Tools tools, JsonSchemas schemas, ServedModels models) {
+        this.tools = tools;
+        this.schemas = schemas;
+        this.models = models;
+    }
+
+    /**
+     * @throws GroveException with every field at fault; {@code model_unavailable} or {@code
+     *     model_not_priced} when that alone is wrong
+     */
+    AgentDefinition validate(AgentDraft draft) {
+        FieldChecks checks = new FieldChecks();
+        checkName(draft.name(), checks);
+        if (draft.description() != null) {
+            checks.text("description", draft.description(), MAX_DESCRIPTION);
+        }
+        checkSystemPrompt(draft.systemPrompt(), checks);
+        checkTools(draft.tools(), checks);
+        ObjectNode outputSchema = outputSchema(draft.outputSchema(), checks);
+        int maxOutputTokens =
+                checks.between(
+                        "max_output_tokens",
+                        draft.maxOutputTokens(),
+                        AgentDefinition.DEFAULT_MAX_OUTPUT_TOKENS,
+                        1,
+                        MAX_OUTPUT_TOKENS);
+        Limits limits = LimitsValidation.check(draft.limits(), checks);
+        var workspace = WorkspaceValidation.check(draft.workspace(), checks);
+        Optional<ErrorCode> modelFault = checkModel(draft.model(), limits.maxCostUsd(), checks);
+        refuse(checks.errors(), modelFault);
+        return new AgentDefinition(
+                Objects.requireNonNull(draft.name()),
+                draft.description(),
+                Objects.requireNonNull(draft.systemPrompt()),
+                draft.model(),
+                Objects.requireNonNull(draft.tools()).stream()
+                        .map(Objects::requireNonNull)
+                        .toList(),
+                outputSchema,
+                maxOutputTokens,
+                limits,
+                workspace);
+    }
+
+    private static void refuse(List<FieldError> errors, Optional<ErrorCode> modelFault) {
+        if (errors.isEmpty()) {
+            return;
+        }
+        if (errors.size() == 1 && modelFault.isPresent()) {
+            throw new GroveException(
+                    modelFault.get(), errors.getFirst().message(), errors, Map.of());
+        }
+        throw GroveException.invalid(errors);
+    }
+
+    private static void checkName(@Nullable String name, FieldChecks checks) {
+        if (name == null) {
+            checks.refuse("name", "is required");
+        } else if (!NAME.matcher(name).matches()) {
+            checks.refuse(
+                    "name",
+                    "must have 1 to 63 characters, lower-case letters, digits, _ and -, and begin"
+                            + " with a letter");
+        }
+    }
+
+    private static void checkSystemPrompt(@Nullable String prompt, FieldChecks checks) {
+        if (prompt == null || prompt.isBlank()) {
+            checks.refuse("system_prompt", "is required and may not be blank");
+        } else {
+            checks.text("system_prompt", prompt, MAX_SYSTEM_PROMPT);
+        }
+    }
+
+    private void checkTools(@Nullable List<@Nullable String> names, FieldChecks checks) {
+        if (names == null || names.isEmpty()) {
+            checks.refuse("tools", "must name at least one tool; GET /agent-tools lists them");
+            return;
+        }
+        if (names.size() > MAX_TOOLS) {
+            checks.refuse("tools", "may name at most " + MAX_TOOLS + " tools");
+            return;
+        }
+        Set<String> seen = new HashSet<>();
+        for (int i = 0; i < names.size(); i++) {
+            String field = "tools[" + i + "]";
+            String name = names.get(i);
+            if (name == null) {
+                checks.refuse(field, "must be the name of a tool");
+            } else if (!seen.add(name)) {
+                checks.refuse(field, "is named twice; leave one out");
+            } else if (tools.find(name).isEmpty()) {
+                checks.refuse(field, unknownTool(name));
+            }
+        }
+    }
+
+    private String unknownTool(String name) {
+        List<String> nearest = tools.nearest(name);
+        return nearest.isEmpty()
+                ? "no tool has this name; GET /agent-tools lists them"
+                : "no tool has this name; did you mean " + String.join(", ", nearest) + "?";
+    }
+
+    private @Nullable ObjectNode outputSchema(@Nullable JsonNode schema, FieldChecks checks) {
+        if (schema == null || schema.isNull()) {
+            return null;
+        }
+        if (schema.toString().getBytes(StandardCharsets.UTF_8).length > MAX_SCHEMA_BYTES) {
+            checks.refuse("output_schema", "may be at most 64 KiB of JSON");
+            return null;
+        }
+        schemas.faults(schema).forEach(fault -> checks.refuse("output_schema", fault));
+        return schema instanceof ObjectNode object ? object : null;
+    }
+
+    private Optional<ErrorCode> checkModel(
+            @Nullable String written, @Nullable BigDecimal maxCostUsd, FieldChecks checks) {
+        Optional<ModelRef> model;
+        if (written == null) {
+            model = models.defaultModel();
+            if (model.isEmpty()) {
+                checks.refuse("model", "is required: this server has no default model");
+            }
+        } else {
+            model = parse(written);
+            if (model.isEmpty()) {
+                checks.refuse("model", "must be provider/model, of at most 256 characters");
+            }
+        }
+        return model.flatMap(ref -> checkUsable(ref, maxCostUsd, checks));
+    }
+
+    private Optional<ErrorCode> checkUsable(
+            ModelRef model, @Nullable BigDecimal maxCostUsd, FieldChecks checks) {
+        Optional<String> unavailable = models.unavailable(model);
+        if (unavailable.isPresent()) {
+            checks.refuse("model", unavailable.get());
+            return Optional.of(ErrorCode.MODEL_UNAVAILABLE);
+        }
+        if (maxCostUsd != null && !models.isPriced(model)) {
+            checks.refuse(
+                    "limits.max_cost_usd",
+                    "no price is known for "
+                            + model
+                            + ", so a cap on money cannot hold; leave it"
+                            + " out, or have the price stored");
+            return Optional.of(ErrorCode.MODEL_NOT_PRICED);
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<ModelRef> parse(String written) {
+        if (written.length() > MAX_MODEL || written.chars().anyMatch(c -> c <= ' ' || c > '~')) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(ModelRef.parse(written));
+        } catch (IllegalArgumentException _) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,207 @@
+package dev.grove.core.agent;
+
+import dev.grove.core.agent.AgentTable.Locked;
+import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.error.GroveException;
+import dev.grove.core.id.AgentId;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.page.Page;
+import dev.grove.core.page.PageRequest;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** The definitions of a tenant. */
+@Component
+public class Agents {
+
+    private final TenantDatabase database;
+    private final AgentValidation validation;
+    private final Clock clock;
+
+    public Agents(TenantDatabase database, AgentValidation validation, Clock clock) {
+        this.database = database;
+        this.validation = validation;
+        this.clock = clock;
+    }
+
+    /**
+     * Creates the agent, or adds a version to the one of that name. A draft that says what the
+     * current version says already adds none.
+     *
+     * @param expectedVersion the version that must be current, 0 when there must be none yet, or
+     *     null for whatever it is
+     * @throws GroveException {@code validation_failed}, {@code model_unavailable}, {@code
+     *     model_not_priced}; {@code version_mismatch} with both versions in its details
+     */
+    public StoreOutcome store(
+            TenantId tenant, AgentDraft draft, @Nullable Integer expectedVersion) {
+        AgentDefinition definition = validation.validate(draft);
+        return in(tenant, table -> store(table, definition, expectedVersion));
+    }
+
+    private StoreOutcome store(
+            AgentTable table, AgentDefinition definition, @Nullable Integer expectedVersion) {
+        String name = definition.name();
+        Instant now = now();
+        while (true) {
+            Optional<Locked> existing = table.lockLive(name);
+            VersionGuard.check(name, expectedVersion, existing.map(Locked::version).orElse(0));
+            if (existing.isPresent()) {
+                return replace(table, existing.get(), definition, now);
+            }
+            AgentId id = AgentId.next();
+            if (table.insert(id, name, now)) {
+                table.insertVersion(id, 1, definition, now);
+                return new StoreOutcome.Created(get(table, id, 1));
+            }
+            // Somebody created it since we looked; now it can be seen and locked.
+        }
+    }
+
+    private static StoreOutcome replace(
+            AgentTable table, Locked existing, AgentDefinition definition, Instant now) {
+        StoredAgent current = get(table, existing.id(), existing.version());
+        if (current.definition().equals(DefinitionJson.asStored(definition))) {
+            return new StoreOutcome.Unchanged(current);
+        }
+        int version = existing.version() + 1;
+        table.insertVersion(existing.id(), version, definition, now);
+        table.moveTo(existing.id(), version, now);
+        return new StoreOutcome.Replaced(get(table, existing.id(), version));
+    }
+
+    public Optional<StoredAgent> find(TenantId tenant, String name) {
+        return in(tenant, table -> table.findLive(name));
+    }
+
+    /**
+     * @throws GroveException {@code not_found}
+     */
+    public StoredAgent get(TenantId tenant, String name) {
+        return find(tenant, name).orElseThrow(() -> noAgent(name));
+    }
+
+    /**
+     * A version of the agent of that name, or, when none lives, of the last one that did.
+     *
+     * @throws GroveException {@code not_found}
+     */
+    public StoredAgent getVersion(TenantId tenant, String name, int version) {
+        return in(tenant, table -> table.findId(name).flatMap(id -> table.findVersion(id, version)))
+                .orElseThrow(() -> noVersion(name, version));
+    }
+
+    /** Those that live, by name. */
+    public Page<StoredAgent> list(TenantId tenant, PageRequest page) {
+        String after = page.afterName().orElse(null);
+        return Page.of(
+                in(tenant, table -> table.listLive(after, page.limit() + 1)),
+                page.limit(),
+                agent -> PageRequest.cursorAfter(agent.name()));
+    }
+
+    /**
+     * The newest first; also of a deleted agent, as long as none of that name lives.
+     *
+     * @throws GroveException {@code not_found}
+     */
+    public Page<StoredAgent> versions(TenantId tenant, String name, PageRequest page) {
+        Integer before = page.afterName().map(Agents::toVersion).orElse(null);
+        return Page.of(
+                in(
+                        tenant,
+                        table ->
+                                table.listVersions(
+                                        table.findId(name).orElseThrow(() -> noAgent(name)),
+                                        before,
+                                        page.limit() + 1)),
+                page.limit(),
+                agent -> PageRequest.cursorAfter(Integer.toString(agent.version())));
+    }
+
+    /**
+     * The name is free again; versions and runs stay readable.
+     *
+     * @param expectedVersion the version that must be current, or null for whatever it is
+     * @throws GroveException {@code not_found}, {@code version_mismatch}
+     */
+    public void delete(TenantId tenant, String name, @Nullable Integer expectedVersion) {
+        in(
+                tenant,
+                table -> {
+                    Locked existing = table.lockLive(name).orElseThrow(() -> noAgent(name));
+                    VersionGuard.check(name, expectedVersion, existing.version());
+                    table.delete(existing.id(), now());
+                    return existing;
+                });
+    }
+
+    /**
+     * What a new run of the agent executes.
+     *
+     * @param version null for the current one
+     * @throws GroveException {@code not_found}, also for an agent that was deleted
+     */
+    public PinnedAgent pin(TenantId tenant, String name, @Nullable Integer version) {
+        return in(
+                tenant,
+                table -> {
+                    StoredAgent current = table.findLive(name).orElseThrow(() -> noAgent(name));
+                    return version == null || version == current.version()
+                            ? pinned(current)
+                            : pinned(
+                                    table.findVersion(current.id(), version)
+                                            .orElseThrow(() -> noVersion(name, version)));
+                });
+    }
+
+    /**
+     * What an existing run executes, whatever became of its agent since.
+     *
+     * @throws GroveException {@code not_found}
+     */
+    public PinnedAgent pinned(TenantId tenant, AgentId id, int version) {
+        return in(tenant, table -> table.findVersion(id, version))
+                .map(Agents::pinned)
+                .orElseThrow(() -> GroveException.notFound("No such version of an agent"));
+    }
+
+    private <T> T in(TenantId tenant, Function<AgentTable, T> work) {
+        return database.call(tenant, jdbc -> work.apply(new AgentTable(tenant, jdbc)));
+    }
+
+    /** As precise as the database, so that what is answered now is what is read later. */
+    private Instant now() {
+        return clock.instant().truncatedTo(ChronoUnit.MICROS);
+    }
+
+    private static StoredAgent get(AgentTable table, AgentId id, int version) {
+        return table.findVersion(id, version).orElseThrow();
+    }
+
+    private static PinnedAgent pinned(StoredAgent agent) {
+        return new PinnedAgent(agent.id(), agent.name(), agent.version(), agent.definition());
+    }
+
+    private static int toVersion(String cursor) {
+        try {
+            return Integer.parseInt(cursor);
+        } catch (NumberFormatException _) {
+            throw GroveException.invalid(
+                    "cursor", "is not one that this list gave; start again without a cursor");
+        }
+    }
+
+    private static GroveException noAgent(String name) {
+        return GroveException.notFound("No agent is named " + name);
+    }
+
+    private static GroveException noVersion(String name, int version) {
+        return GroveException.notFound("Agent " + name + " has no version " + version);
+    }
+}

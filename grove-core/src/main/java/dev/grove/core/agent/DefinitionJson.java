@@ -1,0 +1,113 @@
+package dev.grove.core.agent;
+
+import dev.grove.core.workspace.WorkspaceSpec;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * A definition as {@code agent_versions.definition} holds it. Written out by hand, because what is
+ * stored must stay readable when the records change: a member that is missing has its default, one
+ * that a newer Grove wrote is passed over.
+ */
+final class DefinitionJson {
+
+    private static final JsonMapper JSON =
+            JsonMapper.builder().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS).build();
+
+    private DefinitionJson() {}
+
+    static String write(AgentDefinition definition) {
+        ObjectNode json = JSON.createObjectNode();
+        json.put("name", definition.name());
+        json.put("description", definition.description());
+        json.put("system_prompt", definition.systemPrompt());
+        json.put("model", definition.model());
+        ArrayNode tools = json.putArray("tools");
+        definition.tools().forEach(tools::add);
+        if (definition.outputSchema() != null) {
+            json.set("output_schema", definition.outputSchema());
+        }
+        json.put("max_output_tokens", definition.maxOutputTokens());
+        json.set("limits", limits(definition.limits()));
+        json.set("workspace", workspace(definition.workspace()));
+        return json.toString();
+    }
+
+    /** The definition as it will be read back: a parser may hold the same number in two ways. */
+    static AgentDefinition asStored(AgentDefinition definition) {
+        return read(write(definition));
+    }
+
+    private static ObjectNode limits(Limits limits) {
+        return JSON.createObjectNode()
+                .put("max_turns", limits.maxTurns())
+                .put("max_tokens", limits.maxTokens())
+                .put("max_cost_usd", limits.maxCostUsd())
+                .put("max_seconds", limits.maxDuration().toSeconds())
+                .put("max_depth", limits.maxDepth())
+                .put("max_children", limits.maxChildren());
+    }
+
+    private static ObjectNode workspace(WorkspaceSpec workspace) {
+        return JSON.createObjectNode()
+                .put("image", workspace.image())
+                .put("memory_mb", workspace.memoryMb())
+                .put("cpus", workspace.cpus())
+                .put("pids", workspace.pids())
+                .put("disk_mb", workspace.diskMb())
+                .put("network", workspace.network());
+    }
+
+    static AgentDefinition read(String text) {
+        JsonNode json = JSON.readTree(text);
+        List<String> tools = json.path("tools").valueStream().map(JsonNode::stringValue).toList();
+        return new AgentDefinition(
+                json.path("name").stringValue(),
+                text(json, "description"),
+                json.path("system_prompt").stringValue(),
+                text(json, "model"),
+                tools,
+                json.path("output_schema") instanceof ObjectNode schema ? schema : null,
+                json.path("max_output_tokens").asInt(AgentDefinition.DEFAULT_MAX_OUTPUT_TOKENS),
+                readLimits(json.path("limits")),
+                readWorkspace(json.path("workspace")));
+    }
+
+    private static Limits readLimits(JsonNode json) {
+        Limits defaults = Limits.DEFAULTS;
+        JsonNode cost = json.path("max_cost_usd");
+        BigDecimal maxCostUsd = cost.isNumber() ? cost.decimalValue() : null;
+        return new Limits(
+                json.path("max_turns").asInt(defaults.maxTurns()),
+                json.path("max_tokens").asLong(defaults.maxTokens()),
+                maxCostUsd,
+                Duration.ofSeconds(
+                        json.path("max_seconds").asLong(defaults.maxDuration().toSeconds())),
+                json.path("max_depth").asInt(defaults.maxDepth()),
+                json.path("max_children").asInt(defaults.maxChildren()));
+    }
+
+    private static WorkspaceSpec readWorkspace(JsonNode json) {
+        WorkspaceSpec defaults = WorkspaceSpec.DEFAULTS;
+        String network = text(json, "network");
+        return new WorkspaceSpec(
+                text(json, "image"),
+                json.path("memory_mb").asInt(defaults.memoryMb()),
+                json.path("cpus").asDouble(defaults.cpus()),
+                json.path("pids").asInt(defaults.pids()),
+                json.path("disk_mb").asInt(defaults.diskMb()),
+                network == null ? defaults.network() : network);
+    }
+
+    private static @Nullable String text(JsonNode json, String member) {
+        JsonNode value = json.path(member);
+        return value.isString() ? value.stringValue() : null;
+    }
+}

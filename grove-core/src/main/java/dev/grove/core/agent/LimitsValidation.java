@@ -1,0 +1,70 @@
+package dev.grove.core.agent;
+
+import dev.grove.core.agent.AgentDraft.LimitsDraft;
+import java.math.BigDecimal;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** What the caps of an agent may be. */
+final class LimitsValidation {
+
+    static final int MAX_TURNS = 1_000;
+    static final long MAX_TOKENS = 100_000_000;
+    static final BigDecimal MAX_COST_USD = new BigDecimal("1000000");
+    static final int MAX_COST_DECIMALS = 9;
+    static final Duration MAX_DURATION = Duration.ofDays(30);
+    static final int MAX_DEPTH = 10;
+    static final int MAX_CHILDREN = 100;
+
+    private LimitsValidation() {}
+
+    static Limits check(@Nullable LimitsDraft given, FieldChecks checks) {
+        LimitsDraft draft = given == null ? LimitsDraft.EMPTY : given;
+        Limits defaults = Limits.DEFAULTS;
+        return new Limits(
+                checks.between(
+                        "limits.max_turns", draft.maxTurns(), defaults.maxTurns(), 1, MAX_TURNS),
+                checks.between(
+                        "limits.max_tokens",
+                        draft.maxTokens(),
+                        defaults.maxTokens(),
+                        1,
+                        MAX_TOKENS),
+                cost(draft.maxCostUsd(), checks),
+                Duration.ofSeconds(
+                        checks.between(
+                                "limits.max_seconds",
+                                draft.maxSeconds(),
+                                defaults.maxDuration().toSeconds(),
+                                1,
+                                MAX_DURATION.toSeconds())),
+                checks.between(
+                        "limits.max_depth", draft.maxDepth(), defaults.maxDepth(), 0, MAX_DEPTH),
+                checks.between(
+                        "limits.max_children",
+                        draft.maxChildren(),
+                        defaults.maxChildren(),
+                        0,
+                        MAX_CHILDREN));
+    }
+
+    private static @Nullable BigDecimal cost(@Nullable BigDecimal cost, FieldChecks checks) {
+        if (cost == null) {
+            return null;
+        }
+        // The range first: only a number within it may be rescaled or written out.
+        if (cost.signum() <= 0 || cost.compareTo(MAX_COST_USD) > 0) {
+            checks.refuse(
+                    "limits.max_cost_usd",
+                    "must be above 0 and at most %,d".formatted(MAX_COST_USD.longValue()));
+            return null;
+        }
+        BigDecimal plain = cost.stripTrailingZeros();
+        if (plain.scale() > MAX_COST_DECIMALS) {
+            checks.refuse(
+                    "limits.max_cost_usd", "may have at most " + MAX_COST_DECIMALS + " decimals");
+            return null;
+        }
+        return plain.scale() < 0 ? plain.setScale(0) : plain;
+    }
+}

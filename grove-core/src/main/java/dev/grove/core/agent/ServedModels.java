@@ -1,0 +1,16 @@
+package dev.grove.core.agent;
+
+import dev.grove.core.model.ModelRef;
+import java.util.Optional;
+
+/** What a definition's check must know of models. */
+interface ServedModels {
+
+    /** The model of agents that name none. */
+    Optional<ModelRef> defaultModel();
+
+    /** Why a model cannot be used and how to mend it; nothing when it can. */
+    Optional<String> unavailable(ModelRef model);
+
+    boolean isPriced(ModelRef model);
+}

@@ -1,0 +1,86 @@
+package dev.grove.core.agent;
+
+import dev.grove.core.agent.AgentDraft.LimitsDraft;
+import dev.grove.core.agent.AgentDraft.WorkspaceDraft;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A draft that is accepted, until a test changes it. */
+final class Drafts {
+
+    private static final JsonMapper JSON = new JsonMapper();
+
+    private @Nullable String name;
+    private @Nullable String description;
+    private @Nullable String systemPrompt = "You mend things.";
+    private @Nullable String model;
+    private @Nullable List<@Nullable String> tools = List.of("echo", "finish");
+    private @Nullable JsonNode outputSchema;
+    private @Nullable Integer maxOutputTokens;
+    private @Nullable LimitsDraft limits;
+    private @Nullable WorkspaceDraft workspace;
+
+    static Drafts named(String name) {
+        return new Drafts().name(name);
+    }
+
+    Drafts name(@Nullable String value) {
+        name = value;
+        return this;
+    }
+
+    Drafts description(String value) {
+        description = value;
+        return this;
+    }
+
+    Drafts systemPrompt(@Nullable String value) {
+        systemPrompt = value;
+        return this;
+    }
+
+    Drafts model(String value) {
+        model = value;
+        return this;
+    }
+
+    Drafts tools(@Nullable List<@Nullable String> value) {
+        tools = value;
+        return this;
+    }
+
+    Drafts outputSchema(String json) {
+        outputSchema = JSON.readTree(json);
+        return this;
+    }
+
+    Drafts maxOutputTokens(int value) {
+        maxOutputTokens = value;
+        return this;
+    }
+
+    Drafts limits(LimitsDraft value) {
+        limits = value;
+        return this;
+    }
+
+    Drafts workspace(WorkspaceDraft value) {
+        workspace = value;
+        return this;
+    }
+
+    AgentDraft build() {
+        return new AgentDraft(
+                name,
+                description,
+                systemPrompt,
+                model,
+                tools,
+                outputSchema,
+                maxOutputTokens,
+                limits,
+                workspace);
+    }
+}

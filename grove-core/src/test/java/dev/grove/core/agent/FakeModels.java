@@ -1,0 +1,25 @@
+package dev.grove.core.agent;
+
+import dev.grove.core.model.ModelRef;
+import java.util.Optional;
+
+/** Serves {@code fake/…}; knows the price of all but {@code fake/unpriced}. */
+final class FakeModels implements ServedModels {
+
+    @Override
+    public Optional<ModelRef> defaultModel() {
+        return Optional.of(new ModelRef("fake", "default"));
+    }
+
+    @Override
+    public Optional<String> unavailable(ModelRef model) {
+        return model.provider().equals("fake")
+                ? Optional.empty()
+                : Optional.of("no provider is named " + model.provider());
+    }
+
+    @Override
+    public boolean isPriced(ModelRef model) {
+        return !model.model().equals("unpriced");
+    }
+}
