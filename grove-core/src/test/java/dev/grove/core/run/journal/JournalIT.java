@@ -1,0 +1,263 @@
+package dev.grove.core.run.journal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.grove.core.database.TestDatabase;
+import dev.grove.core.event.EventHub;
+import dev.grove.core.event.RunEvent;
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.model.Answer;
+import dev.grove.core.model.Usage;
+import dev.grove.core.run.CallProgress;
+import dev.grove.core.run.RunFixtures;
+import dev.grove.core.run.Spending;
+import dev.grove.core.tool.ToolCall;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+class JournalIT {
+
+    private static final Instant NOW = Instant.parse("2026-03-29T01:30:00.123456Z");
+    private final AtomicInteger commits = new AtomicInteger();
+    private TestDatabase database;
+    private RunFixtures fixtures;
+    private JdbcJournal jdbc;
+    private Journal journal;
+    private TenantId tenant;
+
+    @BeforeEach
+    void setUp() {
+        database = TestDatabase.fresh();
+        fixtures = new RunFixtures(database);
+        tenant = fixtures.tenant("t");
+        jdbc = new JdbcJournal(database.engineDatabase());
+        CommitObserver counting =
+                new CommitObserver() {
+                    @Override
+                    public void afterCommit(List<JournalWrite> writes) {
+                        commits.incrementAndGet();
+                    }
+                };
+        journal = new Journal(new JournalCommits(jdbc, List.of(counting)), new EventHub());
+        journal.start();
+    }
+
+    @AfterEach
+    void tearDown() {
+        journal.stop();
+        database.close();
+    }
+
+    @Test
+    void readsBackATurnAsItWasWritten() {
+        RunId run = runningRun();
+        Answer answer =
+                new Answer(
+                        "m",
+                        "hello",
+                        List.of(
+                                new ToolCall(
+                                        "c1",
+                                        "echo",
+                                        JsonNodeFactory.instance
+                                                .objectNode()
+                                                .put("text", "a\u0000b"))),
+                        Answer.StopReason.TOOL_CALLS,
+                        new Usage(1, 2, 3, 4),
+                        "{\"raw\":1e2}");
+        Spending spending = new Spending(answer.usage(), new BigDecimal("0.000000001"));
+        CallProgress done =
+                CallProgress.started(NOW)
+                        .ended(CallProgress.Status.COMPLETED, "x".repeat(20_000), NOW);
+        TurnChange change =
+                new TurnChange(
+                        1,
+                        NOW,
+                        new TurnChange.Answered("scripted", answer, spending, NOW),
+                        Map.of("c1", done),
+                        NOW);
+        append(
+                new JournalWrite(
+                        run,
+                        1,
+                        2,
+                        1,
+                        spending,
+                        null,
+                        List.of(change),
+                        List.of(new JournalWrite.StoredResult(1, "c1", "x".repeat(20_000))),
+                        List.of(event(2))));
+        JournalledTurn turn =
+                database.engineDatabase()
+                        .call(client -> TurnRows.read(client, tenant, run, 0, 10))
+                        .getFirst();
+        assertThat(turn.answered()).isEqualTo(change.answered());
+        assertThat(turn.progress()).isEqualTo(change.progress());
+        assertThat(turn.completedAt()).isEqualTo(NOW);
+    }
+
+    @Test
+    void keepsWhatAWriteDoesNotMention() {
+        RunId run = runningRun();
+        append(write(run, 1, 2, TurnChange.opened(1, NOW)));
+        append(
+                write(
+                        run,
+                        1,
+                        3,
+                        new TurnChange(
+                                1, NOW, null, Map.of("c", CallProgress.started(NOW)), null)));
+        append(write(run, 1, 4, new TurnChange(1, NOW, null, null, NOW)));
+        JournalledTurn turn =
+                database.engineDatabase()
+                        .call(client -> TurnRows.read(client, tenant, run, 0, 10))
+                        .getFirst();
+        assertThat(turn.progress()).containsKey("c");
+        assertThat(turn.isClosed()).isTrue();
+    }
+
+    @Test
+    void refusesEveryWriteOfAnOlderEpoch() {
+        RunId run = runningRun();
+        fixtures.owner().sql("UPDATE agent_runs SET epoch = 2").update();
+        assertThatThrownBy(() -> append(write(run, 1, 2, TurnChange.opened(1, NOW))))
+                .isInstanceOf(CompletionException.class)
+                .hasCauseInstanceOf(LeaseLostException.class);
+        assertThat(count("agent_run_turns")).isZero();
+        assertThat(count("agent_run_events")).isZero();
+    }
+
+    @Test
+    void commitsRunsWithACurrentLeaseThatShareACommitWithFencedOnes() {
+        RunId stale = runningRun();
+        fixtures.owner().sql("UPDATE agent_runs SET epoch = 9").update();
+        RunId current = runningRun();
+        assertThat(
+                        jdbc.write(
+                                List.of(
+                                        write(stale, 1, 2, TurnChange.opened(1, NOW)),
+                                        write(current, 1, 2, TurnChange.opened(1, NOW)))))
+                .containsExactly(current);
+        assertThat(count("agent_run_turns")).isEqualTo(1);
+    }
+
+    @Test
+    void writingAgainWhatWasCommittedChangesNothing() {
+        RunId run = runningRun();
+        JournalWrite last =
+                new JournalWrite(
+                        run,
+                        1,
+                        2,
+                        0,
+                        Spending.NONE,
+                        new Leaving.Cancelled(),
+                        List.of(),
+                        List.of(),
+                        List.of(event(2)));
+        assertThat(jdbc.write(List.of(last))).containsExactly(run);
+        assertThat(jdbc.writeAgain(List.of(last))).containsExactly(run);
+        assertThat(count("agent_run_events")).isEqualTo(1);
+        assertThat(fixtures.statusOf(run)).isEqualTo("cancelled");
+    }
+
+    @Test
+    void sharesCommitsBetweenRunsAndKeepsEachRunsOrder() {
+        List<RunId> runs = new ArrayList<>();
+        for (int i = 0; i < 50; i++) {
+            runs.add(runningRun());
+        }
+        List<CompletableFuture<Void>> all = new ArrayList<>();
+        for (int seq = 2; seq <= 21; seq++) {
+            for (RunId run : runs) {
+                all.add(journal.append(write(run, 1, seq, TurnChange.opened(seq, NOW))));
+            }
+        }
+        CompletableFuture.allOf(all.toArray(CompletableFuture[]::new)).join();
+        assertThat(count("agent_run_events")).isEqualTo(1000);
+        assertThat(
+                        fixtures.owner()
+                                .sql("SELECT DISTINCT event_seq FROM agent_runs")
+                                .query(Long.class)
+                                .list())
+                .containsExactly(21L);
+        assertThat(commits.get()).isLessThan(500);
+    }
+
+    @Test
+    void findsTheOneWriteThatSpoilsItsGroup() {
+        RunId good = runningRun();
+        RunId bad = runningRun();
+        TurnChange impossible =
+                new TurnChange(
+                        1,
+                        NOW,
+                        null,
+                        Map.of(
+                                "c",
+                                CallProgress.started(NOW)
+                                        .ended(CallProgress.Status.FAILED, "nul \u0000", NOW)),
+                        null);
+        CompletableFuture<Void> spoiled =
+                journal.append(
+                        new JournalWrite(
+                                bad,
+                                1,
+                                2,
+                                0,
+                                Spending.NONE,
+                                null,
+                                List.of(impossible),
+                                List.of(new JournalWrite.StoredResult(1, "c", "nul \u0000")),
+                                List.of(event(2))));
+        append(write(good, 1, 2, TurnChange.opened(1, NOW)));
+        assertThatThrownBy(spoiled::join).isInstanceOf(CompletionException.class);
+        assertThat(count("agent_run_turns")).isEqualTo(1);
+    }
+
+    private void append(JournalWrite write) {
+        journal.append(write).join();
+    }
+
+    private RunId runningRun() {
+        RunId run = fixtures.queuedRun(tenant, fixtures.agent(tenant, "a" + RunId.next()), 50);
+        fixtures.owner()
+                .sql("UPDATE agent_runs SET status = 'running', epoch = 1 WHERE id = :id")
+                .param("id", run.value())
+                .update();
+        return run;
+    }
+
+    private static JournalWrite write(RunId run, long epoch, long seq, TurnChange change) {
+        return new JournalWrite(
+                run,
+                epoch,
+                seq,
+                0,
+                Spending.NONE,
+                null,
+                List.of(change),
+                List.of(),
+                List.of(event(seq)));
+    }
+
+    private static RunEvent event(long seq) {
+        return new RunEvent(seq, "test", "{\"type\":\"test\"}");
+    }
+
+    private long count(String table) {
+        return fixtures.owner().sql("SELECT count(*) FROM " + table).query(Long.class).single();
+    }
+}

@@ -1,0 +1,129 @@
+package dev.grove.core.run.lease;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.grove.core.database.TestDatabase;
+import dev.grove.core.id.AgentId;
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.run.RunFixtures;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class ClaimsIT {
+
+    private static final Duration LEASE = Duration.ofSeconds(30);
+    private final UUID replica = UUID.randomUUID();
+    private TestDatabase database;
+    private RunFixtures fixtures;
+    private Claims claims;
+    private Leases leases;
+
+    @BeforeEach
+    void setUp() {
+        database = TestDatabase.fresh();
+        fixtures = new RunFixtures(database);
+        claims = new Claims(database.engineDatabase());
+        leases = new Leases(database.engineDatabase());
+    }
+
+    @AfterEach
+    void tearDown() {
+        database.close();
+    }
+
+    @Test
+    void handsEachRunToOneReplica() throws Exception {
+        TenantId tenant = fixtures.tenant("t");
+        AgentId agent = fixtures.agent(tenant, "a");
+        for (int i = 0; i < 60; i++) {
+            fixtures.queuedRun(tenant, agent, 50);
+        }
+        CountDownLatch together = new CountDownLatch(6);
+        List<RunId> claimed = new ArrayList<>();
+        try (ExecutorService replicas = Executors.newFixedThreadPool(6)) {
+            Callable<List<RunId>> claimAll =
+                    () -> {
+                        together.countDown();
+                        together.await();
+                        List<RunId> mine = new ArrayList<>();
+                        for (int i = 0; i < 30; i++) {
+                            claims.claimQueued(UUID.randomUUID(), LEASE, 5)
+                                    .forEach(run -> mine.add(run.id()));
+                        }
+                        return mine;
+                    };
+            for (Future<List<RunId>> one :
+                    replicas.invokeAll(
+                            List.of(claimAll, claimAll, claimAll, claimAll, claimAll, claimAll))) {
+                claimed.addAll(one.get());
+            }
+        }
+        assertThat(claimed).hasSize(60).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void takesHigherPrioritiesFirstAndOlderRunsWithinOne() {
+        TenantId tenant = fixtures.tenant("t");
+        AgentId agent = fixtures.agent(tenant, "a");
+        RunId first = fixtures.queuedRun(tenant, agent, 50);
+        RunId second = fixtures.queuedRun(tenant, agent, 50);
+        RunId urgent = fixtures.queuedRun(tenant, agent, 90);
+        assertThat(claimOne()).isEqualTo(urgent);
+        assertThat(claimOne()).isEqualTo(first);
+        assertThat(claimOne()).isEqualTo(second);
+    }
+
+    @Test
+    void sharesFairlyBetweenTenantsWhenOneHasManyRuns() {
+        TenantId busy = fixtures.tenant("busy");
+        AgentId busyAgent = fixtures.agent(busy, "a");
+        for (int i = 0; i < 20; i++) {
+            fixtures.queuedRun(busy, busyAgent, 50);
+        }
+        TenantId late = fixtures.tenant("late");
+        RunId lateRun = fixtures.queuedRun(late, fixtures.agent(late, "a"), 50);
+        List<RunId> claimed =
+                claims.claimQueued(replica, LEASE, 4).stream().map(ClaimedRun::id).toList();
+        assertThat(claimed).hasSize(4).contains(lateRun);
+    }
+
+    @Test
+    void takesOverWhatASilentReplicaLeftUnderANewEpoch() {
+        TenantId tenant = fixtures.tenant("t");
+        RunId run = fixtures.queuedRun(tenant, fixtures.agent(tenant, "a"), 50);
+        ClaimedRun lost = claims.claimQueued(UUID.randomUUID(), Duration.ZERO, 1).getFirst();
+        ClaimedRun taken = claims.claimAbandoned(replica, LEASE, 1).getFirst();
+        assertThat(taken.id()).isEqualTo(run);
+        assertThat(taken.epoch()).isEqualTo(lost.epoch() + 1);
+        assertThat(taken.takenOver()).isTrue();
+        assertThat(claims.claimAbandoned(UUID.randomUUID(), LEASE, 1)).isEmpty();
+    }
+
+    @Test
+    void renewsOnlyWhatIsExecutedSoThatABrokenExecutionIsTakenOver() {
+        TenantId tenant = fixtures.tenant("t");
+        AgentId agent = fixtures.agent(tenant, "a");
+        RunId alive = fixtures.queuedRun(tenant, agent, 50);
+        RunId broken = fixtures.queuedRun(tenant, agent, 50);
+        claims.claimQueued(replica, Duration.ZERO, 2);
+        assertThat(leases.renew(replica, List.of(alive), LEASE)).containsOnlyKeys(alive);
+        assertThat(claims.claimAbandoned(UUID.randomUUID(), LEASE, 5))
+                .extracting(ClaimedRun::id)
+                .containsExactly(broken);
+    }
+
+    private RunId claimOne() {
+        return claims.claimQueued(replica, LEASE, 1).getFirst().id();
+    }
+}
