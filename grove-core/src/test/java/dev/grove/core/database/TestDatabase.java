@@ -1,0 +1,69 @@
+package dev.grove.core.database;
+
+import com.zaxxer.hikari.HikariDataSource;
+import java.time.Duration;
+import java.util.Objects;
+import javax.sql.DataSource;
+
+/**
+ * A database of a test's own, migrated, on a real Postgres. Its sessions live in another time zone
+ * than the JVM, so that code which lets either leak into a timestamp fails.
+ */
+public final class TestDatabase implements AutoCloseable {
+
+    private static final String TIME_ZONE = "; SET TIME ZONE 'America/St_Johns'";
+
+    private final DatabaseLogin login;
+    private final HikariDataSource app;
+    private final HikariDataSource engine;
+    private final TenantDatabase tenantDatabase;
+    private final EngineDatabase engineDatabase;
+
+    private TestDatabase(DatabaseLogin login) {
+        this.login = login;
+        this.app = pool("SET ROLE grove_app" + TIME_ZONE);
+        this.engine = pool("SET ROLE grove_engine" + TIME_ZONE);
+        this.tenantDatabase = new TenantDatabase(app);
+        this.engineDatabase = new EngineDatabase(engine);
+    }
+
+    public static TestDatabase fresh() {
+        return new TestDatabase(TestServer.get().freshDatabase());
+    }
+
+    public TenantDatabase tenantDatabase() {
+        return tenantDatabase;
+    }
+
+    public EngineDatabase engineDatabase() {
+        return engineDatabase;
+    }
+
+    /** As the login role, which owns the tables: for arranging and for looking behind the fence. */
+    public DataSource owner() {
+        return Pools.login(login);
+    }
+
+    public String jdbcUrl() {
+        return login.jdbcUrl();
+    }
+
+    public String username() {
+        return Objects.requireNonNull(login.username());
+    }
+
+    public String password() {
+        return Objects.requireNonNull(login.password());
+    }
+
+    @Override
+    public void close() {
+        app.close();
+        engine.close();
+        TestServer.get().drop(login);
+    }
+
+    private HikariDataSource pool(String initSql) {
+        return Pools.pool("grove-test", login, initSql, 8, Duration.ofSeconds(20));
+    }
+}
