@@ -1,19 +1,21 @@
--- Two roles that own nothing, so that row-level security binds them: one serves requests, one the engine.
+-- Two roles that own nothing fence every statement: grove_app for requests of one tenant, grove_engine for the engine.
+-- Roles belong to the whole server, so another database may have brought them already.
 DO $$
+DECLARE
+    role_name text;
 BEGIN
-    IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'grove_app') THEN
-        CREATE ROLE grove_app NOLOGIN NOINHERIT;
-    END IF;
-    IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'grove_engine') THEN
-        CREATE ROLE grove_engine NOLOGIN NOINHERIT;
-    END IF;
-    EXECUTE format('GRANT grove_app, grove_engine TO %I', current_user);
-EXCEPTION WHEN insufficient_privilege THEN
-    RAISE EXCEPTION 'The login role of Grove may not make or use its roles. Let a superuser run: '
-        'CREATE ROLE grove_app NOLOGIN; CREATE ROLE grove_engine NOLOGIN; GRANT grove_app, grove_engine TO %;',
-        quote_ident(current_user);
+    FOREACH role_name IN ARRAY ARRAY['grove_app', 'grove_engine'] LOOP
+        IF NOT EXISTS (SELECT 1 FROM pg_roles WHERE rolname = role_name) THEN
+            BEGIN
+                EXECUTE format('CREATE ROLE %I NOLOGIN', role_name);
+            EXCEPTION WHEN duplicate_object OR unique_violation THEN
+                NULL; -- another database of this server was faster
+            END;
+        END IF;
+        IF NOT pg_has_role(role_name, 'MEMBER') THEN
+            EXECUTE format('GRANT %I TO %I', role_name, current_user);
+        END IF;
+        EXECUTE format('GRANT USAGE ON SCHEMA %I TO %I', current_schema(), role_name);
+    END LOOP;
 END
 $$;
-
-REVOKE CREATE ON SCHEMA public FROM PUBLIC;
-GRANT USAGE ON SCHEMA public TO grove_app, grove_engine;

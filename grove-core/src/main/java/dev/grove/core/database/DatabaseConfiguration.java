@@ -2,50 +2,67 @@ package dev.grove.core.database;
 
 import com.zaxxer.hikari.HikariDataSource;
 import dev.grove.core.database.embedded.EmbeddedPostgres;
-import java.nio.file.Path;
-import java.util.List;
+import javax.sql.DataSource;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnExpression;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Opens the database: first the server, then its schema, then the two doors. */
+/** Server or embedded Postgres first, then migrations, then the pools. */
 @Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties({DatabaseSettings.class, DataDirectory.class})
 class DatabaseConfiguration {
 
+    @Bean(destroyMethod = "close")
+    @ConditionalOnExpression("'${grove.database.url:}'.isBlank()")
+    EmbeddedPostgres embeddedPostgres(DatabaseSettings settings, DataDirectory dataDirectory) {
+        return EmbeddedPostgres.start(
+                dataDirectory.resolve("postgres"),
+                dataDirectory.resolve("postgres"),
+                settings.embeddedFsync());
+    }
+
+    /** The login of a database that has been checked and migrated. */
     @Bean
-    DatabaseServer databaseServer(DatabaseSettings settings) {
-        if (!settings.database().url().isBlank()) {
-            return new DatabaseServer(ConnectionTarget.parse(settings.database()), null);
-        }
-        Path home = settings.dataDir().resolve("postgres");
-        EmbeddedPostgres postgres = EmbeddedPostgres.start(home, home, List.of());
-        return new DatabaseServer(
-                new ConnectionTarget(
-                        postgres.url("postgres"), EmbeddedPostgres.USER, postgres.password()),
-                postgres);
-    }
-
-    @Bean
-    MigratedDatabase migratedDatabase(DatabaseServer server) {
-        Migrations.migrate(Pools.login(server.target()));
-        return new MigratedDatabase(server);
-    }
-
-    @Bean(destroyMethod = "close", defaultCandidate = false)
-    HikariDataSource requestPool(MigratedDatabase database, DatabaseSettings settings) {
-        return Pools.inRole(
-                database.server().target(), "grove_app", settings.database().requestPool());
-    }
-
-    @Bean(destroyMethod = "close", defaultCandidate = false)
-    HikariDataSource enginePool(MigratedDatabase database, DatabaseSettings settings) {
-        return Pools.inRole(
-                database.server().target(), "grove_engine", settings.database().enginePool());
+    DatabaseLogin migratedDatabase(
+            DatabaseSettings settings, ObjectProvider<EmbeddedPostgres> embedded) {
+        EmbeddedPostgres server = embedded.getIfAvailable();
+        DatabaseLogin login =
+                server == null
+                        ? DatabaseLogin.of(settings)
+                        : new DatabaseLogin(
+                                server.jdbcUrl("grove"), server.username(), server.password());
+        DataSource source = Pools.login(login);
+        ServerRequirements.check(source);
+        Migrations.migrate(source);
+        return login;
     }
 
     @Bean
-    TenantDatabase tenantDatabase(@Qualifier("requestPool") HikariDataSource requestPool) {
-        return new TenantDatabase(requestPool);
+    HikariDataSource appPool(DatabaseLogin migrated, DatabaseSettings settings) {
+        return Pools.pool(
+                "grove-app",
+                migrated,
+                "SET ROLE grove_app",
+                settings.appConnections(),
+                settings.socketTimeout());
+    }
+
+    @Bean
+    HikariDataSource enginePool(DatabaseLogin migrated, DatabaseSettings settings) {
+        return Pools.pool(
+                "grove-engine",
+                migrated,
+                "SET ROLE grove_engine",
+                settings.engineConnections(),
+                settings.socketTimeout());
+    }
+
+    @Bean
+    TenantDatabase tenantDatabase(@Qualifier("appPool") HikariDataSource appPool) {
+        return new TenantDatabase(appPool);
     }
 
     @Bean

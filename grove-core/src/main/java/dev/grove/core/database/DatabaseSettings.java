@@ -1,38 +1,41 @@
 package dev.grove.core.database;
 
-import java.nio.file.Path;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * Where the data lies.
+ * Which database, and how many connections to it.
  *
- * @param dataDir of the embedded Postgres and of what else must survive a restart
- * @param database the operator's own Postgres, if any
+ * @param url {@code jdbc:postgresql://…} or {@code postgres://user:password@host/database}; empty
+ *     for the embedded one
+ * @param username wins over the one in the URL
+ * @param appConnections for requests
+ * @param engineConnections for the engine's journal, leases and claims
+ * @param socketTimeout how long an answer may take before the connection counts as dead
+ * @param embeddedFsync off only where data may be lost, as in tests
  */
-@ConfigurationProperties("grove")
+@ConfigurationProperties("grove.database")
 public record DatabaseSettings(
-        @DefaultValue(".grove") Path dataDir, @DefaultValue Database database) {
+        @DefaultValue("") String url,
+        @Nullable String username,
+        @Nullable String password,
+        @DefaultValue("16") int appConnections,
+        @DefaultValue("8") int engineConnections,
+        @DefaultValue("10s") Duration socketTimeout,
+        @DefaultValue("true") boolean embeddedFsync) {
 
-    /**
-     * A connection to Postgres 14 or newer.
-     *
-     * @param url {@code jdbc:postgresql://…} or {@code postgres://user:password@host/database};
-     *     empty for the embedded server
-     * @param requestPool connections for requests
-     * @param enginePool connections for the engine; no run holds one while it waits for a model or
-     *     a tool
-     */
-    public record Database(
-            @DefaultValue("") String url,
-            @DefaultValue("") String username,
-            @DefaultValue("") String password,
-            @DefaultValue("10") int requestPool,
-            @DefaultValue("6") int enginePool) {
+    public static DatabaseSettings embedded() {
+        return new DatabaseSettings("", null, null, 16, 8, Duration.ofSeconds(10), true);
+    }
 
-        @Override
-        public String toString() {
-            return "Database[url and credentials not shown]";
-        }
+    public boolean isEmbedded() {
+        return url.isBlank();
+    }
+
+    @Override
+    public String toString() {
+        return "DatabaseSettings[embedded=" + isEmbedded() + "]";
     }
 }

@@ -1,6 +1,5 @@
 package dev.grove.core.database;
 
-import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import javax.sql.DataSource;
@@ -9,39 +8,33 @@ import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * The database as the engine sees it: all tenants, but only the tables and verbs granted to its
- * role.
+ * The database as the engine sees it: role {@code grove_engine}, rows of all tenants, but only the
+ * tables and verbs granted to it. Each call is one transaction; a call inside a call joins it.
  */
 public class EngineDatabase {
 
-    private final DataSource dataSource;
+    private final DataSource enginePool;
     private final JdbcClient jdbc;
     private final TransactionTemplate transactions;
 
-    /**
-     * @param dataSource whose connections have the role {@code grove_engine}
-     */
-    public EngineDatabase(DataSource dataSource) {
-        this.dataSource = dataSource;
-        this.jdbc = JdbcClient.create(dataSource);
-        this.transactions = new TransactionTemplate(new JdbcTransactionManager(dataSource));
+    EngineDatabase(DataSource enginePool) {
+        this.enginePool = enginePool;
+        this.jdbc = JdbcClient.create(enginePool);
+        this.transactions = new TransactionTemplate(new JdbcTransactionManager(enginePool));
     }
 
-    /** Does the work in one transaction. */
+    // TransactionTemplate says it may return null; it does exactly when the work does.
+    @SuppressWarnings("NullAway")
     public <T> T call(Function<JdbcClient, T> work) {
-        return Objects.requireNonNull(transactions.execute(_ -> work.apply(jdbc)));
+        return transactions.execute(_ -> work.apply(jdbc));
     }
 
-    /** As {@link #call}, for work that gives nothing back. */
     public void run(Consumer<JdbcClient> work) {
-        call(client -> {
-            work.accept(client);
-            return true;
-        });
+        transactions.executeWithoutResult(_ -> work.accept(jdbc));
     }
 
-    /** For statements that are their own transaction. */
+    /** For batches that a {@link JdbcClient} cannot express; connections come with the role set. */
     public DataSource dataSource() {
-        return dataSource;
+        return enginePool;
     }
 }

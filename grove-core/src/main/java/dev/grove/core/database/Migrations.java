@@ -1,40 +1,30 @@
 package dev.grove.core.database;
 
-import java.sql.Connection;
-import java.sql.SQLException;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
+import org.flywaydb.core.api.FlywayException;
 
-/**
- * Brings a database to the schema of this version of Grove; replicas that start together take
- * turns.
- */
+/** Brings the schema up to date, as the login role; several replicas may do so at once. */
 final class Migrations {
-
-    private static final int OLDEST_MAJOR = 14;
 
     private Migrations() {}
 
     static void migrate(DataSource login) {
-        checkVersion(login);
-        Flyway.configure()
-                .dataSource(login)
-                .locations("classpath:db/migration")
-                .defaultSchema("public")
-                .load()
-                .migrate();
-    }
-
-    private static void checkVersion(DataSource login) {
-        try (Connection connection = login.getConnection()) {
-            int major = connection.getMetaData().getDatabaseMajorVersion();
-            if (major < OLDEST_MAJOR) {
-                throw new IllegalStateException(
-                        "Grove needs Postgres " + OLDEST_MAJOR + " or newer; this one is " + major);
-            }
-        } catch (SQLException e) {
-            throw new IllegalStateException(
-                    "Postgres cannot be reached; check GROVE_DATABASE_URL: " + e.getMessage(), e);
+        try {
+            Flyway.configure(Migrations.class.getClassLoader())
+                    .dataSource(login)
+                    .locations("classpath:db/migration")
+                    .validateMigrationNaming(true)
+                    .load()
+                    .migrate();
+        } catch (FlywayException e) {
+            DatabaseUnusableException unusable =
+                    new DatabaseUnusableException(
+                            "The database could not be migrated: " + e.getMessage(),
+                            "The login role must own the database or may CREATE in its schema"
+                                    + " public; mend what the message names and start again.");
+            unusable.initCause(e);
+            throw unusable;
         }
     }
 }

@@ -2,60 +2,62 @@ package dev.grove.core.database;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
-import java.util.Map;
+import java.time.Duration;
+import javax.sql.DataSource;
 import org.postgresql.ds.PGSimpleDataSource;
 
-/** Connections in a role. */
+/** Connections: a bare one to migrate with, and pools that enter a role. */
 final class Pools {
 
-    /**
-     * Long enough for a slow commit; a database that is cut off is noticed before a lease runs out
-     * twice.
-     */
-    private static final int SOCKET_TIMEOUT_SECONDS = 20;
-
-    private static final int CONNECT_TIMEOUT_SECONDS = 5;
+    private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
+    private static final Duration BORROW_TIMEOUT = Duration.ofSeconds(8);
+    private static final Duration VALIDATION_TIMEOUT = Duration.ofSeconds(3);
+    private static final Duration KEEP_ALIVE = Duration.ofSeconds(30);
 
     private Pools() {}
 
-    /** Connections of the login role itself, for migrations. */
-    static PGSimpleDataSource login(ConnectionTarget target) {
-        PGSimpleDataSource dataSource = new PGSimpleDataSource();
-        dataSource.setUrl(target.url());
-        if (!target.username().isEmpty()) {
-            dataSource.setUser(target.username());
-            dataSource.setPassword(target.password());
+    /**
+     * No answer is too late here: a migration, or the lock of another replica's, takes its time.
+     */
+    static DataSource login(DatabaseLogin login) {
+        PGSimpleDataSource source = new PGSimpleDataSource();
+        source.setUrl(login.jdbcUrl());
+        if (login.username() != null) {
+            source.setUser(login.username());
         }
-        dataSource.setConnectTimeout(CONNECT_TIMEOUT_SECONDS);
-        return dataSource;
+        if (login.password() != null) {
+            source.setPassword(login.password());
+        }
+        source.setConnectTimeout((int) CONNECT_TIMEOUT.toSeconds());
+        source.setTcpKeepAlive(true);
+        return source;
     }
 
-    static HikariDataSource inRole(ConnectionTarget target, String role, int size) {
+    /**
+     * @param initSql run on each new connection; enters the role
+     */
+    static HikariDataSource pool(
+            String name,
+            DatabaseLogin login,
+            String initSql,
+            int connections,
+            Duration socketTimeout) {
         HikariConfig config = new HikariConfig();
-        config.setPoolName(role);
-        config.setJdbcUrl(target.url());
-        if (!target.username().isEmpty()) {
-            config.setUsername(target.username());
-            config.setPassword(target.password());
-        }
-        config.setConnectionInitSql("SET ROLE " + role);
-        config.setMaximumPoolSize(size);
-        config.setMinimumIdle(Math.min(2, size));
-        config.setConnectionTimeout(10_000);
-        config.setMaxLifetime(30 * 60_000L);
-        Map.of(
-                        "socketTimeout",
-                        SOCKET_TIMEOUT_SECONDS,
-                        "connectTimeout",
-                        CONNECT_TIMEOUT_SECONDS,
-                        "tcpKeepAlive",
-                        true,
-                        "ApplicationName",
-                        "grove",
-                        // The statements of the steady loop are few: prepare them at once.
-                        "prepareThreshold",
-                        2)
-                .forEach((name, value) -> config.addDataSourceProperty(name, value.toString()));
+        config.setPoolName(name);
+        config.setJdbcUrl(login.jdbcUrl());
+        config.setUsername(login.username());
+        config.setPassword(login.password());
+        config.setConnectionInitSql(initSql);
+        config.setMaximumPoolSize(connections);
+        config.setMinimumIdle(Math.min(2, connections));
+        config.setConnectionTimeout(BORROW_TIMEOUT.toMillis());
+        config.setValidationTimeout(VALIDATION_TIMEOUT.toMillis());
+        config.setKeepaliveTime(KEEP_ALIVE.toMillis());
+        // The driver waits for ever by default: a silent network would hang every thread.
+        config.addDataSourceProperty("socketTimeout", socketTimeout.toSeconds());
+        config.addDataSourceProperty("connectTimeout", CONNECT_TIMEOUT.toSeconds());
+        config.addDataSourceProperty("tcpKeepAlive", true);
+        config.addDataSourceProperty("ApplicationName", name);
         return new HikariDataSource(config);
     }
 }

@@ -1,7 +1,6 @@
 package dev.grove.core.database;
 
 import dev.grove.core.id.TenantId;
-import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import javax.sql.DataSource;
@@ -9,38 +8,58 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** The database as one tenant sees it: whatever the SQL says, rows of others are not there. */
+/**
+ * The database as one tenant sees it: role {@code grove_app}, behind row-level security. Each call
+ * is one transaction; the tenant is set for that transaction only, so nothing leaks to the next
+ * borrower of the connection.
+ */
 public class TenantDatabase {
-
-    private static final String ENTER = "SELECT set_config('grove.tenant', :tenant, true)";
 
     private final JdbcClient jdbc;
     private final TransactionTemplate transactions;
+    private final ScopedValue<TenantId> current = ScopedValue.newInstance();
+
+    TenantDatabase(DataSource appPool) {
+        this.jdbc = JdbcClient.create(appPool);
+        this.transactions = new TransactionTemplate(new JdbcTransactionManager(appPool));
+    }
 
     /**
-     * @param dataSource whose connections have the role {@code grove_app}
+     * Does work in one transaction. Inside another call for the same tenant it joins that one's
+     * transaction.
+     *
+     * @throws IllegalStateException inside a call for another tenant
      */
-    public TenantDatabase(DataSource dataSource) {
-        this.jdbc = JdbcClient.create(dataSource);
-        this.transactions = new TransactionTemplate(new JdbcTransactionManager(dataSource));
-    }
-
-    /** Does the work in one transaction. */
     public <T> T call(TenantId tenant, Function<JdbcClient, T> work) {
-        return Objects.requireNonNull(
-                transactions.execute(_ -> {
-                    jdbc.sql(ENTER).param("tenant", tenant.toString()).query(String.class).single();
-                    return work.apply(jdbc);
-                }));
+        if (current.isBound()) {
+            if (!current.get().equals(tenant)) {
+                throw new IllegalStateException("A transaction of another tenant is open here");
+            }
+            return work.apply(jdbc);
+        }
+        return ScopedValue.where(current, tenant).call(() -> inTransaction(tenant, work));
     }
 
-    /** As {@link #call}, for work that gives nothing back. */
     public void run(TenantId tenant, Consumer<JdbcClient> work) {
-        call(
-                tenant,
-                client -> {
-                    work.accept(client);
-                    return true;
-                });
+        Boolean _ =
+                call(
+                        tenant,
+                        client -> {
+                            work.accept(client);
+                            return true;
+                        });
+    }
+
+    // TransactionTemplate says it may return null; it does exactly when the work does.
+    @SuppressWarnings("NullAway")
+    private <T> T inTransaction(TenantId tenant, Function<JdbcClient, T> work) {
+        return transactions.execute(_ -> {
+            String _ =
+                    jdbc.sql("SELECT set_config('grove.tenant', :tenant, true)")
+                            .param("tenant", tenant.toString())
+                            .query(String.class)
+                            .single();
+            return work.apply(jdbc);
+        });
     }
 }

@@ -1,11 +1,10 @@
 /**
- * The way to Postgres: an embedded server or the operator's own, migrations, and two doors with
- * different rights.
+ * The database: where it is, its migrations, and the two roles everything goes through.
  *
- * <p>{@link dev.grove.core.database.TenantDatabase} serves requests: row-level security confines it
- * to one tenant. {@link dev.grove.core.database.EngineDatabase} serves the engine, which works for
- * all tenants on the tables granted to it. Owns no table but the roles; every feature's repository
- * is a caller.
+ * <p>{@link dev.grove.core.database.TenantDatabase} serves requests behind row-level security;
+ * {@link dev.grove.core.database.EngineDatabase} serves the engine, which works for many tenants in
+ * one commit, on the tables granted to it. Owns Flyway's history and no other table. Every feature
+ * that stores something calls it.
  */
 @NullMarked
 package dev.grove.core.database;

@@ -1,142 +1,86 @@
 package dev.grove.core.database.embedded;
 
 import java.io.IOException;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.security.SecureRandom;
-import java.time.Duration;
-import java.util.HexFormat;
-import java.util.List;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
- * A PostgreSQL of Grove's own. Its data outlives it; one process at a time may have a folder.
- * Closing stops it cleanly, and so does the death of this process, however it dies.
+ * A PostgreSQL server of Grove's own, on a free port of the loopback address, with a random
+ * password. It ends with the JVM that started it, also after {@code kill -9}, and is started again
+ * when it dies alone.
  */
 public final class EmbeddedPostgres implements AutoCloseable {
 
-    public static final String USER = "grove";
-    private static final Logger LOG = LoggerFactory.getLogger(EmbeddedPostgres.class);
-    private static final Duration STOP_LIMIT = Duration.ofSeconds(30);
-
-    private final FileChannel lockFile;
+    private final DirectoryLock lock;
     private final Postmaster postmaster;
     private final String password;
 
-    private EmbeddedPostgres(FileChannel lockFile, Postmaster postmaster, String password) {
-        this.lockFile = lockFile;
+    private EmbeddedPostgres(DirectoryLock lock, Postmaster postmaster, String password) {
+        this.lock = lock;
         this.postmaster = postmaster;
         this.password = password;
     }
 
     /**
-     * Starts the server of a folder, making it the first time.
+     * Starts the server and makes the database {@code grove} when it is missing.
      *
-     * @param home made when absent
-     * @param programs where PostgreSQL's programs are unpacked; may be shared by several servers
-     * @param settings further settings, each {@code name=value}
-     * @throws IllegalStateException with a sentence for the operator when it cannot be had
+     * @param home where the data is kept; one living JVM at a time
+     * @param binariesHome where the server's programs are unpacked; may be shared
+     * @param fsync off only where data may be lost
+     * @throws EmbeddedPostgresException with a sentence for the operator
      */
-    public static EmbeddedPostgres start(Path home, Path programs, List<String> settings) {
+    public static EmbeddedPostgres start(Path home, Path binariesHome, boolean fsync) {
         try {
             Files.createDirectories(home);
-            FileChannel lock = lock(home);
-            Path unpacked = PostgresBinaries.unpackInto(programs.toAbsolutePath());
-            PostgresCommand command =
-                    new PostgresCommand(unpacked, home.toAbsolutePath().resolve("postgres.log"));
-            Path data = home.toAbsolutePath().resolve("data");
-            String password = password(home);
-            if (!Files.exists(data.resolve("PG_VERSION"))) {
-                initialise(command, home, data);
+            DirectoryLock lock = DirectoryLock.take(home);
+            try {
+                Binaries binaries = Binaries.unpackedUnder(binariesHome);
+                Cluster cluster = Cluster.openOrCreate(home, binaries);
+                Postmaster postmaster = new Postmaster(binaries, cluster, fsync);
+                postmaster.start();
+                cluster.ensureDatabase(postmaster.port(), "grove");
+                return new EmbeddedPostgres(lock, postmaster, cluster.password());
+            } catch (IOException | RuntimeException e) {
+                lock.release();
+                throw e;
             }
-            return new EmbeddedPostgres(lock, Postmaster.start(command, data, settings), password);
+        } catch (FileSystemException e) {
+            String reason = e.getReason() == null ? e.getClass().getSimpleName() : e.getReason();
+            throw cannotWrite(home, reason, e);
         } catch (IOException e) {
-            throw new IllegalStateException(
-                    "The embedded Postgres in "
-                            + home
-                            + " cannot be started: "
-                            + e.getMessage()
-                            + ". Is the folder writable and the disk not full?",
-                    e);
+            throw cannotWrite(home, String.valueOf(e.getMessage()), e);
         }
     }
 
-    /** The JDBC URL of a database of this server, without credentials. */
-    public String url(String database) {
+    public String jdbcUrl(String database) {
         return "jdbc:postgresql://127.0.0.1:" + postmaster.port() + "/" + database;
+    }
+
+    public String username() {
+        return Cluster.USERNAME;
     }
 
     public String password() {
         return password;
     }
 
+    /** The server's process, for those who watch it. */
+    public long pid() {
+        return postmaster.pid();
+    }
+
+    /** Stops the server cleanly: open transactions are rolled back, committed ones are on disk. */
     @Override
     public void close() {
-        if (!postmaster.stop(STOP_LIMIT)) {
-            LOG.warn("Postgres did not stop in {}; it recovers at the next start", STOP_LIMIT);
-        }
-        try {
-            lockFile.close();
-        } catch (IOException e) {
-            LOG.warn("The lock of the data folder could not be given up", e);
-        }
+        postmaster.stop();
+        lock.release();
     }
 
-    private static FileChannel lock(Path home) throws IOException {
-        FileChannel channel =
-                FileChannel.open(
-                        home.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-        try {
-            FileLock lock = channel.tryLock();
-            if (lock != null) {
-                return channel;
-            }
-        } catch (OverlappingFileLockException _) {
-            // Another server of this very process has it.
-        }
-        channel.close();
-        throw new IllegalStateException(
-                "Another Grove runs on "
-                        + home
-                        + ". Stop it, or choose another folder with --data-dir");
-    }
-
-    private static String password(Path home) throws IOException {
-        Path file = home.resolve("password");
-        if (!Files.exists(file)) {
-            byte[] random = new byte[24];
-            new SecureRandom().nextBytes(random);
-            Path fresh =
-                    Files.createTempFile(
-                            home,
-                            "password",
-                            "",
-                            PosixFilePermissions.asFileAttribute(
-                                    PosixFilePermissions.fromString("rw-------")));
-            Files.writeString(fresh, HexFormat.of().formatHex(random));
-            Files.move(fresh, file);
-        }
-        return Files.readString(file);
-    }
-
-    private static void initialise(PostgresCommand command, Path home, Path data)
-            throws IOException {
-        // Made beside and moved, so that a kill in the middle leaves nothing that looks complete.
-        Path fresh = Files.createTempDirectory(home.toAbsolutePath(), "initialising-");
-        command.run(
-                "initdb",
-                "--pgdata=" + fresh,
-                "--username=" + USER,
-                "--auth=scram-sha-256",
-                "--pwfile=" + home.toAbsolutePath().resolve("password"),
-                "--encoding=UTF8",
-                "--no-locale");
-        Files.move(fresh, data);
+    private static EmbeddedPostgresException cannotWrite(Path home, String reason, IOException e) {
+        return new EmbeddedPostgresException(
+                "Grove cannot keep its database in " + home + ": " + reason + ".",
+                "Make the directory writable, free space, or name another with GROVE_DATA_DIR.",
+                e);
     }
 }

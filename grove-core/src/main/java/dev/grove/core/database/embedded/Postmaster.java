@@ -2,168 +2,168 @@ package dev.grove.core.database.embedded;
 
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.ServerSocket;
-import java.net.Socket;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
-import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The running server process of one data folder. */
+/**
+ * The server's process and the one thread that keeps it. That thread lives as long as the server:
+ * the kernel's signal at the parent's death is bound to the thread that forked, not to the JVM.
+ */
 final class Postmaster {
 
     private static final Logger LOG = LoggerFactory.getLogger(Postmaster.class);
     private static final Duration START_LIMIT = Duration.ofSeconds(60);
-    private static final long RETRY_MILLIS = 20;
+    private static final Duration RESTART_PAUSE = Duration.ofMillis(500);
 
-    private final Process process;
+    private final Binaries binaries;
+    private final Cluster cluster;
+    private final boolean fsync;
     private final int port;
-    private final CountDownLatch stop;
+    private final CompletableFuture<Void> firstStart = new CompletableFuture<>();
+    private final Thread keeper =
+            Thread.ofPlatform().daemon().name("postgres-keeper").unstarted(this::keep);
+    private volatile @Nullable Process process;
+    private volatile boolean stopping;
 
-    private Postmaster(Process process, int port, CountDownLatch stop) {
-        this.process = process;
-        this.port = port;
-        this.stop = stop;
-    }
-
-    static Postmaster start(PostgresCommand command, Path data, List<String> settings)
-            throws IOException {
-        stopOrphan(command, data);
-        int port = freePort();
-        CountDownLatch stop = new CountDownLatch(1);
-        Process process = fork(command, arguments(data, port, settings), stop);
-        Postmaster postmaster = new Postmaster(process, port, stop);
-        postmaster.awaitReady();
-        return postmaster;
+    Postmaster(Binaries binaries, Cluster cluster, boolean fsync) throws IOException {
+        this.binaries = binaries;
+        this.cluster = cluster;
+        this.fsync = fsync;
+        this.port = freePort();
     }
 
     int port() {
         return port;
     }
 
-    /** Asks for a fast, clean shutdown; false when it took longer than the limit. */
-    boolean stop(Duration limit) {
-        // SIGINT, sent by the kernel when the thread that forked the server ends.
-        stop.countDown();
+    long pid() {
+        Process running = process;
+        return running == null ? -1 : running.pid();
+    }
+
+    /** Returns when the server accepts connections. */
+    void start() throws IOException {
+        StalePostmaster.end(binaries, cluster);
+        keeper.start();
         try {
-            return process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (InterruptedException _) {
+            firstStart.get(START_LIMIT.toSeconds(), TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return false;
+            stop();
+            throw new IOException("interrupted", e);
+        } catch (ExecutionException | java.util.concurrent.TimeoutException e) {
+            stop();
+            throw new EmbeddedPostgresException(
+                    "The embedded PostgreSQL did not start: " + Cluster.lastLine(cluster.log()),
+                    "See " + cluster.log() + ".",
+                    e);
         }
     }
 
-    /**
-     * The kernel watches the forking thread, so that thread lives exactly as long as the server is
-     * wanted.
-     */
-    private static Process fork(PostgresCommand command, String[] arguments, CountDownLatch stop)
-            throws IOException {
-        CompletableFuture<Process> started = new CompletableFuture<>();
-        Thread.ofPlatform()
-                .name("embedded-postgres")
-                .daemon(true)
-                .start(() -> {
-                    try {
-                        started.complete(command.startBound("postgres", arguments));
-                        stop.await();
-                    } catch (IOException e) {
-                        started.completeExceptionally(e);
-                    } catch (InterruptedException _) {
-                        Thread.currentThread().interrupt();
-                    }
-                });
-        try {
-            return started.join();
-        } catch (CompletionException e) {
-            throw new IOException("postgres could not be started", e.getCause());
-        }
-    }
-
-    private static String[] arguments(Path data, int port, List<String> settings) {
-        List<String> all = new ArrayList<>();
-        all.addAll(List.of("-D", data.toString(), "-p", Integer.toString(port)));
-        List<String> own =
-                List.of(
-                        "listen_addresses=127.0.0.1",
-                        "unix_socket_directories=",
-                        "timezone=UTC",
-                        "shared_buffers=64MB",
-                        "max_connections=100");
-        for (List<String> some : List.of(own, settings)) {
-            some.forEach(setting -> all.addAll(List.of("-c", setting)));
-        }
-        return all.toArray(String[]::new);
-    }
-
-    /**
-     * After a kill of everything there may be a server without a Grove; the folder's lock says that
-     * it is nobody's.
-     */
-    private static void stopOrphan(PostgresCommand command, Path data) throws IOException {
-        Path pidFile = data.resolve("postmaster.pid");
-        if (!Files.exists(pidFile)) {
+    void stop() {
+        stopping = true;
+        keeper.interrupt();
+        Process running = process;
+        if (running == null || !running.isAlive()) {
             return;
         }
-        List<String> lines = Files.readAllLines(pidFile);
-        Optional<ProcessHandle> orphan =
-                lines.isEmpty()
-                        ? Optional.empty()
-                        : ProcessHandle.of(Long.parseLong(lines.getFirst().trim()))
-                                .filter(handle -> isServerOf(handle, data));
-        if (orphan.isPresent()) {
-            LOG.info("Stopping a Postgres that a killed Grove left behind");
-            command.run("pg_ctl", "-D", data.toString(), "-m", "fast", "-w", "-t", "60", "stop");
-        } else {
-            // Its process is gone, and inside a user namespace the number may look taken.
-            Files.deleteIfExists(pidFile);
+        try {
+            if (StalePostmaster.stop(binaries, cluster, "fast") != 0) {
+                StalePostmaster.stop(binaries, cluster, "immediate");
+            }
+        } catch (IOException e) {
+            LOG.warn("The embedded PostgreSQL could not be stopped cleanly", e);
+            running.destroyForcibly();
         }
     }
 
-    private static boolean isServerOf(ProcessHandle handle, Path data) {
-        return handle.info().commandLine().orElse("").contains(data.toString());
+    private void keep() {
+        while (!stopping) {
+            try {
+                Process started = launch();
+                process = started;
+                awaitReady(started);
+                firstStart.complete(null);
+                // Not interruptible on purpose: were this thread to end, so would the server.
+                started.onExit().join();
+                if (!stopping) {
+                    LOG.error("The embedded PostgreSQL ended by itself; starting it again");
+                }
+            } catch (IOException | RuntimeException e) {
+                if (firstStart.completeExceptionally(e)) {
+                    return;
+                }
+                LOG.error("The embedded PostgreSQL does not start; trying again", e);
+                pause();
+            }
+        }
+    }
+
+    private Process launch() throws IOException {
+        return Command.dyingWithItsThread(
+                        cluster.log(),
+                        binaries.program("postgres"),
+                        "-D",
+                        cluster.directory().toString(),
+                        "-p",
+                        String.valueOf(port),
+                        "-c",
+                        "listen_addresses=127.0.0.1",
+                        "-c",
+                        "unix_socket_directories=",
+                        "-c",
+                        "fsync=" + (fsync ? "on" : "off"),
+                        "-c",
+                        "shared_buffers=64MB",
+                        "-c",
+                        "max_connections=100",
+                        "-c",
+                        "timezone=UTC")
+                .start();
+    }
+
+    private void awaitReady(Process started) throws IOException {
+        long end = System.nanoTime() + START_LIMIT.toNanos();
+        while (started.isAlive() && System.nanoTime() < end) {
+            try (Connection _ = cluster.connect(port, "postgres")) {
+                return;
+            } catch (SQLException _) {
+                pauseBriefly();
+            }
+        }
+        if (started.isAlive()) {
+            started.destroyForcibly();
+        }
+        throw new IOException("no connection");
+    }
+
+    private void pause() {
+        sleep(RESTART_PAUSE);
+    }
+
+    private void pauseBriefly() {
+        sleep(Duration.ofMillis(25));
+    }
+
+    private static void sleep(Duration time) {
+        try {
+            Thread.sleep(time);
+        } catch (InterruptedException _) {
+            // Only stop() interrupts; the loop looks at its flag.
+        }
     }
 
     private static int freePort() throws IOException {
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             return socket.getLocalPort();
-        }
-    }
-
-    private void awaitReady() throws IOException {
-        long deadline = System.nanoTime() + START_LIMIT.toNanos();
-        while (!accepts()) {
-            if (!process.isAlive()) {
-                throw new IOException("postgres ended with " + process.exitValue());
-            }
-            if (System.nanoTime() > deadline) {
-                stop.countDown();
-                throw new IOException("postgres did not answer in " + START_LIMIT);
-            }
-            try {
-                Thread.sleep(RETRY_MILLIS);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                throw new IOException("Interrupted while postgres started", e);
-            }
-        }
-    }
-
-    private boolean accepts() {
-        try (Socket socket = new Socket()) {
-            socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 200);
-            return true;
-        } catch (IOException _) {
-            return false;
         }
     }
 }
