@@ -13,7 +13,6 @@ import dev.grove.core.page.PageRequest;
 import dev.grove.core.schema.JsonSchemas;
 import dev.grove.core.tool.FakeTools;
 import dev.grove.core.tool.Tools;
-import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -39,13 +38,10 @@ class AgentsIT {
     @BeforeAll
     static void open() {
         database = TestDatabase.fresh();
-        JsonSchemas schemas = new JsonSchemas();
-        Tools tools = new Tools(List.of(FakeTools.named("finish", "echo")), schemas);
         agents =
-                new Agents(
-                        database.tenantDatabase(),
-                        new AgentValidation(tools, schemas, new FakeModels()),
-                        Clock.systemUTC());
+                TestAgents.on(
+                        database,
+                        new Tools(List.of(FakeTools.named("finish", "echo")), new JsonSchemas()));
     }
 
     @AfterAll
@@ -222,6 +218,19 @@ class AgentsIT {
         assertThat(first.items()).extracting(StoredAgent::version).containsExactly(5, 4, 3);
         assertThat(second.items()).extracting(StoredAgent::version).containsExactly(2, 1);
         assertThat(second.nextCursor()).isNull();
+    }
+
+    @Test
+    void answersOddNamesAndCursorsWithoutAskingTheDatabase() {
+        for (String odd : List.of("", "a\0b", "\ud800", "../etc", "A".repeat(10_000))) {
+            assertThat(agents.find(tenant, odd)).isEmpty();
+            assertNotFound(() -> agents.versions(tenant, odd, new PageRequest(10, null)));
+            assertNotFound(() -> delete(odd, null));
+        }
+        PageRequest forged = new PageRequest(10, PageRequest.cursorAfter("a\0b"));
+        assertThatExceptionOfType(GroveException.class)
+                .isThrownBy(() -> agents.list(tenant, forged))
+                .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.VALIDATION_FAILED));
     }
 
     private StoreOutcome store(String name, String prompt, @Nullable Integer expected) {
