@@ -99,6 +99,9 @@ final class AgentTable {
 
     /** Held until the transaction ends, so that of two changes the second sees the first. */
     Optional<Locked> lockLive(String name) {
+        if (!AgentValidation.isName(name)) {
+            return Optional.empty();
+        }
         return statement(LOCK_LIVE)
                 .param("name", name)
                 .query((row, _) ->
@@ -140,6 +143,9 @@ final class AgentTable {
     }
 
     Optional<StoredAgent> findLive(String name) {
+        if (!AgentValidation.isName(name)) {
+            return Optional.empty();
+        }
         return statement(FIND_LIVE).param("name", name).query(AGENT).optional();
     }
 
@@ -165,6 +171,9 @@ final class AgentTable {
     }
 
     Optional<AgentId> findId(String name) {
+        if (!AgentValidation.isName(name)) {
+            return Optional.empty();
+        }
         return statement(FIND_ID)
                 .param("name", name)
                 .query((row, _) -> new AgentId(row.getObject("id", UUID.class)))

@@ -24,7 +24,7 @@ import tools.jackson.databind.node.ObjectNode;
 @Component
 class AgentValidation {
 
-    static final Pattern NAME = Pattern.compile("[a-z][a-z0-9_-]{0,62}");
+    private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9_-]{0,62}");
     static final int MAX_DESCRIPTION = 2_000;
     static final int MAX_SYSTEM_PROMPT = 200_000;
     static final int MAX_MODEL = 256;
@@ -40,6 +40,11 @@ class AgentValidation {
         this.tools = tools;
         this.schemas = schemas;
         this.models = models;
+    }
+
+    /** What is no name is no agent's either, and may be a text that Postgres would not take. */
+    static boolean isName(String text) {
+        return NAME.matcher(text).matches();
     }
 
     /**
@@ -94,7 +99,7 @@ class AgentValidation {
     private static void checkName(@Nullable String name, FieldChecks checks) {
         if (name == null) {
             checks.refuse("name", "is required");
-        } else if (!NAME.matcher(name).matches()) {
+        } else if (!isName(name)) {
             checks.refuse(
                     "name",
                     "must have 1 to 63 characters, lower-case letters, digits, _ and -, and begin"

@@ -98,7 +98,7 @@ public class Agents {
 
     /** Those that live, by name. */
     public Page<StoredAgent> list(TenantId tenant, PageRequest page) {
-        String after = page.afterName().orElse(null);
+        String after = page.afterName().map(Agents::toName).orElse(null);
         return Page.of(
                 in(tenant, table -> table.listLive(after, page.limit() + 1)),
                 page.limit(),
@@ -188,13 +188,24 @@ public class Agents {
         return new PinnedAgent(agent.id(), agent.name(), agent.version(), agent.definition());
     }
 
+    private static String toName(String cursor) {
+        if (!AgentValidation.isName(cursor)) {
+            throw badCursor();
+        }
+        return cursor;
+    }
+
     private static int toVersion(String cursor) {
         try {
             return Integer.parseInt(cursor);
         } catch (NumberFormatException _) {
-            throw GroveException.invalid(
-                    "cursor", "is not one that this list gave; start again without a cursor");
+            throw badCursor();
         }
+    }
+
+    private static GroveException badCursor() {
+        return GroveException.invalid(
+                "cursor", "is not one that this list gave; start again without a cursor");
     }
 
     private static GroveException noAgent(String name) {

@@ -4,6 +4,9 @@ import com.networknt.schema.SchemaLocation;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SchemaRegistryConfig;
 import com.networknt.schema.SpecificationVersion;
+import com.networknt.schema.dialect.Dialect;
+import com.networknt.schema.dialect.Dialects;
+import com.networknt.schema.keyword.AnnotationKeyword;
 import java.util.List;
 import java.util.Locale;
 import org.springframework.stereotype.Component;
@@ -26,7 +29,10 @@ public class JsonSchemas {
                         .build();
         this.registry =
                 SchemaRegistry.withDefaultDialect(
-                        SpecificationVersion.DRAFT_2020_12,
+                        // A tenant's own keywords annotate; they are not worth a line in our log.
+                        Dialect.builder(Dialects.getDraft202012())
+                                .unknownKeywordFactory((name, _) -> new AnnotationKeyword(name))
+                                .build(),
                         // No cache: a tenant's schema must not be found by another's reference.
                         builder -> builder.schemaRegistryConfig(config).schemaCacheEnabled(false));
         this.metaSchema =

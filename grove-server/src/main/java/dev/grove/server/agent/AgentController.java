@@ -1,0 +1,128 @@
+package dev.grove.server.agent;
+
+import dev.grove.core.agent.Agents;
+import dev.grove.core.agent.StoreOutcome;
+import dev.grove.core.agent.StoredAgent;
+import dev.grove.core.error.ErrorCode;
+import dev.grove.core.error.GroveException;
+import dev.grove.core.page.Page;
+import dev.grove.core.page.PageRequest;
+import dev.grove.server.security.Caller;
+import dev.grove.server.security.RequiresScope;
+import dev.grove.server.security.RequiresScope.Scope;
+import java.net.URI;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestHeader;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** {@code /agents}. */
+@RestController
+@RequestMapping("/agents")
+class AgentController {
+
+    private static final String DEFAULT_LIMIT = "" + PageRequest.DEFAULT_LIMIT;
+
+    private final Agents agents;
+
+    AgentController(Agents agents) {
+        this.agents = agents;
+    }
+
+    /** 201 for a new agent; 200 for a new version, or when nothing had to change. */
+    @PostMapping
+    @RequiresScope(Scope.PROVISION)
+    ResponseEntity<AgentResponse> store(
+            Caller caller,
+            @RequestBody AgentRequest request,
+            @RequestHeader(name = HttpHeaders.IF_MATCH, required = false)
+                    @Nullable String ifMatch) {
+        Integer expected = expectedVersion(request.expectedVersion(), ifMatch);
+        StoreOutcome outcome = agents.store(caller.tenant(), request.toDraft(), expected);
+        return switch (outcome) {
+            case StoreOutcome.Created(StoredAgent agent) ->
+                    ResponseEntity.created(URI.create("/agents/" + agent.name()))
+                            .eTag(VersionTag.of(agent.version()))
+                            .body(AgentResponse.of(agent));
+            case StoreOutcome.Replaced(StoredAgent agent) -> ok(agent);
+            case StoreOutcome.Unchanged(StoredAgent agent) -> ok(agent);
+        };
+    }
+
+    @GetMapping
+    @RequiresScope(Scope.READ_ONLY)
+    Page<AgentResponse> list(
+            Caller caller,
+            @RequestParam(defaultValue = DEFAULT_LIMIT) int limit,
+            @RequestParam(required = false) @Nullable String cursor) {
+        return agents.list(caller.tenant(), new PageRequest(limit, cursor)).map(AgentResponse::of);
+    }
+
+    /** Spring answers 304 by itself when {@code If-None-Match} names the ETag set here. */
+    @GetMapping("/{name}")
+    @RequiresScope(Scope.READ_ONLY)
+    ResponseEntity<AgentResponse> get(Caller caller, @PathVariable String name) {
+        return ok(agents.get(caller.tenant(), name));
+    }
+
+    @GetMapping("/{name}/versions")
+    @RequiresScope(Scope.READ_ONLY)
+    Page<AgentResponse> versions(
+            Caller caller,
+            @PathVariable String name,
+            @RequestParam(defaultValue = DEFAULT_LIMIT) int limit,
+            @RequestParam(required = false) @Nullable String cursor) {
+        return agents.versions(caller.tenant(), name, new PageRequest(limit, cursor))
+                .map(AgentResponse::of);
+    }
+
+    @GetMapping("/{name}/versions/{version}")
+    @RequiresScope(Scope.READ_ONLY)
+    ResponseEntity<AgentResponse> version(
+            Caller caller, @PathVariable String name, @PathVariable int version) {
+        return ok(agents.getVersion(caller.tenant(), name, version));
+    }
+
+    @DeleteMapping("/{name}")
+    @RequiresScope(Scope.PROVISION)
+    ResponseEntity<Void> delete(
+            Caller caller,
+            @PathVariable String name,
+            @RequestHeader(name = HttpHeaders.IF_MATCH, required = false)
+                    @Nullable String ifMatch) {
+        agents.delete(caller.tenant(), name, expectedVersion(null, ifMatch));
+        return ResponseEntity.noContent().build();
+    }
+
+    private static @Nullable Integer expectedVersion(
+            @Nullable Integer fromBody, @Nullable String ifMatch) {
+        if (fromBody != null && fromBody < 0) {
+            throw GroveException.invalid(
+                    "expected_version", "must be the current version, or 0 for a new agent");
+        }
+        OptionalInt fromHeader = VersionTag.fromIfMatch(ifMatch);
+        if (fromHeader.isEmpty()) {
+            return fromBody;
+        }
+        if (fromBody != null && fromBody != fromHeader.getAsInt()) {
+            throw new GroveException(
+                    ErrorCode.CONFLICT, "If-Match and expected_version name different versions");
+        }
+        return fromHeader.getAsInt();
+    }
+
+    private static ResponseEntity<AgentResponse> ok(StoredAgent agent) {
+        return ResponseEntity.ok()
+                .eTag(VersionTag.of(agent.version()))
+                .body(AgentResponse.of(agent));
+    }
+}

@@ -1,0 +1,63 @@
+package dev.grove.server.agent;
+
+import dev.grove.core.agent.AgentDraft;
+import dev.grove.core.agent.AgentDraft.LimitsDraft;
+import dev.grove.core.agent.AgentDraft.WorkspaceDraft;
+import java.math.BigDecimal;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/** The body of {@code POST /agents}. What is wrong with it, the core says. */
+record AgentRequest(
+        @Nullable String name,
+        @Nullable String description,
+        @Nullable String systemPrompt,
+        @Nullable String model,
+        @Nullable List<@Nullable String> tools,
+        @Nullable JsonNode outputSchema,
+        @Nullable Integer maxOutputTokens,
+        @Nullable LimitsRequest limits,
+        @Nullable WorkspaceRequest workspace,
+        @Nullable Integer expectedVersion) {
+
+    AgentDraft toDraft() {
+        return new AgentDraft(
+                name,
+                description,
+                systemPrompt,
+                model,
+                tools,
+                outputSchema,
+                maxOutputTokens,
+                limits == null ? null : limits.toDraft(),
+                workspace == null ? null : workspace.toDraft());
+    }
+
+    record LimitsRequest(
+            @Nullable Integer maxTurns,
+            @Nullable Long maxTokens,
+            @Nullable BigDecimal maxCostUsd,
+            @Nullable Long maxSeconds,
+            @Nullable Integer maxDepth,
+            @Nullable Integer maxChildren) {
+
+        private LimitsDraft toDraft() {
+            return new LimitsDraft(
+                    maxTurns, maxTokens, maxCostUsd, maxSeconds, maxDepth, maxChildren);
+        }
+    }
+
+    record WorkspaceRequest(
+            @Nullable String image,
+            @Nullable Integer memoryMb,
+            @Nullable Double cpus,
+            @Nullable Integer pids,
+            @Nullable Integer diskMb,
+            @Nullable String network) {
+
+        private WorkspaceDraft toDraft() {
+            return new WorkspaceDraft(image, memoryMb, cpus, pids, diskMb, network);
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package dev.grove.server.agent;
+
+import dev.grove.core.agent.AgentDefinition;
+import dev.grove.core.agent.Limits;
+import dev.grove.core.agent.StoredAgent;
+import dev.grove.core.workspace.WorkspaceSpec;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ObjectNode;
+
+/** One version of an agent, with every default filled in. */
+record AgentResponse(
+        UUID id,
+        String name,
+        int version,
+        @Nullable String description,
+        String systemPrompt,
+        @Nullable String model,
+        List<String> tools,
+        @Nullable ObjectNode outputSchema,
+        int maxOutputTokens,
+        LimitsResponse limits,
+        WorkspaceResponse workspace,
+        Instant createdAt,
+        Instant updatedAt) {
+
+    static AgentResponse of(StoredAgent agent) {
+        AgentDefinition definition = agent.definition();
+        return new AgentResponse(
+                agent.id().value(),
+                agent.name(),
+                agent.version(),
+                definition.description(),
+                definition.systemPrompt(),
+                definition.model(),
+                definition.tools(),
+                definition.outputSchema(),
+                definition.maxOutputTokens(),
+                LimitsResponse.of(definition.limits()),
+                WorkspaceResponse.of(definition.workspace()),
+                agent.createdAt(),
+                agent.updatedAt());
+    }
+
+    record LimitsResponse(
+            int maxTurns,
+            long maxTokens,
+            @Nullable BigDecimal maxCostUsd,
+            long maxSeconds,
+            int maxDepth,
+            int maxChildren) {
+
+        private static LimitsResponse of(Limits limits) {
+            return new LimitsResponse(
+                    limits.maxTurns(),
+                    limits.maxTokens(),
+                    limits.maxCostUsd(),
+                    limits.maxDuration().toSeconds(),
+                    limits.maxDepth(),
+                    limits.maxChildren());
+        }
+    }
+
+    record WorkspaceResponse(
+            @Nullable String image,
+            int memoryMb,
+            double cpus,
+            int pids,
+            int diskMb,
+            String network) {
+
+        private static WorkspaceResponse of(WorkspaceSpec workspace) {
+            return new WorkspaceResponse(
+                    workspace.image(),
+                    workspace.memoryMb(),
+                    workspace.cpus(),
+                    workspace.pids(),
+                    workspace.diskMb(),
+                    workspace.network());
+        }
+    }
+}

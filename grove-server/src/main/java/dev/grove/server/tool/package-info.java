@@ -1,0 +1,5 @@
+/** REST of tools: what an allowlist may name. */
+@NullMarked
+package dev.grove.server.tool;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,13 @@
+package dev.grove.server.tool;
+
+import dev.grove.core.tool.Tools;
+
+/** Makes the controller for tests outside its package. */
+public final class AgentToolControllers {
+
+    private AgentToolControllers() {}
+
+    public static Object of(Tools tools) {
+        return new AgentToolController(tools);
+    }
+}
