@@ -19,6 +19,7 @@ install_packages() {
 
 # The mirror this machine takes packages with a given label from ("Debian", "Debian-Security"), or nothing.
 debian_mirror() {
+    # shellcheck disable=SC2016 # apt fills this in, not the shell
     apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' 'Origin: Debian' "Label: $1" 2>/dev/null | head -n 1
 }
 

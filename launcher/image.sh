@@ -7,7 +7,7 @@ readonly OWN_BASE_IMAGE=grove-workspace-base:bookworm
 # The tag is the content: a change to the Dockerfile or the toolbox is another image, and an old server keeps its own.
 image_tag() {
     (
-        cd "$GROVE_HOME/workspace-image"
+        cd "$GROVE_HOME/workspace-image" || exit
         find . -type f ! -name '*.pyc' -print0 | LC_ALL=C sort -z | xargs -0 sha256sum | sha256sum | cut -c 1-12
     )
 }

@@ -97,9 +97,9 @@ mount_cgroups() {
     fi
     say "mounting cgroup controllers under $root"
     mountpoint -q "$root" || mount -t tmpfs -o mode=755 cgroup "$root"
-    for controller in $(awk '!/^#/ && $4 == 1 { print $1 }' /proc/cgroups); do
+    while read -r controller; do
         mkdir -p "$root/$controller"
         mountpoint -q "$root/$controller" || mount -t cgroup -o "$controller" cgroup "$root/$controller" 2>/dev/null \
             || rmdir "$root/$controller"
-    done
+    done < <(awk '!/^#/ && $4 == 1 { print $1 }' /proc/cgroups)
 }
