@@ -1,0 +1,1 @@
+"""Amounts of money and how they are shared. All amounts are whole cents."""

@@ -1,0 +1,74 @@
+package dev.grove.server.demo;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The two calls of Grove's HTTP API that the demo makes. */
+final class GroveClient implements AutoCloseable {
+
+    private final HttpClient http =
+            HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(10)).build();
+    private final URI server;
+    private final String key;
+    private final JsonMapper json;
+
+    GroveClient(URI server, String key, JsonMapper json) {
+        this.server = server;
+        this.key = key;
+        this.json = json;
+    }
+
+    /** Creates the agent, or gives it a new version. */
+    void store(ObjectNode agent) throws IOException, InterruptedException {
+        try (var lines = post("/agents", agent)) {
+            lines.forEach(line -> {});
+        }
+    }
+
+    /** Starts a run and gives its events until the stream ends. */
+    void start(String agent, ObjectNode request, Consumer<ServerEvent> sink)
+            throws IOException, InterruptedException {
+        try (var lines = post("/agents/" + agent + "/run", request)) {
+            lines.forEach(new EventReader(json, sink)::accept);
+        }
+    }
+
+    private Stream<String> post(String path, ObjectNode body)
+            throws IOException, InterruptedException {
+        var request =
+                HttpRequest.newBuilder(server.resolve(path))
+                        .header("Authorization", "Bearer " + key)
+                        .header("Content-Type", "application/json")
+                        .header("Accept", "text/event-stream, application/json")
+                        .POST(BodyPublishers.ofString(json.writeValueAsString(body)))
+                        .build();
+        HttpResponse<Stream<String>> response = http.send(request, BodyHandlers.ofLines());
+        if (response.statusCode() / 100 == 2) {
+            return response.body();
+        }
+        try (var problem = response.body()) {
+            throw new RefusedException(
+                    "POST %s was answered with %d: %s"
+                            .formatted(
+                                    path,
+                                    response.statusCode(),
+                                    problem.collect(Collectors.joining("\n"))));
+        }
+    }
+
+    @Override
+    public void close() {
+        http.shutdownNow();
+    }
+}

@@ -1,0 +1,51 @@
+# shellcheck shell=bash
+# What can be asked of ./grove, and in which words.
+
+COMMAND=help
+
+main() {
+    COMMAND=${1:-help}
+    (($# == 0)) || shift
+    case $COMMAND in
+        up | demo | test)
+            forward_signals
+            trap 'stop_server; leave_private_engine' EXIT
+            "command_$COMMAND" "$@"
+            ;;
+        help | -h | --help) command_help ;;
+        *)
+            say "there is no command '$COMMAND'"
+            command_help >&2
+            exit 2
+            ;;
+    esac
+}
+
+command_help() {
+    cat <<'HELP'
+./grove demo [--keep]                           an agent mends a real bug in a sandbox, shown turn by turn; --keep leaves Grove up
+./grove up [--port 8080] [--data-dir .grove]    the server, on an embedded Postgres or on GROVE_DATABASE_URL
+./grove test [maven arguments]                  every test there is, sandbox tests included
+./grove help                                    this
+
+Settings are GROVE_* in the environment, for example GROVE_DATABASE_URL, GROVE_MASTER_KEY, GROVE_SANDBOX=auto|docker|podman|none.
+Model keys: ANTHROPIC_API_KEY, OPENAI_API_KEY. GROVE_DEMO_MODEL=provider/model names the demo's model.
+
+Built things are under target/ and .grove/. An engine that Grove started for itself keeps its images in /var/lib/grove-engine.
+HELP
+}
+
+# option_value <option> <value or nothing>: refuses an option without its value.
+option_value() {
+    if [[ -z ${2:-} ]]; then
+        say "$1 needs a value"
+        exit 2
+    fi
+    printf '%s\n' "$2"
+}
+
+unknown_option() {
+    say "./grove $COMMAND does not know '$1'"
+    command_help >&2
+    exit 2
+}

@@ -1,0 +1,59 @@
+# shellcheck shell=bash
+# ./grove demo: a server of its own, one agent's run shown in the terminal, and everything stopped again.
+
+free_port() {
+    local port
+    for port in {8080..8180}; do
+        if ! answers_http "$port"; then
+            printf '%s\n' "$port"
+            return 0
+        fi
+    done
+    die "no port from 8080 to 8180 is free"
+}
+
+demo_model() {
+    if [[ -n ${GROVE_DEMO_MODEL:-} ]]; then
+        printf '%s\n' "$GROVE_DEMO_MODEL"
+    elif [[ -n ${ANTHROPIC_API_KEY:-} ]]; then
+        printf 'anthropic/claude-sonnet-4-6\n'
+    elif [[ -n ${OPENAI_API_KEY:-} ]]; then
+        printf 'openai/gpt-5.1\n'
+    else
+        printf 'scripted/demo\n'
+    fi
+}
+
+command_demo() {
+    local keep=no port data=$GROVE_HOME/.grove/demo colour=no status=0 log
+    while (($#)); do
+        case $1 in
+            --keep) keep=yes && shift ;;
+            *) unknown_option "$1" ;;
+        esac
+    done
+    [[ ! -t 1 || -n ${NO_COLOR:-} || ${TERM:-dumb} == dumb ]] || colour=yes
+    ensure_app
+    ensure_sandbox || die "the demo's agent works in a sandbox, so there is nothing to show without one"
+    [[ $STOPPING == no ]] || exit 130
+    port=$(free_port)
+    log=$data/server.log
+    mkdir -p "$data"
+    say "starting Grove (its log: $log)"
+    export GROVE_MODELS_SCRIPTED_DIRECTORY=$GROVE_HOME/demo
+    start_server "$port" "$data" >"$log" 2>&1
+    if ! await_ready "$port"; then
+        say "the server did not start; the end of its log:"
+        tail -n 30 "$log" >&2
+        exit 1
+    fi
+    attended java -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -cp "$APP_JAR" dev.grove.server.demo.Demo \
+        --url="http://127.0.0.1:$port" --key-file="$data/admin.key" --directory="$GROVE_HOME/demo" \
+        --model="$(demo_model)" --colour="$colour" || status=$?
+    if [[ $keep == yes && $STOPPING == no ]]; then
+        say "Grove stays up at http://127.0.0.1:$port (API page: /docs); its admin key is in $data/admin.key; Ctrl-C stops it"
+        await_child "$SERVER" || true
+        SERVER=''
+    fi
+    exit "$status"
+}

@@ -1,0 +1,34 @@
+# shellcheck shell=bash
+# Children of the launcher: a signal to the launcher goes on to the child that it waits for, once, and the launcher outlives it.
+
+CHILD=''
+STOPPING=no
+
+forward_signals() {
+    trap 'STOPPING=yes; [[ -z $CHILD ]] || kill -TERM "$CHILD" 2>/dev/null || true' INT TERM HUP
+}
+
+# attended <command…>: runs it where a signal can interrupt the waiting; answers its exit status.
+attended() {
+    [[ $STOPPING == no ]] || return 143
+    "$@" &
+    await_child $!
+}
+
+# A wait that a signal interrupts answers before the child has ended: wait again until it has.
+await_child() {
+    CHILD=$1
+    local status
+    while :; do
+        status=0
+        wait "$CHILD" || status=$?
+        kill -0 "$CHILD" 2>/dev/null || break
+    done
+    CHILD=''
+    return "$status"
+}
+
+stop_gently() {
+    kill -TERM "$1" 2>/dev/null || return 0
+    wait "$1" 2>/dev/null || true
+}
