@@ -47,7 +47,7 @@ public class EventLog {
         List<RunEvent> events = new ArrayList<>();
         for (Segment segment : segments) {
             long seq = segment.firstSeq();
-            for (String line : segment.lines().split("\n")) {
+            for (String line : segment.lines().lines().toList()) {
                 if (seq > after && events.size() < limit) {
                     events.add(EventLine.parse(seq, line));
                 }

@@ -47,7 +47,7 @@ class LogTailer {
         }
         try {
             for (Position position : positionsOf(watched.keySet())) {
-                catchUp(position, watched.get(position.run()));
+                catchUp(position, watched.getOrDefault(position.run(), position.seq()));
             }
         } catch (RuntimeException e) {
             // The log stays the truth: the next round, or the reader's next connection, brings what

@@ -128,7 +128,8 @@ class RunChanges {
         if (changes == null) {
             return locked.limits();
         }
-        Limits allowed = agents.getPinned(tenant, locked.agent(), locked.agentVersion()).limits();
+        Limits allowed =
+                agents.pinned(tenant, locked.agent(), locked.agentVersion()).definition().limits();
         return changes.applyTo(locked.limits(), allowed);
     }
 

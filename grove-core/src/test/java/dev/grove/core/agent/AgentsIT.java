@@ -27,6 +27,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 class AgentsIT {
 
@@ -244,8 +245,8 @@ class AgentsIT {
 
     private static TenantId newTenantId() {
         TenantId id = TenantId.next();
-        database.admin()
-                .sql("INSERT INTO tenants (id) VALUES (:id)")
+        JdbcClient.create(database.owner())
+                .sql("INSERT INTO tenants (id, name, created_at) VALUES (:id, :id::text, now())")
                 .param("id", id.value())
                 .update();
         return id;

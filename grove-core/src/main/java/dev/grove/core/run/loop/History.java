@@ -7,6 +7,7 @@ import dev.grove.core.run.CallProgress;
 import dev.grove.core.run.journal.TurnChange;
 import java.util.List;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Tells a conversation what has happened: the same words whether it happens now or is read from the

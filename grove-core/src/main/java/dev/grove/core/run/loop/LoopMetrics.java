@@ -51,13 +51,13 @@ class LoopMetrics {
     }
 
     void tokens(ModelRef model, Usage usage) {
-        tokens(model, "input", usage.inputTokens());
-        tokens(model, "output", usage.outputTokens());
-        tokens(model, "cache_read", usage.cacheReadTokens());
-        tokens(model, "cache_write", usage.cacheWriteTokens());
+        tokens(model, "input", (double) usage.inputTokens());
+        tokens(model, "output", (double) usage.outputTokens());
+        tokens(model, "cache_read", (double) usage.cacheReadTokens());
+        tokens(model, "cache_write", (double) usage.cacheWriteTokens());
     }
 
-    private void tokens(ModelRef model, String type, long count) {
+    private void tokens(ModelRef model, String type, double count) {
         DistributionSummary.builder("gen_ai.client.token.usage")
                 .baseUnit("token")
                 .tag("gen_ai.operation.name", "chat")

@@ -76,7 +76,8 @@ class Sessions {
 
     Opening open(Execution execution, Chronicle chronicle) {
         ClaimedRun run = execution.run();
-        AgentDefinition agent = agents.getPinned(run.tenant(), run.agent(), run.agentVersion());
+        AgentDefinition agent =
+                agents.pinned(run.tenant(), run.agent(), run.agentVersion()).definition();
         ToolRegistry registry = tools.registry(agent.tools(), agent.outputSchema());
         Optional<String> modelFault = models.unavailable(run.model());
         if (modelFault.isPresent()) {
