@@ -1,0 +1,112 @@
+package dev.grove.server.run;
+
+import dev.grove.core.event.EventStream;
+import dev.grove.core.event.EventStreams;
+import dev.grove.core.event.RunEvent;
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.run.RunStatus;
+import dev.grove.core.run.Runs;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import org.springframework.http.MediaType;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Writes a run's events to one reader, on the request's own virtual thread. A reader that does not read blocks only
+ * this thread; meanwhile its bounded queue fills, and then the stream ends.
+ */
+@Component
+class EventStreamWriter {
+
+    private static final Duration HEARTBEAT = Duration.ofSeconds(10);
+    private static final byte[] COMMENT = ":\n\n".getBytes(StandardCharsets.UTF_8);
+    private static final byte[] RETRY = "retry: 2000\n\n".getBytes(StandardCharsets.UTF_8);
+
+    private final EventStreams streams;
+    private final Runs runs;
+    private final JsonMapper json;
+
+    EventStreamWriter(EventStreams streams, Runs runs, JsonMapper json) {
+        this.streams = streams;
+        this.runs = runs;
+        this.json = json;
+    }
+
+    /**
+     * Returns when the run has ended, the reader is gone or too slow, or this replica stops.
+     *
+     * @param after the last number that the reader has
+     */
+    void write(TenantId tenant, RunId run, long after, HttpServletResponse response)
+            throws IOException {
+        response.setContentType(MediaType.TEXT_EVENT_STREAM_VALUE);
+        response.setCharacterEncoding(StandardCharsets.UTF_8);
+        response.setHeader("Cache-Control", "no-cache, no-transform");
+        response.setHeader("X-Accel-Buffering", "no");
+        response.setHeader("Grove-Run-Id", run.toString());
+        try (EventStream stream = streams.open(tenant, run, after)) {
+            OutputStream out = response.getOutputStream();
+            out.write(RETRY);
+            response.flushBuffer();
+            pump(tenant, run, stream, out, response);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void pump(
+            TenantId tenant,
+            RunId run,
+            EventStream stream,
+            OutputStream out,
+            HttpServletResponse response)
+            throws IOException, InterruptedException {
+        boolean toldNotLive = false;
+        while (!stream.isComplete() && !stream.hasEnded()) {
+            if (stream.isLive() && !toldNotLive) {
+                toldNotLive = true;
+                tellIfNotLive(tenant, run, out);
+                response.flushBuffer();
+            }
+            List<RunEvent> events = stream.next(stream.isLive() ? HEARTBEAT : Duration.ZERO);
+            for (RunEvent event : events) {
+                write(event, out);
+            }
+            if (events.isEmpty() && stream.isLive()) {
+                out.write(COMMENT);
+            }
+            response.flushBuffer();
+        }
+    }
+
+    /** A reader that hears nothing is told once why. */
+    private void tellIfNotLive(TenantId tenant, RunId run, OutputStream out) throws IOException {
+        RunStatus status = runs.get(tenant, run).status();
+        if (status == RunStatus.RUNNING || status.isTerminal()) {
+            return;
+        }
+        ObjectNode data = JsonNodeFactory.instance.objectNode();
+        data.put("type", RunEvent.NOT_LIVE);
+        data.put("run_id", run.toString());
+        data.put("status", status.wireName());
+        write(new RunEvent(0, RunEvent.NOT_LIVE, json.writeValueAsString(data)), out);
+    }
+
+    private static void write(RunEvent event, OutputStream out) throws IOException {
+        StringBuilder frame = new StringBuilder(event.json().length() + 64);
+        frame.append("event: ").append(event.type()).append('\n');
+        if (event.isDurable()) {
+            frame.append("id: ").append(event.seq()).append('\n');
+        }
+        frame.append("data: ").append(event.json()).append("\n\n");
+        out.write(frame.toString().getBytes(StandardCharsets.UTF_8));
+    }
+}

@@ -1,0 +1,20 @@
+package dev.grove.server.run;
+
+import dev.grove.core.run.LimitChanges;
+import java.math.BigDecimal;
+import org.jspecify.annotations.Nullable;
+
+/** Limits that a request lowers, or raises within the agent's. */
+record LimitsRequest(
+        @Nullable Integer maxTurns,
+        @Nullable Long maxTokens,
+        @Nullable BigDecimal maxCostUsd,
+        @Nullable Long maxSeconds,
+        @Nullable Integer maxDepth,
+        @Nullable Integer maxChildren) {
+
+    LimitChanges toChanges() {
+        return new LimitChanges(
+                maxTurns, maxTokens, maxCostUsd, maxSeconds, maxDepth, maxChildren);
+    }
+}

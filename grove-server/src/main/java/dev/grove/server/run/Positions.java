@@ -1,0 +1,36 @@
+package dev.grove.server.run;
+
+import dev.grove.core.error.GroveException;
+import dev.grove.core.page.PageRequest;
+import org.jspecify.annotations.Nullable;
+
+/** Where to go on in something numbered: a cursor of a list, or the number that a stream's reader has. */
+final class Positions {
+
+    private Positions() {}
+
+    /** The number that a page begins after; 0 for the first page. */
+    static long after(PageRequest page) {
+        return page.afterName().map(text -> parse("cursor", text)).orElse(0L);
+    }
+
+    /** The last number a reader has: its reconnect header counts before the parameter. */
+    static long after(@Nullable String lastEventId, @Nullable String after) {
+        if (lastEventId != null && !lastEventId.isBlank()) {
+            return parse("Last-Event-ID", lastEventId.strip());
+        }
+        return after == null ? 0 : parse("after", after);
+    }
+
+    private static long parse(String field, String text) {
+        try {
+            long number = Long.parseLong(text);
+            if (number >= 0 && number <= Integer.MAX_VALUE) {
+                return number;
+            }
+        } catch (NumberFormatException _) {
+            // Answered below.
+        }
+        throw GroveException.invalid(field, "must be a number that an earlier answer gave");
+    }
+}

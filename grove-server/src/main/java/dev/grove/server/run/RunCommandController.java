@@ -1,0 +1,104 @@
+package dev.grove.server.run;
+
+import dev.grove.core.id.RunId;
+import dev.grove.core.run.Run;
+import dev.grove.core.run.Runs;
+import dev.grove.server.security.Caller;
+import dev.grove.server.security.RequiresScope;
+import dev.grove.server.security.RequiresScope.Scope;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.net.URI;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestHeader;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Starts, cancels and resumes runs, and streams their events. */
+@RestController
+class RunCommandController {
+
+    private final Runs runs;
+    private final EventStreamWriter streams;
+
+    RunCommandController(Runs runs, EventStreamWriter streams) {
+        this.runs = runs;
+        this.streams = streams;
+    }
+
+    /** Starts a run and answers with its stream; the run goes on when the caller leaves. */
+    @PostMapping(path = "/agents/{name}/run", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
+    @RequiresScope(Scope.INVOKE)
+    void startAndStream(
+            Caller caller,
+            @PathVariable String name,
+            @RequestBody StartRunRequest request,
+            HttpServletResponse response)
+            throws IOException {
+        Run run = runs.start(caller.tenant(), request.toWish(name));
+        streams.write(caller.tenant(), run.id(), 0, response);
+    }
+
+    @PostMapping("/agents/{name}/runs")
+    @RequiresScope(Scope.INVOKE)
+    ResponseEntity<RunResponse> start(
+            Caller caller, @PathVariable String name, @RequestBody StartRunRequest request) {
+        return accepted(runs.start(caller.tenant(), request.toWish(name)));
+    }
+
+    @GetMapping(path = "/agent-runs/{id}/stream", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
+    @RequiresScope(Scope.READ_ONLY)
+    void stream(
+            Caller caller,
+            @PathVariable String id,
+            @RequestHeader(name = "Last-Event-ID", required = false) @Nullable String lastEventId,
+            @RequestParam(required = false) @Nullable String after,
+            HttpServletResponse response)
+            throws IOException {
+        RunId run = runs.get(caller.tenant(), RunIds.parse(id)).id();
+        streams.write(caller.tenant(), run, Positions.after(lastEventId, after), response);
+    }
+
+    @PostMapping("/agents/{name}/runs/{id}/cancel")
+    @RequiresScope(Scope.INVOKE)
+    ResponseEntity<RunResponse> cancel(
+            Caller caller, @PathVariable String name, @PathVariable String id) {
+        return accepted(runs.cancel(caller.tenant(), name, RunIds.parse(id)));
+    }
+
+    @PostMapping("/agents/{name}/runs/{id}/resume")
+    @RequiresScope(Scope.INVOKE)
+    @Nullable ResponseEntity<RunResponse> resume(
+            Caller caller,
+            @PathVariable String name,
+            @PathVariable String id,
+            @RequestBody(required = false) @Nullable ResumeRunRequest request,
+            @RequestHeader(name = HttpHeaders.ACCEPT, required = false) @Nullable String accept,
+            HttpServletResponse response)
+            throws IOException {
+        LimitsRequest limits = request == null ? null : request.limits();
+        RunId runId = RunIds.parse(id);
+        long known = runs.lastEvent(caller.tenant(), runId);
+        Run run =
+                runs.resume(
+                        caller.tenant(), name, runId, limits == null ? null : limits.toChanges());
+        if (accept == null || !accept.contains(MediaType.TEXT_EVENT_STREAM_VALUE)) {
+            return accepted(run);
+        }
+        streams.write(caller.tenant(), run.id(), known, response);
+        return null;
+    }
+
+    private static ResponseEntity<RunResponse> accepted(Run run) {
+        return ResponseEntity.accepted()
+                .location(URI.create("/agent-runs/" + run.id()))
+                .body(RunResponse.of(run));
+    }
+}

@@ -1,0 +1,143 @@
+package dev.grove.server.run;
+
+import dev.grove.core.error.GroveException;
+import dev.grove.core.event.EventLog;
+import dev.grove.core.event.RunEvent;
+import dev.grove.core.id.RunId;
+import dev.grove.core.page.Page;
+import dev.grove.core.page.PageRequest;
+import dev.grove.core.run.RunFilter;
+import dev.grove.core.run.RunStatus;
+import dev.grove.core.run.Runs;
+import dev.grove.core.run.Turn;
+import dev.grove.server.security.Caller;
+import dev.grove.server.security.RequiresScope;
+import dev.grove.server.security.RequiresScope.Scope;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Reads runs: {@code /agent-runs} and {@code /agents/{name}/runs}. */
+@RestController
+class RunController {
+
+    private static final String DEFAULT_LIMIT = "" + PageRequest.DEFAULT_LIMIT;
+
+    private final Runs runs;
+    private final EventLog events;
+    private final JsonMapper json;
+
+    RunController(Runs runs, EventLog events, JsonMapper json) {
+        this.runs = runs;
+        this.events = events;
+        this.json = json;
+    }
+
+    @GetMapping("/agent-runs")
+    @RequiresScope(Scope.READ_ONLY)
+    Page<RunResponse> list(
+            Caller caller,
+            @RequestParam(required = false) @Nullable String status,
+            @RequestParam(required = false) @Nullable String agent,
+            @RequestParam(required = false) @Nullable String since,
+            @RequestParam(defaultValue = DEFAULT_LIMIT) int limit,
+            @RequestParam(required = false) @Nullable String cursor) {
+        RunFilter filter = new RunFilter(agent, status(status), since(since));
+        return runs.list(caller.tenant(), filter, new PageRequest(limit, cursor))
+                .map(RunResponse::of);
+    }
+
+    @GetMapping("/agents/{name}/runs")
+    @RequiresScope(Scope.READ_ONLY)
+    Page<RunResponse> listOfAgent(
+            Caller caller,
+            @PathVariable String name,
+            @RequestParam(defaultValue = DEFAULT_LIMIT) int limit,
+            @RequestParam(required = false) @Nullable String cursor) {
+        return runs.list(
+                        caller.tenant(),
+                        new RunFilter(name, null, null),
+                        new PageRequest(limit, cursor))
+                .map(RunResponse::of);
+    }
+
+    @GetMapping("/agent-runs/{id}")
+    @RequiresScope(Scope.READ_ONLY)
+    RunResponse get(Caller caller, @PathVariable String id) {
+        return RunResponse.of(runs.get(caller.tenant(), RunIds.parse(id)));
+    }
+
+    /** Turns in order; the cursor is the number of the last turn of the page before. */
+    @GetMapping("/agent-runs/{id}/turns")
+    @RequiresScope(Scope.READ_ONLY)
+    Page<TurnResponse> turns(
+            Caller caller,
+            @PathVariable String id,
+            @RequestParam(defaultValue = DEFAULT_LIMIT) int limit,
+            @RequestParam(required = false) @Nullable String cursor) {
+        PageRequest page = new PageRequest(limit, cursor);
+        List<Turn> oneMore =
+                runs.turns(
+                        caller.tenant(),
+                        RunIds.parse(id),
+                        (int) Positions.after(page),
+                        page.limit() + 1);
+        return Page.of(
+                        oneMore,
+                        page.limit(),
+                        turn -> PageRequest.cursorAfter(Integer.toString(turn.turn())))
+                .map(TurnResponse::of);
+    }
+
+    /** The event log in order, each event as the stream tells it. */
+    @GetMapping("/agent-runs/{id}/events")
+    @RequiresScope(Scope.READ_ONLY)
+    Page<JsonNode> events(
+            Caller caller,
+            @PathVariable String id,
+            @RequestParam(defaultValue = DEFAULT_LIMIT) int limit,
+            @RequestParam(required = false) @Nullable String cursor) {
+        RunId run = RunIds.parse(id);
+        runs.get(caller.tenant(), run);
+        PageRequest page = new PageRequest(limit, cursor);
+        List<RunEvent> oneMore =
+                events.after(caller.tenant(), run, Positions.after(page), page.limit() + 1);
+        return Page.of(
+                        oneMore,
+                        page.limit(),
+                        event -> PageRequest.cursorAfter(Long.toString(event.seq())))
+                .map(event -> json.readTree(event.json()));
+    }
+
+    private static @Nullable RunStatus status(@Nullable String text) {
+        if (text == null) {
+            return null;
+        }
+        for (RunStatus status : RunStatus.values()) {
+            if (status.wireName().equals(text)) {
+                return status;
+            }
+        }
+        throw GroveException.invalid(
+                "status",
+                "must be one of "
+                        + List.of(RunStatus.values()).toString().toLowerCase(Locale.ROOT));
+    }
+
+    private static @Nullable Instant since(@Nullable String text) {
+        try {
+            return text == null ? null : Instant.parse(text);
+        } catch (DateTimeParseException _) {
+            throw GroveException.invalid(
+                    "since", "must be an RFC 3339 time in UTC, such as 2026-11-21T00:00:00Z");
+        }
+    }
+}

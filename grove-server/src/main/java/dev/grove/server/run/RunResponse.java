@@ -1,0 +1,80 @@
+package dev.grove.server.run;
+
+import dev.grove.core.agent.Limits;
+import dev.grove.core.run.Run;
+import dev.grove.core.run.RunError;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** A run on the wire. */
+record RunResponse(
+        UUID runId,
+        String agent,
+        int agentVersion,
+        String status,
+        @Nullable String stopReason,
+        String goal,
+        String model,
+        @Nullable JsonNode result,
+        @Nullable String summary,
+        @Nullable RunError error,
+        @Nullable UUID parentRunId,
+        UUID rootRunId,
+        int depth,
+        int turns,
+        UsageResponse usage,
+        LimitsResponse limits,
+        ObjectNode metadata,
+        int priority,
+        Instant createdAt,
+        @Nullable Instant startedAt,
+        @Nullable Instant finishedAt) {
+
+    static RunResponse of(Run run) {
+        return new RunResponse(
+                run.id().value(),
+                run.agent(),
+                run.agentVersion(),
+                run.status().wireName(),
+                run.stopReason() == null ? null : run.stopReason().wireName(),
+                run.goal(),
+                run.model(),
+                run.result(),
+                run.summary(),
+                run.error(),
+                run.parentRunId() == null ? null : run.parentRunId().value(),
+                run.rootRunId().value(),
+                run.depth(),
+                run.turns(),
+                UsageResponse.of(run.spending()),
+                LimitsResponse.of(run.limits()),
+                run.metadata(),
+                run.priority(),
+                run.createdAt(),
+                run.startedAt(),
+                run.finishedAt());
+    }
+
+    record LimitsResponse(
+            int maxTurns,
+            long maxTokens,
+            @Nullable BigDecimal maxCostUsd,
+            long maxSeconds,
+            int maxDepth,
+            int maxChildren) {
+
+        private static LimitsResponse of(Limits limits) {
+            return new LimitsResponse(
+                    limits.maxTurns(),
+                    limits.maxTokens(),
+                    limits.maxCostUsd(),
+                    limits.maxDuration().toSeconds(),
+                    limits.maxDepth(),
+                    limits.maxChildren());
+        }
+    }
+}
