@@ -1,7 +1,10 @@
 /**
- * The ways into the database: as one tenant, behind row-level security.
+ * The database: where it is, its migrations, and the two roles everything goes through.
  *
- * <p>Owns no table. Every feature with tables goes through it.
+ * <p>{@link dev.grove.core.database.TenantDatabase} serves requests behind row-level security;
+ * {@link dev.grove.core.database.EngineDatabase} serves the engine, which works for many tenants in
+ * one commit, on the tables granted to it. Owns Flyway's history and no other table. Every feature
+ * that stores something calls it.
  */
 @NullMarked
 package dev.grove.core.database;

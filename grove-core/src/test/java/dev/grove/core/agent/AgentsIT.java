@@ -51,7 +51,7 @@ class AgentsIT {
 
     @BeforeEach
     void newTenant() {
-        tenant = newTenantId();
+        tenant = TestTenants.fresh(database);
     }
 
     @Test
@@ -124,7 +124,7 @@ class AgentsIT {
     @Test
     void keepsTenantsApart() {
         store("shared", "mine", null);
-        TenantId other = newTenantId();
+        TenantId other = TestTenants.fresh(database);
 
         assertThat(agents.find(other, "shared")).isEmpty();
         assertThat(agents.list(other, new PageRequest(10, null)).items()).isEmpty();
@@ -138,7 +138,7 @@ class AgentsIT {
     @Test
     void isFencedByTheDatabaseToo() {
         store("secret", "mine", null);
-        TenantId other = newTenantId();
+        TenantId other = TestTenants.fresh(database);
 
         int seen =
                 database.tenantDatabase()
@@ -240,15 +240,6 @@ class AgentsIT {
     private Void delete(String name, @Nullable Integer expected) {
         agents.delete(tenant, name, expected);
         return null;
-    }
-
-    private static TenantId newTenantId() {
-        TenantId id = TenantId.next();
-        database.admin()
-                .sql("INSERT INTO tenants (id) VALUES (:id)")
-                .param("id", id.value())
-                .update();
-        return id;
     }
 
     private static void assertNotFound(Callable<?> call) {

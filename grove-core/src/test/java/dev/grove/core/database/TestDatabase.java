@@ -1,202 +1,69 @@
 package dev.grove.core.database;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
-import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
-import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
-import org.apache.commons.compress.compressors.xz.XZCompressorInputStream;
-import org.postgresql.ds.PGSimpleDataSource;
-import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.jdbc.datasource.DelegatingDataSource;
+import com.zaxxer.hikari.HikariDataSource;
+import java.time.Duration;
+import java.util.Objects;
+import javax.sql.DataSource;
 
 /**
- * A database for one test class on a real Postgres, one server per JVM. It holds the roles, a bare
- * {@code tenants} table and the agents' tables.
+ * A database of a test's own, migrated, on a real Postgres. Its sessions live in another time zone
+ * than the JVM, so that code which lets either leak into a timestamp fails.
  */
 public final class TestDatabase implements AutoCloseable {
 
-    private static final AtomicInteger NUMBER = new AtomicInteger();
+    private static final String TIME_ZONE = "; SET TIME ZONE 'America/St_Johns'";
 
-    private final PGSimpleDataSource admin;
+    private final DatabaseLogin login;
+    private final HikariDataSource app;
+    private final HikariDataSource engine;
+    private final TenantDatabase tenantDatabase;
+    private final EngineDatabase engineDatabase;
 
-    private TestDatabase(PGSimpleDataSource admin) {
-        this.admin = admin;
+    private TestDatabase(DatabaseLogin login) {
+        this.login = login;
+        this.app = pool("SET ROLE grove_app" + TIME_ZONE);
+        this.engine = pool("SET ROLE grove_engine" + TIME_ZONE);
+        this.tenantDatabase = new TenantDatabase(app);
+        this.engineDatabase = new EngineDatabase(engine);
     }
 
     public static TestDatabase fresh() {
-        String name = "test_" + NUMBER.incrementAndGet();
-        JdbcClient.create(Server.source("postgres")).sql("CREATE DATABASE " + name).update();
-        TestDatabase database = new TestDatabase(Server.source(name));
-        database.migrate();
-        return database;
+        return new TestDatabase(TestServer.get().freshDatabase());
     }
 
     public TenantDatabase tenantDatabase() {
-        return new TenantDatabase(
-                new DelegatingDataSource(admin) {
-                    @Override
-                    public java.sql.Connection getConnection() throws java.sql.SQLException {
-                        java.sql.Connection connection = super.getConnection();
-                        try (java.sql.Statement statement = connection.createStatement()) {
-                            statement.execute("SET ROLE grove_app");
-                        }
-                        return connection;
-                    }
-                });
+        return tenantDatabase;
     }
 
-    /** As the owner of everything, past row-level security. */
-    public JdbcClient admin() {
-        return JdbcClient.create(admin);
+    public EngineDatabase engineDatabase() {
+        return engineDatabase;
+    }
+
+    /** As the login role, which owns the tables: for arranging and for looking behind the fence. */
+    public DataSource owner() {
+        return Pools.login(login);
+    }
+
+    public String jdbcUrl() {
+        return login.jdbcUrl();
+    }
+
+    public String username() {
+        return Objects.requireNonNull(login.username());
+    }
+
+    public String password() {
+        return Objects.requireNonNull(login.password());
     }
 
     @Override
     public void close() {
-        JdbcClient.create(Server.source("postgres"))
-                .sql("DROP DATABASE " + admin.getDatabaseName() + " WITH (FORCE)")
-                .update();
+        app.close();
+        engine.close();
+        TestServer.get().drop(login);
     }
 
-    private void migrate() {
-        JdbcClient jdbc = admin();
-        jdbc.sql(
-                        """
-                        DO $$ BEGIN
-                            IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'grove_app') THEN
-                                CREATE ROLE grove_app NOLOGIN;
-                            END IF;
-                        END $$
-                        """)
-                .update();
-        jdbc.sql("CREATE TABLE tenants (id uuid PRIMARY KEY)").update();
-        try (InputStream sql =
-                TestDatabase.class.getResourceAsStream("/db/migration/V004__agents.sql")) {
-            jdbc.sql(new String(sql.readAllBytes(), StandardCharsets.UTF_8)).update();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    /** The server: unpacked and started once, stopped with the JVM. */
-    private static final class Server {
-
-        private static final int PORT = start();
-
-        static PGSimpleDataSource source(String database) {
-            PGSimpleDataSource source = new PGSimpleDataSource();
-            source.setServerNames(new String[] {"127.0.0.1"});
-            source.setPortNumbers(new int[] {PORT});
-            source.setDatabaseName(database);
-            source.setUser("grove");
-            return source;
-        }
-
-        private static int start() {
-            try {
-                Path home = Files.createTempDirectory("grove-test-postgres");
-                Files.setPosixFilePermissions(home, PosixFilePermissions.fromString("rwxrwxrwx"));
-                unpack(home);
-                int port;
-                try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-                    port = free.getLocalPort();
-                }
-                Path bin = home.resolve("bin");
-                Path data = home.resolve("data");
-                run(
-                        bin.resolve("initdb").toString(),
-                        "-D",
-                        data.toString(),
-                        "-U",
-                        "grove",
-                        "-A",
-                        "trust",
-                        "-N");
-                String options =
-                        "-p " + port + " -h 127.0.0.1 -k " + home + " -c timezone=America/St_Johns";
-                run(
-                        bin.resolve("pg_ctl").toString(),
-                        "-D",
-                        data.toString(),
-                        "-o",
-                        options,
-                        "-l",
-                        home.resolve("log").toString(),
-                        "-w",
-                        "start");
-                Runtime.getRuntime()
-                        .addShutdownHook(
-                                new Thread(() ->
-                                        run(
-                                                bin.resolve("pg_ctl").toString(),
-                                                "-D",
-                                                data.toString(),
-                                                "-m",
-                                                "immediate",
-                                                "stop")));
-                return port;
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        }
-
-        private static void unpack(Path home) throws IOException {
-            try (InputStream txz =
-                            TestDatabase.class.getResourceAsStream("/postgres-linux-x86_64.txz");
-                    TarArchiveInputStream tar =
-                            new TarArchiveInputStream(new XZCompressorInputStream(txz))) {
-                for (TarArchiveEntry e = tar.getNextEntry(); e != null; e = tar.getNextEntry()) {
-                    Path target = home.resolve(e.getName());
-                    if (e.isDirectory()) {
-                        Files.createDirectories(target);
-                        continue;
-                    }
-                    Files.createDirectories(target.getParent());
-                    if (e.isSymbolicLink()) {
-                        Files.createSymbolicLink(target, Path.of(e.getLinkName()));
-                    } else {
-                        Files.copy(tar, target);
-                        if (e.getName().startsWith("bin/")) {
-                            Files.setPosixFilePermissions(
-                                    target, PosixFilePermissions.fromString("rwxr-xr-x"));
-                        }
-                    }
-                }
-            }
-        }
-
-        /** Postgres refuses to run as root. */
-        private static void run(String... command) {
-            List<String> all = new ArrayList<>();
-            if (System.getProperty("user.name").equals("root")) {
-                all.addAll(List.of("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"));
-            }
-            all.addAll(List.of(command));
-            try {
-                Process process =
-                        new ProcessBuilder(all)
-                                .redirectErrorStream(true)
-                                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                                .start();
-                if (!process.waitFor(60, TimeUnit.SECONDS) || process.exitValue() != 0) {
-                    throw new IllegalStateException("Failed: " + all);
-                }
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                throw new IllegalStateException(e);
-            }
-        }
+    private HikariDataSource pool(String initSql) {
+        return Pools.pool("grove-test", login, initSql, 8, Duration.ofSeconds(20));
     }
 }

@@ -1,0 +1,18 @@
+package dev.grove.core.database;
+
+import java.nio.file.Path;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * Where Grove keeps what is not in the database, and the embedded database itself.
+ *
+ * @param dataDir created when missing
+ */
+@ConfigurationProperties("grove")
+public record DataDirectory(@DefaultValue(".grove") Path dataDir) {
+
+    public Path resolve(String name) {
+        return dataDir.toAbsolutePath().normalize().resolve(name);
+    }
+}

@@ -1,0 +1,72 @@
+package dev.grove.core.database;
+
+import com.zaxxer.hikari.HikariDataSource;
+import dev.grove.core.database.embedded.EmbeddedPostgres;
+import javax.sql.DataSource;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnExpression;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Server or embedded Postgres first, then migrations, then the pools. */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties({DatabaseSettings.class, DataDirectory.class})
+class DatabaseConfiguration {
+
+    @Bean(destroyMethod = "close")
+    @ConditionalOnExpression("'${grove.database.url:}'.isBlank()")
+    EmbeddedPostgres embeddedPostgres(DatabaseSettings settings, DataDirectory dataDirectory) {
+        return EmbeddedPostgres.start(
+                dataDirectory.resolve("postgres"),
+                dataDirectory.resolve("postgres"),
+                settings.embeddedFsync());
+    }
+
+    /** The login of a database that has been checked and migrated. */
+    @Bean
+    DatabaseLogin migratedDatabase(
+            DatabaseSettings settings, ObjectProvider<EmbeddedPostgres> embedded) {
+        EmbeddedPostgres server = embedded.getIfAvailable();
+        DatabaseLogin login =
+                server == null
+                        ? DatabaseLogin.of(settings)
+                        : new DatabaseLogin(
+                                server.jdbcUrl("grove"), server.username(), server.password());
+        DataSource source = Pools.login(login);
+        ServerRequirements.check(source);
+        Migrations.migrate(source);
+        return login;
+    }
+
+    @Bean
+    HikariDataSource appPool(DatabaseLogin migrated, DatabaseSettings settings) {
+        return Pools.pool(
+                "grove-app",
+                migrated,
+                "SET ROLE grove_app",
+                settings.appConnections(),
+                settings.socketTimeout());
+    }
+
+    @Bean
+    HikariDataSource enginePool(DatabaseLogin migrated, DatabaseSettings settings) {
+        return Pools.pool(
+                "grove-engine",
+                migrated,
+                "SET ROLE grove_engine",
+                settings.engineConnections(),
+                settings.socketTimeout());
+    }
+
+    @Bean
+    TenantDatabase tenantDatabase(@Qualifier("appPool") HikariDataSource appPool) {
+        return new TenantDatabase(appPool);
+    }
+
+    @Bean
+    EngineDatabase engineDatabase(@Qualifier("enginePool") HikariDataSource enginePool) {
+        return new EngineDatabase(enginePool);
+    }
+}

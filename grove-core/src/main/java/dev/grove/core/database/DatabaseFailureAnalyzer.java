@@ -1,0 +1,23 @@
+package dev.grove.core.database;
+
+import dev.grove.core.database.embedded.EmbeddedPostgresException;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.diagnostics.FailureAnalysis;
+import org.springframework.boot.diagnostics.FailureAnalyzer;
+
+/** Shows a database that cannot be used as one sentence instead of a stack trace. */
+class DatabaseFailureAnalyzer implements FailureAnalyzer {
+
+    @Override
+    public @Nullable FailureAnalysis analyze(Throwable failure) {
+        for (Throwable t = failure; t != null; t = t.getCause()) {
+            if (t instanceof DatabaseUnusableException unusable) {
+                return new FailureAnalysis(unusable.getMessage(), unusable.action(), failure);
+            }
+            if (t instanceof EmbeddedPostgresException broken) {
+                return new FailureAnalysis(broken.getMessage(), broken.action(), failure);
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,30 @@
+package dev.grove.core.database;
+
+import javax.sql.DataSource;
+import org.flywaydb.core.Flyway;
+import org.flywaydb.core.api.FlywayException;
+
+/** Brings the schema up to date, as the login role; several replicas may do so at once. */
+final class Migrations {
+
+    private Migrations() {}
+
+    static void migrate(DataSource login) {
+        try {
+            Flyway.configure(Migrations.class.getClassLoader())
+                    .dataSource(login)
+                    .locations("classpath:db/migration")
+                    .validateMigrationNaming(true)
+                    .load()
+                    .migrate();
+        } catch (FlywayException e) {
+            DatabaseUnusableException unusable =
+                    new DatabaseUnusableException(
+                            "The database could not be migrated: " + e.getMessage(),
+                            "The login role must own the database or may CREATE in its schema"
+                                    + " public; mend what the message names and start again.");
+            unusable.initCause(e);
+            throw unusable;
+        }
+    }
+}

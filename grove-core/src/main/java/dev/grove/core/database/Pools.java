@@ -1,0 +1,63 @@
+package dev.grove.core.database;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import java.time.Duration;
+import javax.sql.DataSource;
+import org.postgresql.ds.PGSimpleDataSource;
+
+/** Connections: a bare one to migrate with, and pools that enter a role. */
+final class Pools {
+
+    private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
+    private static final Duration BORROW_TIMEOUT = Duration.ofSeconds(8);
+    private static final Duration VALIDATION_TIMEOUT = Duration.ofSeconds(3);
+    private static final Duration KEEP_ALIVE = Duration.ofSeconds(30);
+
+    private Pools() {}
+
+    /**
+     * No answer is too late here: a migration, or the lock of another replica's, takes its time.
+     */
+    static DataSource login(DatabaseLogin login) {
+        PGSimpleDataSource source = new PGSimpleDataSource();
+        source.setUrl(login.jdbcUrl());
+        if (login.username() != null) {
+            source.setUser(login.username());
+        }
+        if (login.password() != null) {
+            source.setPassword(login.password());
+        }
+        source.setConnectTimeout((int) CONNECT_TIMEOUT.toSeconds());
+        source.setTcpKeepAlive(true);
+        return source;
+    }
+
+    /**
+     * @param initSql run on each new connection; enters the role
+     */
+    static HikariDataSource pool(
+            String name,
+            DatabaseLogin login,
+            String initSql,
+            int connections,
+            Duration socketTimeout) {
+        HikariConfig config = new HikariConfig();
+        config.setPoolName(name);
+        config.setJdbcUrl(login.jdbcUrl());
+        config.setUsername(login.username());
+        config.setPassword(login.password());
+        config.setConnectionInitSql(initSql);
+        config.setMaximumPoolSize(connections);
+        config.setMinimumIdle(Math.min(2, connections));
+        config.setConnectionTimeout(BORROW_TIMEOUT.toMillis());
+        config.setValidationTimeout(VALIDATION_TIMEOUT.toMillis());
+        config.setKeepaliveTime(KEEP_ALIVE.toMillis());
+        // The driver waits for ever by default: a silent network would hang every thread.
+        config.addDataSourceProperty("socketTimeout", socketTimeout.toSeconds());
+        config.addDataSourceProperty("connectTimeout", CONNECT_TIMEOUT.toSeconds());
+        config.addDataSourceProperty("tcpKeepAlive", true);
+        config.addDataSourceProperty("ApplicationName", name);
+        return new HikariDataSource(config);
+    }
+}
