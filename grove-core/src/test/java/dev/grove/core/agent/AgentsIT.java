@@ -52,7 +52,7 @@ class AgentsIT {
 
     @BeforeEach
     void newTenant() {
-        tenant = newTenantId();
+        tenant = TestTenants.fresh(database);
     }
 
     @Test
@@ -125,7 +125,7 @@ class AgentsIT {
     @Test
     void keepsTenantsApart() {
         store("shared", "mine", null);
-        TenantId other = newTenantId();
+        TenantId other = TestTenants.fresh(database);
 
         assertThat(agents.find(other, "shared")).isEmpty();
         assertThat(agents.list(other, new PageRequest(10, null)).items()).isEmpty();
@@ -139,7 +139,7 @@ class AgentsIT {
     @Test
     void isFencedByTheDatabaseToo() {
         store("secret", "mine", null);
-        TenantId other = newTenantId();
+        TenantId other = TestTenants.fresh(database);
 
         int seen =
                 database.tenantDatabase()
@@ -241,15 +241,6 @@ class AgentsIT {
     private Void delete(String name, @Nullable Integer expected) {
         agents.delete(tenant, name, expected);
         return null;
-    }
-
-    private static TenantId newTenantId() {
-        TenantId id = TenantId.next();
-        JdbcClient.create(database.owner())
-                .sql("INSERT INTO tenants (id, name, created_at) VALUES (:id, :id::text, now())")
-                .param("id", id.value())
-                .update();
-        return id;
     }
 
     private static void assertNotFound(Callable<?> call) {

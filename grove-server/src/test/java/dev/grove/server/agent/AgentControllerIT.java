@@ -11,6 +11,7 @@ import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.
 import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.status;
 
 import dev.grove.core.agent.TestAgents;
+import dev.grove.core.agent.TestTenants;
 import dev.grove.core.database.TestDatabase;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
@@ -70,11 +71,7 @@ class AgentControllerIT {
 
     @BeforeEach
     void asANewTenant() {
-        TenantId tenant = TenantId.next();
-        database.admin()
-                .sql("INSERT INTO tenants (id) VALUES (:id)")
-                .param("id", tenant.value())
-                .update();
+        TenantId tenant = TestTenants.fresh(database);
         JsonMapper json =
                 JsonMapper.builder()
                         .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
