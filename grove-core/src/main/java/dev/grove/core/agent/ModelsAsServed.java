@@ -1,0 +1,35 @@
+package dev.grove.core.agent;
+
+import dev.grove.core.model.ModelRef;
+import dev.grove.core.model.Models;
+import dev.grove.core.model.Prices;
+import java.util.Optional;
+import org.springframework.stereotype.Component;
+
+/** What this server's models and prices say. */
+@Component
+class ModelsAsServed implements ServedModels {
+
+    private final Models models;
+    private final Prices prices;
+
+    ModelsAsServed(Models models, Prices prices) {
+        this.models = models;
+        this.prices = prices;
+    }
+
+    @Override
+    public Optional<ModelRef> defaultModel() {
+        return models.defaultModel();
+    }
+
+    @Override
+    public Optional<String> unavailable(ModelRef model) {
+        return models.unavailable(model);
+    }
+
+    @Override
+    public boolean isPriced(ModelRef model) {
+        return prices.find(model).isPresent();
+    }
+}

@@ -1,0 +1,13 @@
+package dev.grove.core.model.scripted;
+
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+
+/**
+ * Scripts for {@code scripted/<name>}.
+ *
+ * @param directory holds {@code <name>.yaml}; null for no scripts
+ */
+@ConfigurationProperties("grove.models.scripted")
+record ScriptedSettings(@Nullable Path directory) {}
