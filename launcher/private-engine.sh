@@ -43,6 +43,7 @@ leave_private_engine() {
 }
 
 start_private_engine() {
+    say "starting a container engine for Grove (the last ./grove that uses it stops it)"
     mount_cgroups
     stop_private_engine # one that hangs, or what kill -9 left of it
     # No bridge and no firewall rules: sandboxes have no network, and image builds use the host's.
