@@ -40,6 +40,8 @@ command_demo() {
     log=$data/server.log
     mkdir -p "$data"
     say "starting Grove (its log: $log)"
+    # The demo keeps to itself, whatever server the environment describes.
+    unset GROVE_DATABASE_URL GROVE_BOOTSTRAP_ADMIN_KEY
     export GROVE_MODELS_SCRIPTED_DIRECTORY=$GROVE_HOME/demo
     start_server "$port" "$data" >"$log" 2>&1
     if ! await_ready "$port"; then
