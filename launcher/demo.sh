@@ -49,6 +49,7 @@ command_demo() {
         tail -n 30 "$log" >&2
         exit 1
     fi
+    [[ -r $data/admin.key ]] || die "the server wrote no $data/admin.key; its log: $log"
     attended java -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -cp "$APP_JAR" dev.grove.server.demo.Demo \
         --url="http://127.0.0.1:$port" --key-file="$data/admin.key" --directory="$GROVE_HOME/demo" \
         --model="$(demo_model)" --colour="$colour" || status=$?
