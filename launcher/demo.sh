@@ -40,6 +40,8 @@ command_demo() {
     log=$data/server.log
     mkdir -p "$data"
     say "starting Grove (its log: $log)"
+    # The demo keeps to itself, whatever server the environment describes.
+    unset GROVE_DATABASE_URL GROVE_BOOTSTRAP_ADMIN_KEY
     export GROVE_MODELS_SCRIPTED_DIRECTORY=$GROVE_HOME/demo
     start_server "$port" "$data" >"$log" 2>&1
     if ! await_ready "$port"; then
@@ -47,6 +49,7 @@ command_demo() {
         tail -n 30 "$log" >&2
         exit 1
     fi
+    [[ -r $data/admin.key ]] || die "the server wrote no $data/admin.key; its log: $log"
     attended java -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -cp "$APP_JAR" dev.grove.server.demo.Demo \
         --url="http://127.0.0.1:$port" --key-file="$data/admin.key" --directory="$GROVE_HOME/demo" \
         --model="$(demo_model)" --colour="$colour" || status=$?

@@ -43,6 +43,7 @@ leave_private_engine() {
 }
 
 start_private_engine() {
+    say "starting a container engine for Grove (the last ./grove that uses it stops it)"
     mount_cgroups
     stop_private_engine # one that hangs, or what kill -9 left of it
     # No bridge and no firewall rules: sandboxes have no network, and image builds use the host's.
@@ -70,7 +71,18 @@ stop_private_engine() {
         kill -TERM "$pid" 2>/dev/null || continue
         await_end "$pid" 30 || kill -KILL "$pid" 2>/dev/null || true
     done
+    unmount_below "$ENGINE_RUN" "$ENGINE_DATA"
     rm -f "$ENGINE_SOCKET" "$ENGINE_PID" "$ENGINE_RUN/exec/containerd/containerd.pid"
+}
+
+# What an engine leaves mounted keeps its folders from being deleted. The latest mount goes first.
+unmount_below() {
+    local dir mount
+    for dir in "$@"; do
+        while read -r mount; do
+            umount "$mount" 2>/dev/null || true
+        done < <(awk -v below="$dir/" 'index($2, below) == 1 { print $2 }' /proc/self/mounts | tac)
+    done
 }
 
 # process_of <pid file> <command>: the process's id, if it lives, is that command and belongs to this engine.

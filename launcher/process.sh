@@ -30,5 +30,5 @@ await_child() {
 
 stop_gently() {
     kill -TERM "$1" 2>/dev/null || return 0
-    wait "$1" 2>/dev/null || true
+    await_child "$1" 2>/dev/null || true
 }

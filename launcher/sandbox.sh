@@ -30,6 +30,5 @@ ensure_engine() {
     if find_engine; then
         return 0
     fi
-    say "starting a container engine for Grove (stopped again when Grove stops)"
     join_private_engine
 }

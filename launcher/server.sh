@@ -8,10 +8,10 @@ answers_http() { (exec 3<>"/dev/tcp/127.0.0.1/$1") 2>/dev/null; }
 is_ready() {
     local status
     status=$(
-        exec 3<>"/dev/tcp/127.0.0.1/$1" || exit
+        exec 2>/dev/null 3<>"/dev/tcp/127.0.0.1/$1" || exit
         printf 'GET /actuator/health/readiness HTTP/1.0\r\nHost: localhost\r\n\r\n' >&3
         head -n 1 <&3
-    ) 2>/dev/null || return 1
+    ) || return 1
     [[ $status == *' 200'* ]]
 }
 
