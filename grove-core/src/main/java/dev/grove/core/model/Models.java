@@ -26,8 +26,7 @@ public class Models {
      *
      * @throws IllegalStateException when two of them have one name
      */
-    Models(
-            List<ModelProviders> sources, Prices prices, Retries retries, ModelSettings settings) {
+    Models(List<ModelProviders> sources, Prices prices, Retries retries, ModelSettings settings) {
         for (ModelProviders source : sources) {
             for (ModelProvider provider : source.providers()) {
                 if (providers.put(provider.name(), provider) != null) {
@@ -48,7 +47,10 @@ public class Models {
                 : Optional.of(ModelRef.parse(settings.defaultModel()));
     }
 
-    /** Why a model cannot be used and how to mend it; nothing when it can, as far as is known without asking. */
+    /**
+     * Why a model cannot be used and how to mend it; nothing when it can, as far as is known
+     * without asking.
+     */
     public Optional<String> unavailable(ModelRef model) {
         ModelProvider provider = providers.get(model.provider());
         return provider == null
@@ -70,11 +72,9 @@ public class Models {
     public ModelRef resolve(@Nullable String text, boolean priced) {
         ModelRef model = parse(text);
         unavailable(model)
-                .ifPresent(
-                        why -> {
-                            throw new GroveException(
-                                    ErrorCode.MODEL_UNAVAILABLE, model + ": " + why);
-                        });
+                .ifPresent(why -> {
+                    throw new GroveException(ErrorCode.MODEL_UNAVAILABLE, model + ": " + why);
+                });
         if (priced && prices.find(model).isEmpty()) {
             throw new GroveException(
                     ErrorCode.MODEL_NOT_PRICED,
@@ -98,7 +98,10 @@ public class Models {
         return provider.open(model.model(), systemPrompt, tools);
     }
 
-    /** Asks for the next answer and, while the provider is only unavailable for the moment, asks again. */
+    /**
+     * Asks for the next answer and, while the provider is only unavailable for the moment, asks
+     * again.
+     */
     public ModelOutcome ask(
             Conversation conversation,
             int maxOutputTokens,
@@ -111,11 +114,9 @@ public class Models {
     private ModelRef parse(@Nullable String text) {
         if (text == null) {
             return defaultModel()
-                    .orElseThrow(
-                            () ->
-                                    GroveException.invalid(
-                                            "model",
-                                            "must be given: this server has no default model"));
+                    .orElseThrow(() ->
+                            GroveException.invalid(
+                                    "model", "must be given: this server has no default model"));
         }
         try {
             return ModelRef.parse(text);

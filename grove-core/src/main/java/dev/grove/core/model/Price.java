@@ -10,7 +10,10 @@ public record Price(
     private static final int SCALE = 9;
     private static final BigDecimal MILLION = BigDecimal.valueOf(1_000_000);
 
-    /** The cost of what was used; scale 9, rounded up, so that nothing is ever counted as less than it costs. */
+    /**
+     * The cost of what was used; scale 9, rounded up, so that nothing is ever counted as less than
+     * it costs.
+     */
     public BigDecimal cost(Usage usage) {
         return perMillion(
                 input.multiply(BigDecimal.valueOf(usage.inputTokens()))
@@ -19,9 +22,13 @@ public record Price(
                         .add(cacheWrite.multiply(BigDecimal.valueOf(usage.cacheWriteTokens()))));
     }
 
-    /** The most that so many input tokens can cost, whether they are read, written to the cache, or neither. */
+    /**
+     * The most that so many input tokens can cost, whether they are read, written to the cache, or
+     * neither.
+     */
     public BigDecimal dearestInput(long tokens) {
-        return perMillion(input.max(cacheWrite).max(cacheRead).multiply(BigDecimal.valueOf(tokens)));
+        return perMillion(
+                input.max(cacheWrite).max(cacheRead).multiply(BigDecimal.valueOf(tokens)));
     }
 
     private static BigDecimal perMillion(BigDecimal amount) {

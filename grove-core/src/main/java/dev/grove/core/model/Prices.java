@@ -11,7 +11,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.springframework.stereotype.Repository;
 
-/** What models cost. Read from the database now and then; a price that an operator changes holds within a minute. */
+/**
+ * What models cost. Read from the database now and then; a price that an operator changes holds
+ * within a minute.
+ */
 @Repository
 public class Prices {
 
@@ -30,7 +33,10 @@ public class Prices {
         this.clock = clock;
     }
 
-    /** The price of a model; nothing when none is known. A script costs nothing unless it has a price of its own. */
+    /**
+     * The price of a model; nothing when none is known. A script costs nothing unless it has a
+     * price of its own.
+     */
     public Optional<Price> find(ModelRef model) {
         Price price = current().get(model.toString());
         if (price == null && model.provider().equals("scripted")) {
@@ -50,19 +56,17 @@ public class Prices {
     @CrossTenant("prices belong to the operator")
     private Map<String, Price> readAll() {
         Map<String, Price> prices = new HashMap<>();
-        database.run(
-                jdbc ->
-                        jdbc.sql(ALL)
-                                .query(
-                                        row -> {
-                                            prices.put(
-                                                    row.getString("model"),
-                                                    new Price(
-                                                            row.getBigDecimal("input_usd"),
-                                                            row.getBigDecimal("output_usd"),
-                                                            row.getBigDecimal("cache_read_usd"),
-                                                            row.getBigDecimal("cache_write_usd")));
-                                        }));
+        database.run(jdbc ->
+                jdbc.sql(ALL)
+                        .query(row -> {
+                            prices.put(
+                                    row.getString("model"),
+                                    new Price(
+                                            row.getBigDecimal("input_usd"),
+                                            row.getBigDecimal("output_usd"),
+                                            row.getBigDecimal("cache_read_usd"),
+                                            row.getBigDecimal("cache_write_usd")));
+                        }));
         return prices;
     }
 

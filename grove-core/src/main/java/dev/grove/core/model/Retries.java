@@ -10,7 +10,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
-/** Tries again what failed only for the moment: with growing, jittered pauses, or when the provider said. */
+/**
+ * Tries again what failed only for the moment: with growing, jittered pauses, or when the provider
+ * said.
+ */
 @Component
 class Retries {
 

@@ -42,6 +42,14 @@ final class RunRows {
                 .optional();
     }
 
+    static Optional<Long> lastEvent(JdbcClient jdbc, TenantId tenant, RunId run) {
+        return jdbc.sql("SELECT event_seq FROM agent_runs WHERE tenant_id = :tenant AND id = :run")
+                .param("tenant", tenant.value())
+                .param("run", run.value())
+                .query(Long.class)
+                .optional();
+    }
+
     /** Newest first; one more than asked, so that the end is known. */
     static List<Run> list(
             JdbcClient jdbc,

@@ -45,6 +45,12 @@ public class Runs {
         return database.call(tenant, jdbc -> RunRows.find(jdbc, tenant, run));
     }
 
+    /** The number of the run's last event so far, or not_found. */
+    public long lastEvent(TenantId tenant, RunId run) {
+        return database.call(tenant, jdbc -> RunRows.lastEvent(jdbc, tenant, run))
+                .orElseThrow(Runs::unknown);
+    }
+
     /** Newest first. */
     public Page<Run> list(TenantId tenant, RunFilter filter, PageRequest page) {
         List<Run> oneMore =

@@ -20,8 +20,8 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Writes a run's events to one reader, on the request's own virtual thread. A reader that does not read blocks only
- * this thread; meanwhile its bounded queue fills, and then the stream ends.
+ * Writes a run's events to one reader, on the request's own virtual thread. A reader that does not
+ * read blocks only this thread; meanwhile its bounded queue fills, and then the stream ends.
  */
 @Component
 class EventStreamWriter {

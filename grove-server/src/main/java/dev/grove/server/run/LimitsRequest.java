@@ -14,7 +14,6 @@ record LimitsRequest(
         @Nullable Integer maxChildren) {
 
     LimitChanges toChanges() {
-        return new LimitChanges(
-                maxTurns, maxTokens, maxCostUsd, maxSeconds, maxDepth, maxChildren);
+        return new LimitChanges(maxTurns, maxTokens, maxCostUsd, maxSeconds, maxDepth, maxChildren);
     }
 }

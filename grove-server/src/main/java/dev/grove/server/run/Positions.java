@@ -4,7 +4,10 @@ import dev.grove.core.error.GroveException;
 import dev.grove.core.page.PageRequest;
 import org.jspecify.annotations.Nullable;
 
-/** Where to go on in something numbered: a cursor of a list, or the number that a stream's reader has. */
+/**
+ * Where to go on in something numbered: a cursor of a list, or the number that a stream's reader
+ * has.
+ */
 final class Positions {
 
     private Positions() {}

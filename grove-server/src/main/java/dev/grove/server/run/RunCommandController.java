@@ -1,11 +1,11 @@
 package dev.grove.server.run;
 
 import dev.grove.core.id.RunId;
+import dev.grove.core.key.Scope;
 import dev.grove.core.run.Run;
 import dev.grove.core.run.Runs;
 import dev.grove.server.security.Caller;
 import dev.grove.server.security.RequiresScope;
-import dev.grove.server.security.RequiresScope.Scope;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.net.URI;

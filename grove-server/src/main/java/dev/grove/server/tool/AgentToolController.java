@@ -1,10 +1,10 @@
 package dev.grove.server.tool;
 
+import dev.grove.core.key.Scope;
 import dev.grove.core.tool.Bucket;
 import dev.grove.core.tool.ToolSpec;
 import dev.grove.core.tool.Tools;
 import dev.grove.server.security.RequiresScope;
-import dev.grove.server.security.RequiresScope.Scope;
 import dev.grove.server.tool.AgentToolsResponse.BucketResponse;
 import dev.grove.server.tool.AgentToolsResponse.ToolResponse;
 import java.util.List;

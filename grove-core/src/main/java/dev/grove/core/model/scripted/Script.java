@@ -8,7 +8,8 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * What a scripted model says.
  *
- * @param turns the first whose condition holds is played; one without a condition is played in the turn of its place
+ * @param turns the first whose condition holds is played; one without a condition is played in the
+ *     turn of its place
  */
 record Script(List<Line> turns) {
 

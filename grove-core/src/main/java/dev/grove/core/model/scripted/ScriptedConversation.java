@@ -111,10 +111,13 @@ final class ScriptedConversation implements Conversation {
 
     private Answer answer(String text, Script.Line line) {
         List<ToolCall> calls = new ArrayList<>();
-        for (Script.Call call : line.toolCalls() == null ? List.<Script.Call>of() : line.toolCalls()) {
+        for (Script.Call call :
+                line.toolCalls() == null ? List.<Script.Call>of() : line.toolCalls()) {
             calls.add(
                     new ToolCall(
-                            call.id() == null ? "call_" + (answers + 1) + "_" + (calls.size() + 1) : call.id(),
+                            call.id() == null
+                                    ? "call_" + (answers + 1) + "_" + (calls.size() + 1)
+                                    : call.id(),
                             call.name(),
                             call.arguments() == null
                                     ? JsonNodeFactory.instance.objectNode()

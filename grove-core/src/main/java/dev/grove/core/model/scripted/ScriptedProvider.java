@@ -16,7 +16,10 @@ import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
-/** Plays scripts. Files are read anew for every run, so that a script can be written while the server runs. */
+/**
+ * Plays scripts. Files are read anew for every run, so that a script can be written while the
+ * server runs.
+ */
 @Component
 class ScriptedProvider implements ModelProvider, ModelProviders {
 
@@ -71,7 +74,8 @@ class ScriptedProvider implements ModelProvider, ModelProviders {
             throw new IllegalArgumentException("There is no script named " + model);
         }
         try {
-            Script script = YAML.readValue(directory.resolve(model + ".yaml").toFile(), Script.class);
+            Script script =
+                    YAML.readValue(directory.resolve(model + ".yaml").toFile(), Script.class);
             return new ScriptedConversation(model, script);
         } catch (JacksonException e) {
             throw new IllegalStateException(

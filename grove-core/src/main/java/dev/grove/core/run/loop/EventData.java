@@ -97,11 +97,16 @@ final class EventData {
         data.put("truncated", text.length() > PREVIEW);
     }
 
+    /** Head and tail: what a command printed last is what people look for first. */
     private static String cut(String text) {
         if (text.length() <= PREVIEW) {
             return text;
         }
-        boolean splitsPair = Character.isHighSurrogate(text.charAt(PREVIEW - 1));
-        return text.substring(0, splitsPair ? PREVIEW - 1 : PREVIEW);
+        int half = PREVIEW / 2;
+        int head = Character.isHighSurrogate(text.charAt(half - 1)) ? half - 1 : half;
+        int tail = text.length() - half;
+        return text.substring(0, head)
+                + "\n[…]\n"
+                + text.substring(Character.isLowSurrogate(text.charAt(tail)) ? tail + 1 : tail);
     }
 }
