@@ -1,0 +1,188 @@
+package dev.grove.core.key;
+
+import dev.grove.core.database.CrossTenant;
+import dev.grove.core.database.EngineDatabase;
+import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.id.KeyId;
+import dev.grove.core.id.TenantId;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/**
+ * SQL of keys. A method's tenant is the fence it works behind; null is the operator, who works
+ * without one.
+ */
+@Repository
+class JdbcKeys {
+
+    private static final String COLUMNS =
+            "id, tenant_id, name, scope, created_at, expires_at, revoked_at, rotated_at";
+
+    private static final String INSERT =
+            """
+            INSERT INTO api_keys
+                (id, tenant_id, name, scope, secret_hash, bootstrap, created_at, expires_at)
+            VALUES (:id, :tenant, :name, :scope, :hash, :bootstrap, :createdAt, :expiresAt)
+            """;
+
+    private static final String LIST =
+            "SELECT "
+                    + COLUMNS
+                    + """
+                      FROM api_keys
+                    WHERE id > :after AND revoked_at IS NULL ORDER BY id LIMIT :limit
+                    """;
+
+    private static final String REVOKE =
+            "UPDATE api_keys SET revoked_at = :now WHERE id = :id AND revoked_at IS NULL";
+
+    private static final String ROTATE =
+            """
+            UPDATE api_keys SET secret_hash = :hash, rotated_at = :now
+            WHERE id = :id AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > :now)
+            RETURNING
+            """
+                    + COLUMNS;
+
+    private static final String BY_ID =
+            "SELECT " + COLUMNS + ", secret_hash FROM api_keys WHERE id = :id";
+
+    private static final String BOOTSTRAP =
+            "SELECT " + COLUMNS + ", secret_hash FROM api_keys WHERE bootstrap";
+
+    private static final String INSERT_BOOTSTRAP =
+            INSERT + "ON CONFLICT (bootstrap) WHERE bootstrap DO NOTHING";
+
+    private static final String REPLACE_BOOTSTRAP =
+            INSERT
+                    + """
+                    ON CONFLICT (bootstrap) WHERE bootstrap DO UPDATE SET
+                        rotated_at = CASE WHEN api_keys.secret_hash = EXCLUDED.secret_hash
+                            THEN api_keys.rotated_at ELSE EXCLUDED.created_at END,
+                        secret_hash = EXCLUDED.secret_hash,
+                        revoked_at = NULL
+                    """;
+
+    private final TenantDatabase fenced;
+    private final EngineDatabase unfenced;
+
+    JdbcKeys(TenantDatabase fenced, EngineDatabase unfenced) {
+        this.fenced = fenced;
+        this.unfenced = unfenced;
+    }
+
+    void insert(@Nullable TenantId fence, StoredKey stored) {
+        int _ = within(fence, jdbc -> insert(jdbc, INSERT, stored, false));
+    }
+
+    /** False when there is one already. */
+    @CrossTenant("the bootstrap key has no tenant")
+    boolean insertBootstrap(StoredKey stored) {
+        return unfenced.call(jdbc -> insert(jdbc, INSERT_BOOTSTRAP, stored, true)) == 1;
+    }
+
+    /** The operator states the key anew at each start: an earlier one becomes void. */
+    @CrossTenant("the bootstrap key has no tenant")
+    void replaceBootstrap(StoredKey stored) {
+        int _ = unfenced.call(jdbc -> insert(jdbc, REPLACE_BOOTSTRAP, stored, true));
+    }
+
+    @CrossTenant("the bootstrap key has no tenant")
+    Optional<StoredKey> findBootstrap() {
+        return unfenced.call(jdbc -> jdbc.sql(BOOTSTRAP).query(JdbcKeys::stored).optional());
+    }
+
+    List<Key> list(@Nullable TenantId fence, UUID after, int limit) {
+        return within(
+                fence,
+                jdbc ->
+                        jdbc.sql(LIST)
+                                .param("after", after)
+                                .param("limit", limit)
+                                .query(JdbcKeys::key)
+                                .list());
+    }
+
+    boolean revoke(@Nullable TenantId fence, KeyId id, Instant now) {
+        return within(
+                        fence,
+                        jdbc ->
+                                jdbc.sql(REVOKE)
+                                        .param("id", id.value())
+                                        .param("now", atUtc(now))
+                                        .update())
+                == 1;
+    }
+
+    Optional<Key> rotate(@Nullable TenantId fence, RawKey raw, Instant now) {
+        return within(
+                fence,
+                jdbc ->
+                        jdbc.sql(ROTATE)
+                                .param("id", raw.id().value())
+                                .param("hash", KeyHash.of(raw.text()).bytes())
+                                .param("now", atUtc(now))
+                                .query(JdbcKeys::key)
+                                .optional());
+    }
+
+    @CrossTenant("a bearer's tenant is known only after its key has been found")
+    Optional<StoredKey> find(KeyId id) {
+        return unfenced.call(
+                jdbc -> jdbc.sql(BY_ID).param("id", id.value()).query(JdbcKeys::stored).optional());
+    }
+
+    private static int insert(JdbcClient jdbc, String sql, StoredKey stored, boolean bootstrap) {
+        Key key = stored.key();
+        return jdbc.sql(sql)
+                .param("id", key.id().value())
+                .param("tenant", key.tenant() == null ? null : key.tenant().value())
+                .param("name", key.name())
+                .param("scope", key.scope().wireName())
+                .param("hash", stored.hash().bytes())
+                .param("bootstrap", bootstrap)
+                .param("createdAt", atUtc(key.createdAt()))
+                .param("expiresAt", key.expiresAt() == null ? null : atUtc(key.expiresAt()))
+                .update();
+    }
+
+    private <T> T within(@Nullable TenantId fence, Function<JdbcClient, T> work) {
+        return fence == null ? unfenced.call(work) : fenced.call(fence, work);
+    }
+
+    private static StoredKey stored(ResultSet row, int number) throws SQLException {
+        return new StoredKey(key(row, number), new KeyHash(row.getBytes("secret_hash")));
+    }
+
+    private static Key key(ResultSet row, int number) throws SQLException {
+        UUID tenant = row.getObject("tenant_id", UUID.class);
+        return new Key(
+                new KeyId(row.getObject("id", UUID.class)),
+                tenant == null ? null : new TenantId(tenant),
+                row.getString("name"),
+                Scope.byWireName(row.getString("scope")).orElseThrow(),
+                row.getObject("created_at", OffsetDateTime.class).toInstant(),
+                instant(row, "expires_at"),
+                instant(row, "revoked_at"),
+                instant(row, "rotated_at"));
+    }
+
+    private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
+        OffsetDateTime time = row.getObject(column, OffsetDateTime.class);
+        return time == null ? null : time.toInstant();
+    }
+
+    private static OffsetDateTime atUtc(Instant instant) {
+        return instant.atOffset(ZoneOffset.UTC);
+    }
+}

@@ -1,0 +1,29 @@
+package dev.grove.core.key;
+
+import dev.grove.core.id.KeyId;
+import dev.grove.core.id.TenantId;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A stored key, without its secret.
+ *
+ * @param tenant null for an operator's key
+ * @param expiresAt null for never
+ * @param revokedAt null while it is good
+ * @param rotatedAt when its present secret replaced an earlier one, or null
+ */
+public record Key(
+        KeyId id,
+        @Nullable TenantId tenant,
+        String name,
+        Scope scope,
+        Instant createdAt,
+        @Nullable Instant expiresAt,
+        @Nullable Instant revokedAt,
+        @Nullable Instant rotatedAt) {
+
+    boolean isGoodAt(Instant now) {
+        return revokedAt == null && (expiresAt == null || now.isBefore(expiresAt));
+    }
+}

@@ -1,0 +1,34 @@
+package dev.grove.core.key;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+
+/** What is stored of a raw key: its SHA-256, good enough for a secret of 256 random bits. */
+final class KeyHash {
+
+    private final byte[] bytes;
+
+    KeyHash(byte[] bytes) {
+        this.bytes = bytes.clone();
+    }
+
+    static KeyHash of(String raw) {
+        try {
+            return new KeyHash(
+                    MessageDigest.getInstance("SHA-256")
+                            .digest(raw.getBytes(StandardCharsets.UTF_8)));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("Every Java platform has SHA-256", e);
+        }
+    }
+
+    /** In constant time. */
+    boolean matches(KeyHash other) {
+        return MessageDigest.isEqual(bytes, other.bytes);
+    }
+
+    byte[] bytes() {
+        return bytes.clone();
+    }
+}

@@ -1,0 +1,126 @@
+package dev.grove.core.key;
+
+import dev.grove.core.error.FieldError;
+import dev.grove.core.error.GroveException;
+import dev.grove.core.id.KeyId;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.page.Page;
+import dev.grove.core.page.PageRequest;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/**
+ * The keys of this installation. Where a method takes a fence, null is the operator, who sees the
+ * keys of all; to everyone else a key of another tenant does not exist.
+ */
+@Component
+public class Keys {
+
+    public static final int MAX_NAME_LENGTH = 200;
+
+    private static final UUID BEFORE_ALL = new UUID(0, 0);
+
+    private final JdbcKeys rows;
+    private final Clock clock;
+    private final SecureRandom random = new SecureRandom();
+
+    /** What an unknown id is compared with, so that it takes as long as a wrong secret. */
+    private final KeyHash nobody = KeyHash.of(RawKey.fresh(KeyId.next(), random).text());
+
+    Keys(JdbcKeys rows, Clock clock) {
+        this.rows = rows;
+        this.clock = clock;
+    }
+
+    /**
+     * Makes a key.
+     *
+     * @param fence the tenant of whoever asks, or null for the operator
+     */
+    public IssuedKey create(@Nullable TenantId fence, NewKey wish) {
+        Instant now = now();
+        check(wish, now);
+        RawKey raw = RawKey.fresh(KeyId.next(), random);
+        Instant expiry =
+                wish.expiresAt() == null ? null : wish.expiresAt().truncatedTo(ChronoUnit.MICROS);
+        Key key =
+                new Key(
+                        raw.id(),
+                        wish.tenant(),
+                        wish.name(),
+                        wish.scope(),
+                        now,
+                        expiry,
+                        null,
+                        null);
+        rows.insert(fence, new StoredKey(key, KeyHash.of(raw.text())));
+        return new IssuedKey(key, raw.text());
+    }
+
+    /** Oldest first, without revoked ones. */
+    public Page<Key> list(@Nullable TenantId fence, PageRequest page) {
+        return Page.of(
+                rows.list(fence, page.afterId().orElse(BEFORE_ALL), page.limit() + 1),
+                page.limit(),
+                key -> PageRequest.cursorAfter(key.id().value()));
+    }
+
+    /** Ends a key at once, on every replica: nothing of it is cached. */
+    public void revoke(@Nullable TenantId fence, KeyId id) {
+        if (!rows.revoke(fence, id, now())) {
+            throw noSuchKey();
+        }
+    }
+
+    /** Gives a key a new secret; the old one is void from {@link Key#rotatedAt}, at once. */
+    public IssuedKey rotate(@Nullable TenantId fence, KeyId id) {
+        RawKey raw = RawKey.fresh(id, random);
+        Key key = rows.rotate(fence, raw, now()).orElseThrow(Keys::noSuchKey);
+        return new IssuedKey(key, raw.text());
+    }
+
+    /** The key whose bearer sent this, or nothing when it is none, revoked or expired. */
+    public Optional<Key> authenticate(String rawKey) {
+        KeyHash hash = KeyHash.of(rawKey);
+        Optional<StoredKey> found =
+                RawKey.parse(rawKey)
+                        .flatMap(raw -> rows.find(raw.id()))
+                        // The operator may have chosen any text for the bootstrap key.
+                        .filter(stored -> stored.hash().matches(hash))
+                        .or(rows::findBootstrap);
+        KeyHash expected = found.map(StoredKey::hash).orElse(nobody);
+        boolean same = expected.matches(hash);
+        return found.map(StoredKey::key).filter(key -> same && key.isGoodAt(clock.instant()));
+    }
+
+    private static void check(NewKey wish, Instant now) {
+        List<FieldError> errors = new ArrayList<>();
+        if (wish.name().isBlank() || wish.name().length() > MAX_NAME_LENGTH) {
+            errors.add(new FieldError("name", "must have 1 to " + MAX_NAME_LENGTH + " characters"));
+        } else if (wish.name().codePoints().anyMatch(Character::isISOControl)) {
+            errors.add(new FieldError("name", "must not hold control characters"));
+        }
+        if (wish.expiresAt() != null && !wish.expiresAt().isAfter(now)) {
+            errors.add(new FieldError("expires_at", "must be in the future"));
+        }
+        if (!errors.isEmpty()) {
+            throw GroveException.invalid(errors);
+        }
+    }
+
+    private Instant now() {
+        return clock.instant().truncatedTo(ChronoUnit.MICROS);
+    }
+
+    private static GroveException noSuchKey() {
+        return GroveException.notFound("No such key");
+    }
+}

@@ -1,0 +1,29 @@
+package dev.grove.core.key;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
+/** What a key may do; each scope includes the ones before it. */
+public enum Scope {
+    /** Reads. */
+    READ_ONLY,
+    /** Starts, answers and cancels runs. */
+    INVOKE,
+    /** Stores definitions. */
+    PROVISION,
+    /** Keys, secrets, prices, audit; tenants where the key has none. */
+    ADMIN;
+
+    public boolean includes(Scope other) {
+        return compareTo(other) >= 0;
+    }
+
+    public String wireName() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    public static Optional<Scope> byWireName(String text) {
+        return Arrays.stream(values()).filter(scope -> scope.wireName().equals(text)).findFirst();
+    }
+}

@@ -1,0 +1,10 @@
+/**
+ * Tenants: the fence that every row but the operator's own stands behind.
+ *
+ * <p>Owns {@code tenants}. {@link dev.grove.core.tenant.Tenants} is the door; REST lists and
+ * creates through it, and whoever acts for a tenant by name resolves it here.
+ */
+@NullMarked
+package dev.grove.core.tenant;
+
+import org.jspecify.annotations.NullMarked;

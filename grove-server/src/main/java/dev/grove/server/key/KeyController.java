@@ -1,0 +1,101 @@
+package dev.grove.server.key;
+
+import dev.grove.core.error.ErrorCode;
+import dev.grove.core.error.GroveException;
+import dev.grove.core.id.KeyId;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.id.Uuids;
+import dev.grove.core.key.Keys;
+import dev.grove.core.key.NewKey;
+import dev.grove.core.key.Scope;
+import dev.grove.core.page.Page;
+import dev.grove.core.page.PageRequest;
+import dev.grove.core.tenant.Tenants;
+import dev.grove.server.security.Caller;
+import dev.grove.server.security.RequiresScope;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+
+/** {@code /mcp/keys}. */
+@RestController
+@RequestMapping("/mcp/keys")
+@RequiresScope(Scope.ADMIN)
+class KeyController {
+
+    private final Keys keys;
+    private final Tenants tenants;
+
+    KeyController(Keys keys, Tenants tenants) {
+        this.keys = keys;
+        this.tenants = tenants;
+    }
+
+    @PostMapping
+    @ResponseStatus(HttpStatus.CREATED)
+    KeyResponse create(Caller caller, @RequestBody CreateKeyRequest request) {
+        Scope scope = request.requiredScope();
+        if (!caller.scope().includes(scope)) {
+            throw new GroveException(
+                    ErrorCode.FORBIDDEN, "A key may not make one with a wider scope than its own");
+        }
+        NewKey wish =
+                new NewKey(
+                        request.requiredName(),
+                        scope,
+                        tenantOf(caller, request.tenantId()),
+                        request.expiresAt());
+        return KeyResponse.of(keys.create(caller.boundTenant(), wish));
+    }
+
+    @GetMapping
+    Page<KeyResponse> list(
+            Caller caller,
+            @RequestParam(defaultValue = "" + PageRequest.DEFAULT_LIMIT) int limit,
+            @RequestParam(required = false) @Nullable String cursor) {
+        return keys.list(caller.boundTenant(), new PageRequest(limit, cursor)).map(KeyResponse::of);
+    }
+
+    @DeleteMapping("/{id}")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    void revoke(Caller caller, @PathVariable String id) {
+        keys.revoke(caller.boundTenant(), keyId(id));
+    }
+
+    @PostMapping("/{id}/rotate")
+    KeyResponse rotate(Caller caller, @PathVariable String id) {
+        return KeyResponse.of(keys.rotate(caller.boundTenant(), keyId(id)));
+    }
+
+    /** Only an operator may name another tenant; to others it does not matter whether it exists. */
+    private @Nullable TenantId tenantOf(Caller caller, @Nullable String wish) {
+        if (caller.boundTenant() == null) {
+            return wish == null ? null : existing(wish);
+        }
+        if (wish != null && !wish.equals(caller.boundTenant().toString())) {
+            throw new GroveException(
+                    ErrorCode.FORBIDDEN, "Only an operator may make keys for another tenant");
+        }
+        return caller.boundTenant();
+    }
+
+    private TenantId existing(String wish) {
+        return Uuids.parse(wish)
+                .map(id -> tenants.get(new TenantId(id)).id())
+                .orElseThrow(() -> GroveException.invalid("tenant_id", "must be a tenant's id"));
+    }
+
+    private static KeyId keyId(String text) {
+        return Uuids.parse(text)
+                .map(KeyId::new)
+                .orElseThrow(() -> GroveException.notFound("No such key"));
+    }
+}

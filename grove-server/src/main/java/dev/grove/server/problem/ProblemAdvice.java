@@ -1,0 +1,113 @@
+package dev.grove.server.problem;
+
+import dev.grove.core.error.ErrorCode;
+import dev.grove.core.error.GroveException;
+import jakarta.servlet.http.HttpServletRequest;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
+import org.springframework.dao.DataAccessResourceFailureException;
+import org.springframework.dao.TransientDataAccessException;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatusCode;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.http.converter.HttpMessageNotReadableException;
+import org.springframework.transaction.CannotCreateTransactionException;
+import org.springframework.web.bind.annotation.ExceptionHandler;
+import org.springframework.web.bind.annotation.RestControllerAdvice;
+import org.springframework.web.context.request.ServletWebRequest;
+import org.springframework.web.context.request.WebRequest;
+import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
+import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExceptionHandler;
+
+/** Turns whatever a controller or the framework throws into a problem, in one place. */
+@RestControllerAdvice
+@Order(Ordered.HIGHEST_PRECEDENCE)
+class ProblemAdvice extends ResponseEntityExceptionHandler {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ProblemAdvice.class);
+
+    private static final int PRECONDITION_FAILED = 412;
+
+    @ExceptionHandler
+    ResponseEntity<Object> expected(GroveException e, HttpServletRequest request) {
+        // The same mismatch is a failed precondition where a header stated the version.
+        boolean precondition =
+                e.code() == ErrorCode.VERSION_MISMATCH && request.getHeader("If-Match") != null;
+        int status = precondition ? PRECONDITION_FAILED : HttpStatuses.of(e.code());
+        return answer(Problem.of(e, status, request.getRequestURI()), new HttpHeaders());
+    }
+
+    @ExceptionHandler({
+        CannotCreateTransactionException.class,
+        DataAccessResourceFailureException.class,
+        TransientDataAccessException.class
+    })
+    ResponseEntity<Object> databaseAway(Exception e, HttpServletRequest request) {
+        LOG.warn("The database did not answer: {}", e.getMessage());
+        HttpHeaders headers = new HttpHeaders();
+        headers.set(HttpHeaders.RETRY_AFTER, "1");
+        return answer(
+                Problem.of(
+                        ErrorCode.UNAVAILABLE,
+                        "The database does not answer at the moment; try again",
+                        request.getRequestURI()),
+                headers);
+    }
+
+    @ExceptionHandler
+    ResponseEntity<Object> unexpected(Exception e, HttpServletRequest request) {
+        LOG.error("{} {} failed", request.getMethod(), request.getRequestURI(), e);
+        return answer(
+                Problem.of(
+                        ErrorCode.INTERNAL,
+                        "Something went wrong on the server; its log says what",
+                        request.getRequestURI()),
+                new HttpHeaders());
+    }
+
+    @Override
+    protected @Nullable ResponseEntity<Object> handleHttpMessageNotReadable(
+            HttpMessageNotReadableException e,
+            HttpHeaders headers,
+            HttpStatusCode status,
+            WebRequest request) {
+        return expected(UnreadableBody.explain(e), servletRequest(request));
+    }
+
+    @Override
+    protected @Nullable ResponseEntity<Object> handleExceptionInternal(
+            Exception e,
+            @Nullable Object body,
+            HttpHeaders headers,
+            HttpStatusCode status,
+            WebRequest request) {
+        HttpServletRequest servletRequest = servletRequest(request);
+        if (e instanceof MethodArgumentTypeMismatchException mismatch) {
+            return expected(
+                    GroveException.invalid(
+                            String.valueOf(mismatch.getName()), "has a value of the wrong type"),
+                    servletRequest);
+        }
+        if (status.is5xxServerError()) {
+            return unexpected(e, servletRequest);
+        }
+        ErrorCode code = HttpStatuses.codeOf(status.value());
+        GroveException said = new GroveException(code, FrameworkWords.about(e, code));
+        return answer(Problem.of(said, status.value(), servletRequest.getRequestURI()), headers);
+    }
+
+    private static ResponseEntity<Object> answer(Problem problem, HttpHeaders headers) {
+        return ResponseEntity.status(problem.status())
+                .headers(headers)
+                .contentType(MediaType.APPLICATION_PROBLEM_JSON)
+                .body(problem);
+    }
+
+    private static HttpServletRequest servletRequest(WebRequest request) {
+        return ((ServletWebRequest) request).getRequest();
+    }
+}

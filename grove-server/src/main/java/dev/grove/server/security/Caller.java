@@ -1,0 +1,31 @@
+package dev.grove.server.security;
+
+import dev.grove.core.id.KeyId;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.key.Scope;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who makes this request. A controller method that has a parameter of this type is given it.
+ *
+ * @param boundTenant the tenant of the key, or null for an operator's
+ * @param named the tenant an operator acts for in this request
+ */
+public record Caller(
+        KeyId key, Scope scope, @Nullable TenantId boundTenant, Supplier<TenantId> named) {
+
+    /**
+     * The tenant to act for: the key's own, or for an operator the one of the header {@code
+     * Grove-Tenant}, {@code default} without one.
+     *
+     * @throws dev.grove.core.error.GroveException when the header names no tenant
+     */
+    public TenantId tenant() {
+        return boundTenant != null ? boundTenant : named.get();
+    }
+
+    public boolean isOperator() {
+        return boundTenant == null;
+    }
+}

@@ -1,0 +1,52 @@
+package dev.grove.server.security;
+
+import dev.grove.core.error.ErrorCode;
+import dev.grove.core.error.GroveException;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.tenant.Tenants;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.MethodParameter;
+import org.springframework.security.core.context.SecurityContextHolder;
+import org.springframework.stereotype.Component;
+import org.springframework.web.bind.support.WebDataBinderFactory;
+import org.springframework.web.context.request.NativeWebRequest;
+import org.springframework.web.method.support.HandlerMethodArgumentResolver;
+import org.springframework.web.method.support.ModelAndViewContainer;
+
+/** Gives controllers their {@link Caller}. */
+@Component
+class CallerArgument implements HandlerMethodArgumentResolver {
+
+    static final String TENANT_HEADER = "Grove-Tenant";
+
+    private final Tenants tenants;
+
+    CallerArgument(Tenants tenants) {
+        this.tenants = tenants;
+    }
+
+    @Override
+    public boolean supportsParameter(MethodParameter parameter) {
+        return parameter.getParameterType() == Caller.class;
+    }
+
+    @Override
+    public Caller resolveArgument(
+            MethodParameter parameter,
+            @Nullable ModelAndViewContainer container,
+            NativeWebRequest request,
+            @Nullable WebDataBinderFactory binders) {
+        if (!(SecurityContextHolder.getContext().getAuthentication()
+                instanceof KeyAuthentication known)) {
+            throw new GroveException(ErrorCode.UNAUTHORIZED, "Authentication is needed");
+        }
+        String header = request.getHeader(TENANT_HEADER);
+        return new Caller(
+                known.key().id(), known.key().scope(), known.key().tenant(), () -> named(header));
+    }
+
+    private TenantId named(@Nullable String header) {
+        String name = header == null || header.isBlank() ? Tenants.DEFAULT_NAME : header.strip();
+        return tenants.getByNameOrId(name).id();
+    }
+}

@@ -1,0 +1,96 @@
+package dev.grove.server.security;
+
+import dev.grove.core.error.ErrorCode;
+import dev.grove.core.key.Keys;
+import dev.grove.server.problem.ProblemWriter;
+import jakarta.servlet.DispatcherType;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.http.HttpHeaders;
+import org.springframework.security.authorization.AuthorizationDecision;
+import org.springframework.security.config.annotation.web.builders.HttpSecurity;
+import org.springframework.security.config.annotation.web.configurers.AbstractHttpConfigurer;
+import org.springframework.security.config.http.SessionCreationPolicy;
+import org.springframework.security.core.userdetails.UserDetailsService;
+import org.springframework.security.core.userdetails.UsernameNotFoundException;
+import org.springframework.security.web.AuthenticationEntryPoint;
+import org.springframework.security.web.SecurityFilterChain;
+import org.springframework.security.web.access.AccessDeniedHandler;
+import org.springframework.security.web.authentication.AnonymousAuthenticationFilter;
+
+/** A key on everything but health and metadata. Scopes are checked at the routes. */
+@Configuration(proxyBeanMethods = false)
+class SecurityConfiguration {
+
+    private static final String[] OPEN = {
+        "/actuator/health",
+        "/actuator/health/**",
+        "/v3/api-docs",
+        "/v3/api-docs/**",
+        "/v3/api-docs.yaml",
+        "/docs",
+        "/swagger-ui/**"
+    };
+
+    @Bean
+    SecurityFilterChain bearerKeys(HttpSecurity http, Keys keys, ProblemWriter problems) {
+        return http.csrf(AbstractHttpConfigurer::disable)
+                .formLogin(AbstractHttpConfigurer::disable)
+                .httpBasic(AbstractHttpConfigurer::disable)
+                .logout(AbstractHttpConfigurer::disable)
+                .requestCache(AbstractHttpConfigurer::disable)
+                .sessionManagement(s -> s.sessionCreationPolicy(SessionCreationPolicy.STATELESS))
+                .addFilterBefore(new BearerFilter(keys), AnonymousAuthenticationFilter.class)
+                .authorizeHttpRequests(requests ->
+                        requests.dispatcherTypeMatchers(DispatcherType.ERROR, DispatcherType.ASYNC)
+                                .permitAll()
+                                .requestMatchers(OPEN)
+                                .permitAll()
+                                .requestMatchers("/actuator/**")
+                                .access((who, _) ->
+                                        new AuthorizationDecision(
+                                                who.get() instanceof KeyAuthentication known
+                                                        && known.key().tenant() == null))
+                                .anyRequest()
+                                .authenticated())
+                .exceptionHandling(failures ->
+                        failures.authenticationEntryPoint(unauthorized(problems))
+                                .accessDeniedHandler(forbidden(problems)))
+                .build();
+    }
+
+    /** Keeps Boot from making a user with a password of its own. */
+    @Bean
+    UserDetailsService noUsers() {
+        return name -> {
+            throw UsernameNotFoundException.fromUsername(name);
+        };
+    }
+
+    private static AuthenticationEntryPoint unauthorized(ProblemWriter problems) {
+        return (request, response, _) -> {
+            boolean tried = request.getHeader(HttpHeaders.AUTHORIZATION) != null;
+            response.setHeader(
+                    HttpHeaders.WWW_AUTHENTICATE,
+                    tried
+                            ? "Bearer realm=\"grove\", error=\"invalid_token\""
+                            : "Bearer realm=\"grove\"");
+            problems.write(
+                    request,
+                    response,
+                    ErrorCode.UNAUTHORIZED,
+                    tried
+                            ? "The key is not valid: unknown, revoked or expired"
+                            : "Send a key in the header Authorization: Bearer grove_…");
+        };
+    }
+
+    private static AccessDeniedHandler forbidden(ProblemWriter problems) {
+        return (request, response, _) ->
+                problems.write(
+                        request,
+                        response,
+                        ErrorCode.FORBIDDEN,
+                        "This key may not do that; use one with a wider scope");
+    }
+}
