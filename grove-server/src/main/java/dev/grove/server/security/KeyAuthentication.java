@@ -2,6 +2,7 @@ package dev.grove.server.security;
 
 import dev.grove.core.key.Key;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.springframework.security.authentication.AbstractAuthenticationToken;
 
 /** A request whose key has been checked. */
@@ -32,7 +33,7 @@ final class KeyAuthentication extends AbstractAuthenticationToken {
     }
 
     @Override
-    public boolean equals(Object other) {
+    public boolean equals(@Nullable Object other) {
         return this == other;
     }
 

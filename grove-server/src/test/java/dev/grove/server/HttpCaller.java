@@ -1,0 +1,68 @@
+package dev.grove.server;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+
+/**
+ * Someone who talks HTTP to the server.
+ *
+ * @param key empty for nobody
+ * @param tenant what the header {@code Grove-Tenant} says; empty for no header
+ */
+public record HttpCaller(URI server, String key, String tenant) {
+
+    public HttpCaller forTenant(String nameOrId) {
+        return new HttpCaller(server, key, nameOrId);
+    }
+
+    public HttpAnswer get(String path) {
+        return send(request(path).GET());
+    }
+
+    public HttpAnswer delete(String path) {
+        return send(request(path).DELETE());
+    }
+
+    public HttpAnswer post(String path, String json) {
+        return call("POST", path, json);
+    }
+
+    public HttpAnswer call(String method, String path, String json) {
+        return send(
+                request(path)
+                        .header("Content-Type", "application/json")
+                        .method(method, BodyPublishers.ofString(json)));
+    }
+
+    /** A request to add to, with the caller's headers. */
+    public HttpRequest.Builder request(String path) {
+        HttpRequest.Builder request =
+                HttpRequest.newBuilder(server.resolve(path)).timeout(Duration.ofSeconds(30));
+        if (!key.isEmpty()) {
+            request.header("Authorization", "Bearer " + key);
+        }
+        if (!tenant.isEmpty()) {
+            request.header("Grove-Tenant", tenant);
+        }
+        return request;
+    }
+
+    public HttpAnswer send(HttpRequest.Builder request) {
+        try (HttpClient client = HttpClient.newHttpClient()) {
+            HttpResponse<String> response =
+                    client.send(request.build(), HttpResponse.BodyHandlers.ofString());
+            return new HttpAnswer(response.statusCode(), response.headers(), response.body());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -1,0 +1,71 @@
+package dev.grove.server;
+
+import dev.grove.core.database.TestDatabase;
+import java.net.URI;
+import java.util.UUID;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.test.context.DynamicPropertyRegistry;
+import org.springframework.test.context.DynamicPropertySource;
+
+/**
+ * A test against the whole server on a port of its own and a real database. All such tests of a JVM
+ * share one server, so each makes the tenants it works with.
+ */
+@SpringBootTest(
+        classes = GroveServer.class,
+        webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
+public abstract class ServerIT {
+
+    protected static final String OPERATOR_KEY = "operator-key-of-the-tests";
+
+    @Value("${local.server.port}")
+    private int port;
+
+    @DynamicPropertySource
+    static void settings(DynamicPropertyRegistry registry) {
+        TestDatabase database = TestDatabase.fresh();
+        registry.add("grove.database.url", database::jdbcUrl);
+        registry.add("grove.database.username", database::username);
+        registry.add("grove.database.password", database::password);
+        registry.add("grove.bootstrap-admin-key", () -> OPERATOR_KEY);
+        registry.add("grove.sandbox", () -> "none");
+    }
+
+    protected int port() {
+        return port;
+    }
+
+    protected HttpCaller anonymous() {
+        return new HttpCaller(URI.create("http://127.0.0.1:" + port), "", "");
+    }
+
+    protected HttpCaller operator() {
+        return as(OPERATOR_KEY);
+    }
+
+    protected HttpCaller as(String rawKey) {
+        return new HttpCaller(URI.create("http://127.0.0.1:" + port), rawKey, "");
+    }
+
+    /** A new tenant's id. */
+    protected String newTenant() {
+        String name = "t-" + UUID.randomUUID().toString().substring(0, 13);
+        return operator().post("/tenants", "{\"name\":\"" + name + "\"}").text("id");
+    }
+
+    /** A caller with a new key of a tenant. */
+    protected HttpCaller newCaller(String tenantId, String scope) {
+        return as(newKey(tenantId, scope).text("key"));
+    }
+
+    protected HttpAnswer newKey(String tenantId, String scope) {
+        return operator()
+                .post(
+                        "/mcp/keys",
+                        """
+                        {"name":"test","scope":"%s","tenant_id":"%s"}
+                        """
+                                .formatted(scope, tenantId));
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.grove.server.key;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,110 @@
+package dev.grove.server.problem;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.grove.server.HttpAnswer;
+import dev.grove.server.ServerIT;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.net.Socket;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+
+class ProblemIT extends ServerIT {
+
+    @Test
+    void asksStrangersForAKey() {
+        HttpAnswer answer = anonymous().get("/tenants");
+        assertProblem(answer, 401, "unauthorized");
+        assertThat(answer.headers().firstValue("WWW-Authenticate"))
+                .hasValue("Bearer realm=\"grove\"");
+        assertProblem(as("grove_wrong").get("/tenants"), 401, "unauthorized");
+    }
+
+    @Test
+    void knowsNoSuchRoute() {
+        assertProblem(operator().get("/nothing/here"), 404, "not_found");
+    }
+
+    @Test
+    void saysWhichMethodsAPathTakes() {
+        HttpAnswer answer = operator().call("PUT", "/tenants", "{}");
+        assertProblem(answer, 405, "method_not_allowed");
+        assertThat(answer.headers().firstValue("Allow")).isPresent();
+    }
+
+    @Test
+    void wantsJson() {
+        assertProblem(
+                operator()
+                        .send(
+                                operator()
+                                        .request("/tenants")
+                                        .header("Content-Type", "text/plain")
+                                        .POST(BodyPublishers.ofString("x"))),
+                415,
+                "unsupported_media_type");
+        assertProblem(operator().post("/tenants", "{"), 400, "validation_failed");
+        assertProblem(operator().post("/tenants", ""), 400, "validation_failed");
+        assertProblem(operator().post("/tenants", "[]"), 400, "validation_failed");
+    }
+
+    @Test
+    void namesTheFieldAtFault() {
+        HttpAnswer unknown = operator().post("/tenants", "{\"nmae\":\"x\"}");
+        assertProblem(unknown, 400, "validation_failed");
+        assertThat(unknown.text("errors/0/field")).isEqualTo("nmae");
+        HttpAnswer wrongType = operator().post("/tenants", "{\"name\":{\"a\":1}}");
+        assertProblem(wrongType, 400, "validation_failed");
+        assertThat(wrongType.text("errors/0/field")).isEqualTo("name");
+        HttpAnswer limit = operator().get("/tenants?limit=2147483648");
+        assertProblem(limit, 400, "validation_failed");
+        assertThat(limit.text("errors/0/field")).isEqualTo("limit");
+    }
+
+    @Test
+    void refusesBodiesThatAreTooLong() {
+        String large = "{\"name\":\"" + "x".repeat(1024 * 1024) + "\"}";
+        assertProblem(operator().post("/tenants", large), 413, "payload_too_large");
+        byte[] bytes = large.getBytes(StandardCharsets.UTF_8);
+        assertProblem(
+                operator()
+                        .send(
+                                operator()
+                                        .request("/tenants")
+                                        .header("Content-Type", "application/json")
+                                        .POST(
+                                                BodyPublishers.ofInputStream(
+                                                        () -> new ByteArrayInputStream(bytes)))),
+                413,
+                "payload_too_large");
+    }
+
+    @Test
+    void refusesJsonThatIsTooDeep() {
+        String deep = "{\"name\":" + "[".repeat(100) + "]".repeat(100) + "}";
+        assertProblem(operator().post("/tenants", deep), 400, "validation_failed");
+    }
+
+    @Test
+    void answersTheWebServersOwnErrorsWithoutItsName() throws IOException {
+        try (Socket socket = new Socket("127.0.0.1", port())) {
+            socket.getOutputStream()
+                    .write("GET /\u0001 HTTP/1.1\r\n\r\n".getBytes(StandardCharsets.UTF_8));
+            String answer =
+                    new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            assertThat(answer).startsWith("HTTP/1.1 400").doesNotContain("Tomcat");
+        }
+    }
+
+    private static void assertProblem(HttpAnswer answer, int status, String code) {
+        assertThat(answer.status()).as(answer.body()).isEqualTo(status);
+        assertThat(answer.contentType()).startsWith("application/problem+json");
+        assertThat(answer.text("code")).isEqualTo(code);
+        assertThat(answer.text("status")).isEqualTo(String.valueOf(status));
+        assertThat(answer.text("title")).isNotEmpty();
+        assertThat(answer.text("detail")).isNotEmpty();
+        assertThat(answer.text("instance")).startsWith("/");
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.grove.server.problem;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.grove.server.security;
+
+import org.jspecify.annotations.NullMarked;

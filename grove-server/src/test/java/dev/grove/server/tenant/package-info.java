@@ -1,0 +1,4 @@
+@NullMarked
+package dev.grove.server.tenant;
+
+import org.jspecify.annotations.NullMarked;
