@@ -3,9 +3,11 @@ package dev.grove.server;
 import java.time.Clock;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.scheduling.annotation.EnableScheduling;
 
-/** The one clock of the server. */
+/** The one clock of the server, and what is done by it. */
 @Configuration(proxyBeanMethods = false)
+@EnableScheduling
 class Time {
 
     @Bean

@@ -15,7 +15,9 @@ import dev.grove.core.agent.TestTenants;
 import dev.grove.core.database.TestDatabase;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
+import dev.grove.core.id.KeyId;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.key.Scope;
 import dev.grove.core.schema.JsonSchemas;
 import dev.grove.core.tool.FakeTools;
 import dev.grove.core.tool.Tools;
@@ -191,7 +193,7 @@ class AgentControllerIT {
                 @Nullable ModelAndViewContainer container,
                 NativeWebRequest request,
                 @Nullable WebDataBinderFactory binderFactory) {
-            return new Caller(tenant);
+            return new Caller(KeyId.next(), Scope.ADMIN, tenant, () -> tenant);
         }
     }
 }

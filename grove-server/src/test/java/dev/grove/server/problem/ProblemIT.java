@@ -89,7 +89,7 @@ class ProblemIT extends ServerIT {
 
     @Test
     void answersTheWebServersOwnErrorsWithoutItsName() throws IOException {
-        try (Socket socket = new Socket("127.0.0.1", port())) {
+        try (Socket socket = new Socket(java.net.InetAddress.getLoopbackAddress(), port())) {
             socket.getOutputStream()
                     .write("GET /\u0001 HTTP/1.1\r\n\r\n".getBytes(StandardCharsets.UTF_8));
             String answer =
