@@ -3,6 +3,7 @@ package dev.grove.core.event;
 import dev.grove.core.id.RunId;
 import java.time.Instant;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamWriteFeature;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -10,7 +11,8 @@ import tools.jackson.databind.node.ObjectNode;
 /** The written form of an event: rendered once, then stored, replayed and streamed as it is. */
 public final class EventLine {
 
-    private static final JsonMapper JSON = JsonMapper.shared();
+    private static final JsonMapper JSON =
+            JsonMapper.builder().enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN).build();
 
     private EventLine() {}
 
