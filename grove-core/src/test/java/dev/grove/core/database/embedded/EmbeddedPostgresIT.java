@@ -3,7 +3,9 @@ package dev.grove.core.database.embedded;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -45,6 +47,28 @@ class EmbeddedPostgresIT {
             ProcessHandle.of(before).orElseThrow().destroyForcibly();
             assertThat(readUntilItAnswers(postgres, "SELECT n FROM kept")).isEqualTo("7");
             assertThat(postgres.pid()).isNotEqualTo(before);
+        }
+    }
+
+    @Test
+    void losesNothingWhenItsOwnerIsKilled() throws Exception {
+        Process owner =
+                new ProcessBuilder(
+                                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                                "-cp",
+                                System.getProperty("java.class.path"),
+                                DoomedProcess.class.getName(),
+                                home.toString(),
+                                BINARIES.toString())
+                        .redirectError(ProcessBuilder.Redirect.DISCARD)
+                        .start();
+        try (BufferedReader said = owner.inputReader(StandardCharsets.UTF_8)) {
+            assertThat(said.lines().anyMatch("committed"::equals)).isTrue();
+            owner.destroyForcibly().waitFor();
+        }
+        // The orphan may still be shutting down: whoever comes next waits for it or ends it.
+        try (EmbeddedPostgres next = start()) {
+            assertThat(read(next, "SELECT n FROM kept")).isEqualTo("7");
         }
     }
 
