@@ -6,6 +6,7 @@ import dev.grove.server.HttpAnswer;
 import dev.grove.server.ServerIT;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
@@ -89,12 +90,15 @@ class ProblemIT extends ServerIT {
 
     @Test
     void answersTheWebServersOwnErrorsWithoutItsName() throws IOException {
-        try (Socket socket = new Socket(java.net.InetAddress.getLoopbackAddress(), port())) {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port())) {
             socket.getOutputStream()
                     .write("GET /\u0001 HTTP/1.1\r\n\r\n".getBytes(StandardCharsets.UTF_8));
             String answer =
                     new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            assertThat(answer).startsWith("HTTP/1.1 400").doesNotContain("Tomcat");
+            assertThat(answer)
+                    .startsWith("HTTP/1.1 400")
+                    .contains("application/problem+json")
+                    .doesNotContain("Tomcat");
         }
     }
 

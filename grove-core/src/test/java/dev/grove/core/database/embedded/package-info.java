@@ -1,0 +1,4 @@
+@NullMarked
+package dev.grove.core.database.embedded;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.grove.core.key;
+
+import org.jspecify.annotations.NullMarked;

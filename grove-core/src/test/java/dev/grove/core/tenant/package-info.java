@@ -1,0 +1,4 @@
+@NullMarked
+package dev.grove.core.tenant;
+
+import org.jspecify.annotations.NullMarked;

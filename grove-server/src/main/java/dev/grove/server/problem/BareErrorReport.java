@@ -1,0 +1,45 @@
+package dev.grove.server.problem;
+
+import java.io.IOException;
+import java.io.Writer;
+import org.apache.catalina.connector.Request;
+import org.apache.catalina.connector.Response;
+import org.apache.catalina.valves.ErrorReportValve;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the web server says of requests that never reach Grove: a broken request line, headers that
+ * are too large. Nothing of the request is repeated and no product is named.
+ */
+public class BareErrorReport extends ErrorReportValve {
+
+    @Override
+    protected void report(Request request, Response response, @Nullable Throwable failure) {
+        int status = response.getStatus();
+        if (status < 400 || response.getContentWritten() > 0 || !response.setErrorReported()) {
+            return;
+        }
+        var code = HttpStatuses.codeOf(status);
+        String body =
+                """
+                {"type":"urn:grove:problem:%s","title":"%s","status":%d,"detail":"%s","instance":"/","code":"%s"}\
+                """
+                        .formatted(
+                                code.wireName(),
+                                code.title(),
+                                status,
+                                "The request is not HTTP that this server reads",
+                                code.wireName());
+        response.setContentType("application/problem+json");
+        response.setCharacterEncoding("UTF-8");
+        try {
+            Writer writer = response.getReporter();
+            if (writer != null) {
+                writer.write(body);
+                response.finishResponse();
+            }
+        } catch (IOException _) {
+            // Whoever asked is gone.
+        }
+    }
+}

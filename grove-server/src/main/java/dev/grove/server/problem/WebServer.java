@@ -1,0 +1,22 @@
+package dev.grove.server.problem;
+
+import org.apache.catalina.core.StandardHost;
+import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
+import org.springframework.boot.web.server.WebServerFactoryCustomizer;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Has Tomcat report its own errors as Grove does. */
+@Configuration(proxyBeanMethods = false)
+class WebServer {
+
+    @Bean
+    WebServerFactoryCustomizer<TomcatServletWebServerFactory> problemReports() {
+        return factory ->
+                factory.addContextCustomizers(context -> {
+                    if (context.getParent() instanceof StandardHost host) {
+                        host.setErrorReportValveClass(BareErrorReport.class.getName());
+                    }
+                });
+    }
+}

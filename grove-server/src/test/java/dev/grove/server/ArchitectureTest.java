@@ -1,0 +1,97 @@
+package dev.grove.server;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noFields;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaMethod;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchCondition;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
+import dev.grove.server.security.RequiresScope;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+import org.springframework.modulith.core.ApplicationModules;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+class ArchitectureTest {
+
+    private static final JavaClasses SERVER =
+            new ClassFileImporter()
+                    .withImportOption(new ImportOption.DoNotIncludeTests())
+                    .withImportOption(new ImportOption.DoNotIncludePackageInfos())
+                    .importPackages("dev.grove.server");
+
+    @Test
+    void featuresFormNoCycles() {
+        ApplicationModules modules = ApplicationModules.of("dev.grove.server");
+        assertThat(modules.stream().map(module -> module.getBasePackage().getLocalName()))
+                .contains("key", "problem", "security", "tenant");
+        modules.verify();
+    }
+
+    @Test
+    void everyRouteStatesItsScope() {
+        methods()
+                .that()
+                .areDeclaredInClassesThat()
+                .areAnnotatedWith(RestController.class)
+                .and()
+                .areMetaAnnotatedWith(RequestMapping.class)
+                .should(stateAScope())
+                .check(SERVER);
+    }
+
+    @Test
+    void sandboxesAndGitAreOthersBusiness() {
+        noClasses()
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("com.github.dockerjava..", "org.eclipse.jgit..")
+                .check(SERVER);
+    }
+
+    @Test
+    void timeComesFromTheInjectedClock() {
+        noClasses().should().callMethod(Instant.class, "now").check(SERVER);
+    }
+
+    @Test
+    void jsonIsJackson3() {
+        noClasses()
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(
+                        "com.fasterxml.jackson.databind..", "com.fasterxml.jackson.core..")
+                .check(SERVER);
+    }
+
+    @Test
+    void nothingIsInjectedIntoFields() {
+        noFields()
+                .should()
+                .beAnnotatedWith("org.springframework.beans.factory.annotation.Autowired")
+                .orShould()
+                .beAnnotatedWith("org.springframework.beans.factory.annotation.Value")
+                .check(SERVER);
+    }
+
+    private static ArchCondition<JavaMethod> stateAScope() {
+        return new ArchCondition<>("state a scope") {
+            @Override
+            public void check(JavaMethod method, ConditionEvents events) {
+                boolean stated =
+                        method.isAnnotatedWith(RequiresScope.class)
+                                || method.getOwner().isAnnotatedWith(RequiresScope.class);
+                events.add(
+                        new SimpleConditionEvent(
+                                method, stated, method.getFullName() + " states none"));
+            }
+        };
+    }
+}

@@ -1,0 +1,82 @@
+package dev.grove.server.security;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.grove.server.HttpAnswer;
+import dev.grove.server.HttpCaller;
+import dev.grove.server.ServerIT;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Every route of the API's own description that takes an id or a name, asked for what another
+ * tenant has and for what nobody has, with keys of all scopes: the answers must not differ.
+ */
+class CrossTenantIT extends ServerIT {
+
+    /** What fills the parameters of paths that begin so: makes the thing in a tenant. */
+    private final Map<String, UnaryOperator<String>> fixtures =
+            Map.of("/mcp/keys/", tenant -> newKey(tenant, "read_only").text("id"));
+
+    @TestFactory
+    Stream<DynamicTest> answersForAnothersAsForMissing() {
+        String theirTenant = newTenant();
+        String ourTenant = newTenant();
+        List<HttpCaller> callers =
+                Stream.of("read_only", "invoke", "provision", "admin")
+                        .map(scope -> newCaller(ourTenant, scope))
+                        .toList();
+        List<Route> routes = routes();
+        assertThat(routes).isNotEmpty();
+        return routes.stream()
+                .map(route ->
+                        DynamicTest.dynamicTest(
+                                route.toString(), () -> compare(route, theirTenant, callers)));
+    }
+
+    private void compare(Route route, String theirTenant, List<HttpCaller> callers) {
+        String missing = UUID.randomUUID().toString();
+        String theirs =
+                fixtures.entrySet().stream()
+                        .filter(fixture -> route.path().startsWith(fixture.getKey()))
+                        .findFirst()
+                        .orElseThrow(() -> new AssertionError("No fixture fills " + route.path()))
+                        .getValue()
+                        .apply(theirTenant);
+        for (HttpCaller caller : callers) {
+            HttpAnswer foreign = caller.call(route.method(), route.filledWith(theirs), "{}");
+            HttpAnswer absent = caller.call(route.method(), route.filledWith(missing), "{}");
+            assertThat(foreign.status()).isGreaterThanOrEqualTo(400).isEqualTo(absent.status());
+            assertThat(foreign.contentType()).isEqualTo(absent.contentType());
+            assertThat(foreign.headers().map().keySet()).isEqualTo(absent.headers().map().keySet());
+            assertThat(foreign.body().replace(theirs, missing)).isEqualTo(absent.body());
+        }
+    }
+
+    private List<Route> routes() {
+        List<Route> routes = new ArrayList<>();
+        JsonNode paths = anonymous().get("/v3/api-docs").json().get("paths");
+        for (Map.Entry<String, JsonNode> path : paths.properties()) {
+            if (path.getKey().contains("{")) {
+                for (String method : path.getValue().propertyNames()) {
+                    routes.add(new Route(method.toUpperCase(java.util.Locale.ROOT), path.getKey()));
+                }
+            }
+        }
+        return routes;
+    }
+
+    private record Route(String method, String path) {
+
+        String filledWith(String value) {
+            return path.replaceAll("\\{[^}]+}", value);
+        }
+    }
+}
