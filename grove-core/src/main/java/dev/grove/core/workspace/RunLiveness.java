@@ -1,0 +1,15 @@
+package dev.grove.core.workspace;
+
+import dev.grove.core.id.RunId;
+import java.util.Collection;
+import java.util.Map;
+
+/** Tells whoever cleans up which runs still need what they have. */
+public interface RunLiveness {
+
+    /**
+     * Of these runs, those that have not ended, each with the epoch of its current or last execution. A run that is
+     * not in the answer has ended or never was.
+     */
+    Map<RunId, Long> epochsOfLiving(Collection<RunId> runs);
+}

@@ -1,0 +1,141 @@
+"""Reads, writes and edits text files."""
+
+import os
+import secrets
+import stat
+
+from beneath import open_file, open_file_in, open_parent
+from errors import ToolboxError, from_os_error
+from names import ROOT
+
+_SNIFF = 8192
+_MAX_LINE = 2000
+_MAX_READ = 200_000
+_MAX_SCAN = 64 * 1024 * 1024
+_MAX_EDIT = 8 * 1024 * 1024
+_DEFAULT_LINES = 2000
+
+
+def read(path, offset=1, limit=_DEFAULT_LINES):
+    """Numbered lines from a text file; a binary one is described."""
+    with os.fdopen(open_file(path), "rb") as file:
+        size = os.fstat(file.fileno()).st_size
+        if b"\0" in file.read(_SNIFF):
+            return {"binary": True, "size": size}
+        file.seek(0)
+        lines, more = _lines(file, max(1, offset), max(1, limit))
+        return {"binary": False, "size": size, "lines": lines, "more": more}
+
+
+def _lines(file, first, limit):
+    lines = []
+    number = total = scanned = 0
+    while len(lines) < limit and total < _MAX_READ and scanned < _MAX_SCAN:
+        line = file.readline(_MAX_SCAN - scanned)
+        if not line:
+            return lines, False
+        scanned += len(line)
+        number += 1
+        if number >= first:
+            text = line.rstrip(b"\n").decode("utf-8", "replace")
+            cut = text if len(text) <= _MAX_LINE else f"{text[:_MAX_LINE]}… ({len(text)} characters)"
+            total += len(cut)
+            lines.append([number, cut])
+    return lines, bool(file.read(1))
+
+
+def write(path, content):
+    """Replaces a file as a whole, or makes it, with its folders."""
+    directory, name = open_parent(path, make=True)
+    try:
+        created = _replace(directory, name, content.encode("utf-8", "surrogatepass"), path)
+    finally:
+        os.close(directory)
+    return {"created": created, "bytes": len(content.encode("utf-8", "surrogatepass"))}
+
+
+def seed(files):
+    """Writes the files that a fresh workspace starts with, once: the root's sticky bit says that it was done."""
+    mode = os.stat(ROOT).st_mode
+    if mode & stat.S_ISVTX:
+        return {"seeded": False}
+    for path, content in files.items():
+        write(path, content)
+    os.chmod(ROOT, stat.S_IMODE(mode) | stat.S_ISVTX)
+    return {"seeded": True}
+
+
+def edit(path, edits):
+    """Replaces texts, all of them or none."""
+    directory, name = open_parent(path, make=False)
+    try:
+        with os.fdopen(open_file_in(directory, name, path), "rb") as file:
+            if os.fstat(file.fileno()).st_size > _MAX_EDIT:
+                raise ToolboxError("too_large", f"{path} is larger than {_MAX_EDIT} bytes")
+            text = _decode(file.read(_MAX_EDIT + 1), path)
+        for number, change in enumerate(edits, 1):
+            text = _apply(text, change, number, len(edits))
+        _replace(directory, name, text.encode(), path)
+    finally:
+        os.close(directory)
+    return {"edits": len(edits)}
+
+
+def _decode(data, path):
+    try:
+        return data.decode()
+    except UnicodeDecodeError:
+        raise ToolboxError("not_text", f"{path} is not UTF-8 text") from None
+
+
+def _apply(text, change, number, total):
+    old, new = change["old_string"], change["new_string"]
+    which = f"Edit {number}: " if total > 1 else ""
+    if not old:
+        raise ToolboxError("invalid_edit", f"{which}old_string must not be empty")
+    found = text.count(old)
+    if found == 0:
+        raise ToolboxError("no_match", f"{which}old_string is not in the file; read it again and copy it exactly")
+    if found > 1 and not change.get("replace_all"):
+        raise ToolboxError(
+            "many_matches", f"{which}old_string is in the file {found} times; add lines around it, or set replace_all"
+        )
+    return text.replace(old, new)
+
+
+def _replace(directory, name, data, path):
+    """By a rename in the open directory: never through a link, never half."""
+    mode = _mode_of(directory, name, path)
+    temporary = b".grove-" + secrets.token_hex(8).encode()
+    try:
+        fd = os.open(
+            temporary,
+            os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC,
+            0o600,
+            dir_fd=directory,
+        )
+        try:
+            with os.fdopen(fd, "wb") as file:
+                file.write(data)
+                os.fchmod(file.fileno(), mode or 0o644)
+            os.rename(temporary, name, src_dir_fd=directory, dst_dir_fd=directory)
+        except BaseException:
+            os.unlink(temporary, dir_fd=directory)
+            raise
+    except OSError as error:
+        raise from_os_error(error, path) from None
+    return mode is None
+
+
+def _mode_of(directory, name, path):
+    try:
+        found = os.stat(name, dir_fd=directory, follow_symlinks=False)
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        raise from_os_error(error, path) from None
+    if stat.S_ISLNK(found.st_mode):
+        raise ToolboxError("is_a_link", f"{path} is a link; name the file it leads to")
+    if not stat.S_ISREG(found.st_mode):
+        raise ToolboxError("not_a_file", f"{path} is not a regular file")
+    return stat.S_IMODE(found.st_mode)

@@ -1,0 +1,143 @@
+"""Searches files with ripgrep, whose engine is linear in time.
+
+ripgrep is never given a path: it would open it by name, and a name can be swapped. It reads one stream that holds the
+files one after the other, and the numbers of the lines it prints tell which file each is from.
+"""
+
+import bisect
+import os
+import subprocess
+import threading
+
+import names
+from beneath import open_beneath, open_file, open_file_in
+from errors import ToolboxError
+from globs import compile_glob
+from walk import shown, walk
+
+_DEFAULT_LIMIT = 100
+_MAX_LIMIT = 1000
+_MAX_CONTEXT = 10
+_MAX_FILE = 10 * 1024 * 1024
+_MAX_LINE = 500
+_SNIFF = 8192
+
+running = set()
+
+
+def grep(path=".", pattern="", glob=None, limit=_DEFAULT_LIMIT, context=0):
+    """Lines that match a regular expression, with lines around them."""
+    context = min(max(0, context), _MAX_CONTEXT)
+    command = ["rg", "--no-config", "--line-number", "--color=never", "--text", "--no-messages"]
+    command += ["--context", str(context), "--context-separator=", "--regexp", pattern, "-"]
+    process = subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env={"PATH": "/usr/bin:/bin"}
+    )
+    running.add(process.pid)
+    files = _Files()
+    feeder = threading.Thread(target=_feed, args=(process.stdin, path, glob, files), daemon=True)
+    try:
+        feeder.start()
+        result = _collect(process.stdout, files, min(max(1, limit), _MAX_LIMIT))
+        if result is None:
+            process.kill()
+        else:
+            feeder.join()
+        problem = process.stderr.read(2000).decode("utf-8", "replace").strip()
+        if process.wait() == 2 and problem:
+            raise ToolboxError("invalid_pattern", f"The pattern cannot be used: {problem}")
+        if files.error is not None:
+            raise files.error
+        return {"matches": files.matches, "more": result is None}
+    finally:
+        process.kill()
+        process.wait()
+        running.discard(process.pid)
+
+
+class _Files:
+    """Which lines of the stream belong to which file."""
+
+    def __init__(self):
+        self.starts = []
+        self.paths = []
+        self.matches = []
+        self.error = None
+
+    def locate(self, line):
+        index = bisect.bisect_right(self.starts, line) - 1
+        return self.paths[index], line - self.starts[index] + 1
+
+
+def _feed(stream, path, glob, files):
+    line = 1
+    try:
+        for shown_path, fd in _candidates(path, glob):
+            with os.fdopen(fd, "rb") as file:
+                data = file.read(_MAX_FILE + 1)
+            if len(data) > _MAX_FILE or b"\0" in data[:_SNIFF]:
+                continue
+            if not data.endswith(b"\n"):
+                data += b"\n"
+            files.starts.append(line)
+            files.paths.append(shown_path)
+            line += data.count(b"\n")
+            stream.write(data)
+    except BrokenPipeError:
+        pass
+    except ToolboxError as error:
+        files.error = error
+    finally:
+        try:
+            stream.close()
+        except BrokenPipeError:
+            pass
+
+
+def _candidates(path, glob):
+    prefix = names.parse(path)
+    directory = open_beneath(path, os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        entries = walk(directory)
+        matches = compile_glob(glob) if glob else None
+        for parent, name, relative, kind in entries:
+            inside_git = b".git" in relative.split(b"/")
+            if kind != "file" or inside_git or (matches and not matches(os.fsdecode(relative))):
+                continue
+            try:
+                fd = open_file_in(parent, name, "")
+            except ToolboxError:
+                continue
+            yield shown(relative if prefix == b"." else prefix + b"/" + relative), fd
+    except NotADirectoryError:
+        yield shown(prefix), open_file(path)
+    finally:
+        os.close(directory)
+
+
+def _collect(output, files, limit):
+    """True when all was read, None when there is more than the limit."""
+    matched = 0
+    for raw in output:
+        number, separator, text = _split(raw)
+        if number is None:
+            continue
+        if separator == ":":
+            matched += 1
+            if matched > limit:
+                return None
+        path, line = files.locate(number)
+        files.matches.append([path, line, separator == ":", text])
+    return True
+
+
+def _split(raw):
+    text = raw.decode("utf-8", "replace").rstrip("\n")
+    digits = 0
+    while digits < len(text) and text[digits].isdigit():
+        digits += 1
+    if digits == 0 or digits == len(text):
+        return None, "", ""
+    content = text[digits + 1 :]
+    cut = content if len(content) <= _MAX_LINE else f"{content[:_MAX_LINE]}… ({len(content)} characters)"
+    return int(text[:digits]), text[digits], cut

@@ -1,0 +1,65 @@
+"""Takes requests off stdin and answers each on stdout, several at a time."""
+
+import os
+import sys
+import threading
+from concurrent.futures import ThreadPoolExecutor
+
+import files
+import listing
+import search
+from errors import ToolboxError
+from frames import FrameWriter, read_frame
+from shell import Shell
+
+_WORKERS = 8
+_OPERATIONS = {
+    "read": files.read,
+    "seed": files.seed,
+    "write": files.write,
+    "edit": files.edit,
+    "list": listing.list_files,
+    "grep": search.grep,
+}
+
+
+def serve():
+    """Serves until stdin ends. Whatever else prints, prints to stderr: stdout belongs to the frames."""
+    requests = os.fdopen(os.dup(0), "rb")
+    answers = FrameWriter(os.fdopen(os.dup(1), "wb"))
+    os.dup2(os.open("/dev/null", os.O_RDWR), 0)
+    os.dup2(2, 1)
+    shells = {}
+    with ThreadPoolExecutor(_WORKERS) as workers:
+        answers.write({"id": 0, "ok": True, "result": {"toolbox": 1, "python": sys.version.split()[0]}})
+        while (request := read_frame(requests)) is not None:
+            if request["op"] == "cancel":
+                shell = shells.get(request["args"]["id"])
+                if shell is not None:
+                    shell.cancel()
+            elif request["op"] == "shell":
+                shells[request["id"]] = shell = Shell()
+                # A thread of its own: commands may take long, and files stay quick meanwhile.
+                threading.Thread(target=_shell, args=(answers, shells, request, shell), daemon=True).start()
+            else:
+                workers.submit(_answer, answers, request, _OPERATIONS.get(request["op"]))
+
+
+def _shell(answers, shells, request, shell):
+    try:
+        _answer(answers, request, shell.run)
+    finally:
+        shells.pop(request["id"], None)
+
+
+def _answer(answers, request, operation):
+    try:
+        if operation is None:
+            raise ToolboxError("unknown_operation", f"There is no operation {request['op']}")
+        answer = {"id": request["id"], "ok": True, "result": operation(**request["args"])}
+    except ToolboxError as error:
+        answer = {"id": request["id"], "ok": False, "error": {"code": error.code, "message": str(error)}}
+    except Exception as error:  # the caller must hear of every request, whatever went wrong
+        message = f"{type(error).__name__}: {error}"
+        answer = {"id": request["id"], "ok": False, "error": {"code": "broken", "message": message[:500]}}
+    answers.write(answer)

@@ -1,0 +1,149 @@
+"""Runs commands. One at a time; when it is over, nothing that it started is left."""
+
+import os
+import signal
+import subprocess
+import threading
+import time
+
+import search
+from beneath import open_directory
+
+_KEEP = 32_000
+_GRACE = 2.0
+_one_at_a_time = threading.Lock()
+# Shells are the first to go when memory runs out, so that the toolbox lives to tell.
+_START = 'echo 1000 2>/dev/null >/proc/self/oom_score_adj; exec bash -c "$0"'
+_ENVIRONMENT = {
+    "PATH": "/usr/local/bin:/usr/bin:/bin",
+    "HOME": "/tmp",
+    "LANG": "C.UTF-8",
+    "TERM": "dumb",
+    "PYTHONDONTWRITEBYTECODE": "1",
+    "GIT_TERMINAL_PROMPT": "0",
+}
+
+
+def _processes():
+    return {int(name) for name in os.listdir("/proc") if name.isdigit()}
+
+
+# Whatever was here before the first command is the sandbox's own.
+_own = _processes()
+
+
+class Shell:
+    """One command under way."""
+
+    def __init__(self):
+        self._cancelled = threading.Event()
+        self._lock = threading.Lock()
+
+    def cancel(self):
+        self._cancelled.set()
+
+    def run(self, command, timeout_ms, cwd=".", stdin=""):
+        with _one_at_a_time:
+            return self._run(command, timeout_ms / 1000, cwd, stdin)
+
+    def _run(self, command, timeout, cwd, stdin):
+        directory = open_directory(cwd)
+        started = time.monotonic()
+        try:
+            process = subprocess.Popen(
+                ["/bin/sh", "-c", _START, command],
+                cwd=f"/proc/self/fd/{directory}",
+                env=_ENVIRONMENT,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                start_new_session=True,
+            )
+        finally:
+            os.close(directory)
+        output = _HeadAndTail()
+        reader = threading.Thread(target=output.read, args=(process.stdout,), daemon=True)
+        reader.start()
+        threading.Thread(target=_write, args=(process.stdin, stdin), daemon=True).start()
+        timed_out = not self._await(process, started + timeout)
+        kill_everything_else()
+        process.wait()
+        reader.join(_GRACE)
+        return {
+            "exit_code": None if timed_out else process.returncode,
+            "timed_out": timed_out,
+            "duration_ms": int((time.monotonic() - started) * 1000),
+            "output": output.text(),
+            "omitted_bytes": output.omitted(),
+        }
+
+    def _await(self, process, deadline):
+        """Whether the command ended by itself."""
+        while process.poll() is None:
+            if self._cancelled.is_set() or time.monotonic() >= deadline:
+                return False
+            try:
+                process.wait(min(0.02, max(0.001, deadline - time.monotonic())))
+            except subprocess.TimeoutExpired:
+                pass
+        return True
+
+
+def kill_everything_else():
+    """Kills all but the sandbox's own processes, wherever they hid: a new session or a second fork does not help."""
+    until = time.monotonic() + _GRACE
+    while time.monotonic() < until:
+        others = [pid for pid in _processes() - _own - search.running if pid != os.getpid() and not _is_dead(pid)]
+        if not others:
+            return
+        # First stop all of them, so that none can start another while its siblings are killed.
+        for signal_number in (signal.SIGSTOP, signal.SIGKILL):
+            for pid in others:
+                try:
+                    os.kill(pid, signal_number)
+                except OSError:
+                    pass
+
+
+def _is_dead(pid):
+    try:
+        with open(f"/proc/{pid}/stat", "rb") as status:
+            return status.read().rpartition(b")")[2].split()[0] in (b"Z", b"X")
+    except OSError:
+        return True
+
+
+def _write(stream, text):
+    try:
+        stream.write(text.encode("utf-8", "surrogatepass"))
+        stream.close()
+    except OSError:
+        pass
+
+
+class _HeadAndTail:
+    """Keeps the beginning and the end of an output of any length."""
+
+    def __init__(self):
+        self._head = bytearray()
+        self._tail = bytearray()
+        self._total = 0
+
+    def read(self, stream):
+        while piece := stream.read1(65536):
+            self._total += len(piece)
+            room = _KEEP - len(self._head)
+            self._head += piece[:room]
+            self._tail += piece[room:] if room > 0 else piece
+            if len(self._tail) > 2 * _KEEP:
+                del self._tail[:-_KEEP]
+
+    def omitted(self):
+        return self._total - len(self._head) - len(self._tail[-_KEEP:])
+
+    def text(self):
+        head = bytes(self._head).decode("utf-8", "replace")
+        tail = bytes(self._tail[-_KEEP:]).decode("utf-8", "replace")
+        if self.omitted() > 0:
+            return f"{head}\n[... {self.omitted()} bytes left out ...]\n{tail}"
+        return head + tail
