@@ -1,0 +1,111 @@
+package dev.grove.workspace.container;
+
+import com.github.dockerjava.api.exception.NotFoundException;
+import dev.grove.workspace.SandboxLostException;
+import dev.grove.workspace.SandboxStatus;
+import dev.grove.workspace.WorkspaceSettings;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+
+/** Finds the engine, and finds it again after it was away. */
+@Component
+class EngineDiscovery {
+
+    private static final Logger LOG = LoggerFactory.getLogger(EngineDiscovery.class);
+    private static final Duration FRESH = Duration.ofSeconds(5);
+
+    private final WorkspaceSettings settings;
+    private final Clock clock;
+    private final ReentrantLock lock = new ReentrantLock();
+    private @Nullable EngineClient client;
+    private SandboxStatus status = SandboxStatus.none("not looked for yet");
+    private Instant checkedAt = Instant.MIN;
+
+    EngineDiscovery(WorkspaceSettings settings, Clock clock) {
+        this.settings = settings;
+        this.clock = clock;
+    }
+
+    SandboxStatus status() {
+        lock.lock();
+        try {
+            if (checkedAt.plus(FRESH).isBefore(clock.instant())) {
+                check();
+                checkedAt = clock.instant();
+            }
+            return status;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** The engine, whether it answers at this moment or not. */
+    EngineClient client() {
+        SandboxStatus now = status();
+        EngineClient present = client;
+        if (present == null) {
+            throw new SandboxLostException(now.reason());
+        }
+        return present;
+    }
+
+    private void check() {
+        if (settings.engine().equals("none")) {
+            status = SandboxStatus.none("sandboxes are switched off (GROVE_SANDBOX=none)");
+            return;
+        }
+        EngineClient present = client;
+        if (present == null) {
+            present = find();
+            client = present;
+        }
+        if (present == null) {
+            status =
+                    SandboxStatus.none(
+                            "no container engine answers; start Docker or Podman, or set DOCKER_HOST");
+            return;
+        }
+        status = statusOf(present);
+    }
+
+    private @Nullable EngineClient find() {
+        List<String> candidates = EngineAddress.candidates(settings, System.getenv());
+        for (String host : candidates) {
+            try {
+                EngineClient found = EngineClient.connect(host, settings.callLimit());
+                LOG.info("Container engine {} at {}", found.version(), host);
+                return found;
+            } catch (RuntimeException e) {
+                LOG.debug("No engine at {}", host, e);
+            }
+        }
+        return null;
+    }
+
+    private SandboxStatus statusOf(EngineClient present) {
+        String engine = "docker-compatible " + present.version();
+        try {
+            present.calls().inspectImageCmd(settings.image()).exec();
+            return new SandboxStatus(true, engine, "");
+        } catch (NotFoundException _) {
+            return new SandboxStatus(
+                    false,
+                    engine,
+                    "the engine has no image "
+                            + settings.image()
+                            + "; build it with: docker build -t "
+                            + settings.image()
+                            + " workspace-image");
+        } catch (RuntimeException e) {
+            LOG.debug("The engine does not answer", e);
+            return new SandboxStatus(false, engine, "the container engine does not answer");
+        }
+    }
+}

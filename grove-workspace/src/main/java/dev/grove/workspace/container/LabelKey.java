@@ -1,0 +1,33 @@
+package dev.grove.workspace.container;
+
+import dev.grove.core.database.CrossTenant;
+import dev.grove.core.database.EngineDatabase;
+import java.security.SecureRandom;
+import org.springframework.stereotype.Repository;
+
+/** The key that signs labels; made once for all replicas and kept in the database. */
+@Repository
+class LabelKey {
+
+    private static final String NAME = "sandbox-labels";
+    private static final String INSERT =
+            "INSERT INTO server_keys (name, value) VALUES (:name, :value) ON CONFLICT DO NOTHING";
+    private static final String READ = "SELECT value FROM server_keys WHERE name = :name";
+
+    private final EngineDatabase database;
+
+    LabelKey(EngineDatabase database) {
+        this.database = database;
+    }
+
+    @CrossTenant("belongs to the installation")
+    byte[] get() {
+        byte[] fresh = new byte[32];
+        new SecureRandom().nextBytes(fresh);
+        return database.call(
+                jdbc -> {
+                    jdbc.sql(INSERT).param("name", NAME).param("value", fresh).update();
+                    return jdbc.sql(READ).param("name", NAME).query(byte[].class).single();
+                });
+    }
+}

@@ -1,0 +1,89 @@
+package dev.grove.workspace.tool;
+
+import dev.grove.core.tool.Bucket;
+import dev.grove.core.tool.Effect;
+import dev.grove.core.tool.Tool;
+import dev.grove.core.tool.ToolCall;
+import dev.grove.core.tool.ToolContext;
+import dev.grove.core.tool.ToolInterruptedException;
+import dev.grove.core.tool.ToolOutcome;
+import dev.grove.core.tool.ToolSpec;
+import dev.grove.workspace.Sandbox;
+import dev.grove.workspace.SandboxLostException;
+import dev.grove.workspace.SandboxRefusedException;
+import dev.grove.workspace.Workspaces;
+import java.time.Duration;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/** A tool that is one operation of the toolbox: arguments in, text for the model out. */
+abstract class SandboxTool implements Tool {
+
+    private static final Duration LIMIT = Duration.ofSeconds(60);
+
+    private final Workspaces workspaces;
+    private final ToolSpec spec;
+    private final String operation;
+
+    /**
+     * A tool.
+     *
+     * @param operation of the toolbox
+     * @param schema JSON Schema of the arguments
+     */
+    SandboxTool(
+            Workspaces workspaces,
+            String operation,
+            String name,
+            Effect effect,
+            String description,
+            String schema) {
+        this.workspaces = workspaces;
+        this.operation = operation;
+        this.spec =
+                new ToolSpec(
+                        name,
+                        description,
+                        (ObjectNode) JsonMapper.shared().readTree(schema),
+                        effect,
+                        Bucket.WORKSPACE);
+    }
+
+    @Override
+    public final ToolSpec spec() {
+        return spec;
+    }
+
+    @Override
+    public final ToolOutcome execute(ToolCall call, ToolContext context) {
+        Sandbox sandbox;
+        try {
+            sandbox = workspaces.sandbox(context.run(), context.epoch());
+        } catch (SandboxLostException e) {
+            // Nothing has run yet, so there is nothing in doubt.
+            return new ToolOutcome.Failed("No sandbox can be had: " + e.getMessage());
+        }
+        try {
+            ObjectNode arguments = arguments(call.arguments().deepCopy());
+            return outcome(
+                    sandbox.call(operation, arguments, limit(arguments), context.cancellation()),
+                    call.arguments());
+        } catch (SandboxRefusedException e) {
+            return new ToolOutcome.Failed(e.getMessage());
+        } catch (SandboxLostException e) {
+            throw new ToolInterruptedException(e.getMessage());
+        }
+    }
+
+    /** The operation's arguments; where they are named as the tool's, there is nothing to do. */
+    ObjectNode arguments(ObjectNode ofCall) {
+        return ofCall;
+    }
+
+    Duration limit(ObjectNode arguments) {
+        return LIMIT;
+    }
+
+    abstract ToolOutcome outcome(JsonNode result, ObjectNode arguments);
+}
