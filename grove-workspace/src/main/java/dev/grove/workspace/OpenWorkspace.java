@@ -66,7 +66,10 @@ final class OpenWorkspace {
         }
     }
 
-    /** The toolbox remembers in the volume that it was done, so that a later execution does not undo the agent's work. */
+    /**
+     * The toolbox remembers in the volume that it was done, so that a later execution does not undo
+     * the agent's work.
+     */
     private void seed(Sandbox fresh) {
         if (files.isEmpty()) {
             return;

@@ -5,7 +5,10 @@ import java.time.Duration;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A running sandbox, as tools use it. Everything that touches the agent's files happens inside. Thread-safe. */
+/**
+ * A running sandbox, as tools use it. Everything that touches the agent's files happens inside.
+ * Thread-safe.
+ */
 public interface Sandbox {
 
     /**
@@ -15,5 +18,6 @@ public interface Sandbox {
      * @throws SandboxRefusedException when the toolbox says no, in words for the model
      * @throws SandboxLostException when nobody knows what became of it
      */
-    JsonNode call(String operation, ObjectNode arguments, Duration limit, Cancellation cancellation);
+    JsonNode call(
+            String operation, ObjectNode arguments, Duration limit, Cancellation cancellation);
 }

@@ -10,7 +10,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param engine {@code auto}, {@code docker}, {@code podman} or {@code none}
  * @param host the engine's address; empty to look in the usual places
  * @param image of agents that name none
- * @param runtime another OCI runtime that the engine knows, such as {@code runsc}; empty for its default
+ * @param runtime another OCI runtime that the engine knows, such as {@code runsc}; empty for its
+ *     default
  * @param callLimit the deadline of a call to the engine
  */
 @ConfigurationProperties("grove.workspaces")

@@ -34,16 +34,14 @@ class LivingRuns implements RunLiveness {
         Map<RunId, Long> living = new HashMap<>();
         if (!runs.isEmpty()) {
             String ids = runs.stream().map(RunId::toString).collect(Collectors.joining(","));
-            database.run(
-                    jdbc ->
-                            jdbc.sql(LIVING)
-                                    .param("runs", ids)
-                                    .query(
-                                            row -> {
-                                                living.put(
-                                                        new RunId(row.getObject("id", UUID.class)),
-                                                        row.getLong("epoch"));
-                                            }));
+            database.run(jdbc ->
+                    jdbc.sql(LIVING)
+                            .param("runs", ids)
+                            .query(row -> {
+                                living.put(
+                                        new RunId(row.getObject("id", UUID.class)),
+                                        row.getLong("epoch"));
+                            }));
         }
         return living;
     }

@@ -8,8 +8,8 @@ import java.util.Map;
 public interface RunLiveness {
 
     /**
-     * Of these runs, those that have not ended, each with the epoch of its current or last execution. A run that is
-     * not in the answer has ended or never was.
+     * Of these runs, those that have not ended, each with the epoch of its current or last
+     * execution. A run that is not in the answer has ended or never was.
      */
     Map<RunId, Long> epochsOfLiving(Collection<RunId> runs);
 }

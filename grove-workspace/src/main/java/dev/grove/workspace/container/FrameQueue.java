@@ -5,7 +5,10 @@ import java.io.InputStream;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 
-/** The input of a process: whole frames from any thread, in order, each handed on as soon as it is there. */
+/**
+ * The input of a process: whole frames from any thread, in order, each handed on as soon as it is
+ * there.
+ */
 final class FrameQueue extends InputStream {
 
     private static final byte[] END = new byte[0];

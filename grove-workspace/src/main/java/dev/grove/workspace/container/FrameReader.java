@@ -4,7 +4,10 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.function.Consumer;
 
-/** Puts frames together from the pieces in which they arrive. What comes is not trusted: its length is bounded. */
+/**
+ * Puts frames together from the pieces in which they arrive. What comes is not trusted: its length
+ * is bounded.
+ */
 final class FrameReader {
 
     static final int LONGEST = 8 * 1024 * 1024;

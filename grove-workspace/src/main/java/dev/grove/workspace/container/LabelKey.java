@@ -24,10 +24,9 @@ class LabelKey {
     byte[] get() {
         byte[] fresh = new byte[32];
         new SecureRandom().nextBytes(fresh);
-        return database.call(
-                jdbc -> {
-                    jdbc.sql(INSERT).param("name", NAME).param("value", fresh).update();
-                    return jdbc.sql(READ).param("name", NAME).query(byte[].class).single();
-                });
+        return database.call(jdbc -> {
+            jdbc.sql(INSERT).param("name", NAME).param("value", fresh).update();
+            return jdbc.sql(READ).param("name", NAME).query(byte[].class).single();
+        });
     }
 }

@@ -12,7 +12,10 @@ import java.util.Optional;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/** Labels that say whose a container or volume is, signed, so that nobody can pass off another's as Grove's own. */
+/**
+ * Labels that say whose a container or volume is, signed, so that nobody can pass off another's as
+ * Grove's own.
+ */
 final class Labels {
 
     static final String RUN = "dev.grove.run";
@@ -45,7 +48,8 @@ final class Labels {
         try {
             Owner owner =
                     new Owner(
-                            new TenantId(Uuids.parse(labels.getOrDefault(TENANT, "")).orElseThrow()),
+                            new TenantId(
+                                    Uuids.parse(labels.getOrDefault(TENANT, "")).orElseThrow()),
                             new RunId(Uuids.parse(labels.getOrDefault(RUN, "")).orElseThrow()),
                             Long.parseLong(labels.getOrDefault(EPOCH, "")));
             boolean genuine =

@@ -20,8 +20,9 @@ import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
 /**
- * Sweeps what killed servers left behind, at start and every hour. It looks at the engine first and at the runs second:
- * what is older than what the runs say then is surely abandoned. What Grove did not sign, it does not touch.
+ * Sweeps what killed servers left behind, at start and every hour. It looks at the engine first and
+ * at the runs second: what is older than what the runs say then is surely abandoned. What Grove did
+ * not sign, it does not touch.
  */
 @Component
 class Reaper {
@@ -55,7 +56,10 @@ class Reaper {
         Labels labels = new Labels(labelKey.get());
         Map<String, Owner> containers = new HashMap<>();
         for (Container container :
-                calls.listContainersCmd().withShowAll(true).withLabelFilter(List.of(Labels.RUN)).exec()) {
+                calls.listContainersCmd()
+                        .withShowAll(true)
+                        .withLabelFilter(List.of(Labels.RUN))
+                        .exec()) {
             labels.verify(container.getLabels())
                     .ifPresent(owner -> containers.put(container.getId(), owner));
         }
@@ -64,25 +68,22 @@ class Reaper {
             owner(labels, volume).ifPresent(owner -> volumes.put(volume.getName(), owner));
         }
         List<RunId> runs =
-                Stream.concat(
-                                containers.values().stream(), volumes.values().stream())
+                Stream.concat(containers.values().stream(), volumes.values().stream())
                         .map(Owner::run)
                         .distinct()
                         .toList();
         Map<RunId, Long> living = liveness.epochsOfLiving(runs);
-        containers.forEach(
-                (id, owner) -> {
-                    if (!Objects.equals(living.get(owner.run()), owner.epoch())) {
-                        LOG.info("Removing an abandoned sandbox of run {}", owner.run());
-                        ContainerEngine.removeByName(calls, id);
-                    }
-                });
-        volumes.forEach(
-                (name, owner) -> {
-                    if (!living.containsKey(owner.run())) {
-                        removeVolume(calls, name);
-                    }
-                });
+        containers.forEach((id, owner) -> {
+            if (!Objects.equals(living.get(owner.run()), owner.epoch())) {
+                LOG.info("Removing an abandoned sandbox of run {}", owner.run());
+                ContainerEngine.removeByName(calls, id);
+            }
+        });
+        volumes.forEach((name, owner) -> {
+            if (!living.containsKey(owner.run())) {
+                removeVolume(calls, name);
+            }
+        });
     }
 
     private static List<InspectVolumeResponse> volumes(DockerClient calls) {

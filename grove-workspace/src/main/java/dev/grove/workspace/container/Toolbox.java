@@ -78,7 +78,8 @@ final class Toolbox extends ResultCallback.Adapter<Frame> implements OpenSandbox
             if (frame.path("ok").asBoolean(false)) {
                 return frame.path("result");
             }
-            throw new SandboxRefusedException(frame.path("error").path("message").asString("failed"));
+            throw new SandboxRefusedException(
+                    frame.path("error").path("message").asString("failed"));
         }
     }
 
@@ -143,10 +144,7 @@ final class Toolbox extends ResultCallback.Adapter<Frame> implements OpenSandbox
     }
 
     private void cancel(long id) {
-        send(
-                ids.incrementAndGet(),
-                "cancel",
-                JsonNodeFactory.instance.objectNode().put("id", id));
+        send(ids.incrementAndGet(), "cancel", JsonNodeFactory.instance.objectNode().put("id", id));
     }
 
     private JsonNode await(long id, CompletableFuture<JsonNode> answer, Duration limit) {
@@ -157,7 +155,7 @@ final class Toolbox extends ResultCallback.Adapter<Frame> implements OpenSandbox
             lose(e);
             throw new SandboxLostException("the toolbox did not answer in time");
         } catch (ExecutionException e) {
-            throw new SandboxLostException("the sandbox was lost: " + e.getCause().getMessage(), e);
+            throw new SandboxLostException("the sandbox was lost", e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new SandboxLostException("interrupted", e);

@@ -62,7 +62,8 @@ abstract class SandboxTool implements Tool {
             sandbox = workspaces.sandbox(context.run(), context.epoch());
         } catch (SandboxLostException e) {
             // Nothing has run yet, so there is nothing in doubt.
-            return new ToolOutcome.Failed("No sandbox can be had: " + e.getMessage());
+            return new ToolOutcome.Failed(
+                    "No sandbox can be had: " + String.valueOf(e.getMessage()));
         }
         try {
             ObjectNode arguments = arguments(call.arguments().deepCopy());
@@ -70,9 +71,9 @@ abstract class SandboxTool implements Tool {
                     sandbox.call(operation, arguments, limit(arguments), context.cancellation()),
                     call.arguments());
         } catch (SandboxRefusedException e) {
-            return new ToolOutcome.Failed(e.getMessage());
+            return new ToolOutcome.Failed(String.valueOf(e.getMessage()));
         } catch (SandboxLostException e) {
-            throw new ToolInterruptedException(e.getMessage());
+            throw new ToolInterruptedException(String.valueOf(e.getMessage()));
         }
     }
 

@@ -35,7 +35,9 @@ final class ShellTool extends SandboxTool {
     @Override
     ObjectNode arguments(ObjectNode ofCall) {
         JsonNode seconds = ofCall.remove("timeout_seconds");
-        ofCall.put("timeout_ms", 1000L * (seconds == null ? DEFAULT_SECONDS : seconds.asInt(DEFAULT_SECONDS)));
+        ofCall.put(
+                "timeout_ms",
+                1000L * (seconds == null ? DEFAULT_SECONDS : seconds.asInt(DEFAULT_SECONDS)));
         return ofCall;
     }
 
