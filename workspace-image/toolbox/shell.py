@@ -70,7 +70,7 @@ class Shell:
         process.wait()
         reader.join(_GRACE)
         return {
-            "exit_code": None if timed_out else process.returncode,
+            "exit_code": None if timed_out else _exit_code(process.returncode),
             "timed_out": timed_out,
             "duration_ms": int((time.monotonic() - started) * 1000),
             "output": output.text(),
@@ -87,6 +87,11 @@ class Shell:
             except subprocess.TimeoutExpired:
                 pass
         return True
+
+
+def _exit_code(code):
+    """As a shell would say it: 128 and the signal for a command that a signal ended."""
+    return code if code >= 0 else 128 - code
 
 
 def kill_everything_else():

@@ -1,0 +1,134 @@
+package dev.grove.core.model.anthropic;
+
+import dev.grove.core.cancel.Cancellation;
+import dev.grove.core.model.Answer;
+import dev.grove.core.model.Conversation;
+import dev.grove.core.model.Message;
+import dev.grove.core.model.ModelOutcome;
+import dev.grove.core.model.http.ModelHttp;
+import dev.grove.core.model.http.RenderedHistory;
+import dev.grove.core.tool.ToolCall;
+import dev.grove.core.tool.ToolSpec;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * A dialogue by Messages. The stored raw answer is its array of content blocks, sent back as it
+ * came. The static prefix (tools, system) ends with one cache mark; the newest message of the user
+ * carries another, which moves along.
+ */
+final class AnthropicConversation implements Conversation {
+
+    private static final String VERSION = "2023-06-01";
+    private static final JsonMapper JSON = JsonMapper.shared();
+    private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+
+    private final AnthropicSettings settings;
+    private final ModelHttp http;
+    private final RenderedHistory history;
+    private ArrayNode newest = NODES.arrayNode();
+
+    AnthropicConversation(
+            AnthropicSettings settings,
+            String model,
+            String systemPrompt,
+            List<ToolSpec> tools,
+            ModelHttp http) {
+        this.settings = settings;
+        this.http = http;
+        this.history = new RenderedHistory(prefix(model, systemPrompt, tools));
+    }
+
+    @Override
+    public void append(Message message) {
+        switch (message) {
+            case Message.User(String text) ->
+                    newest.addObject().put("type", "text").put("text", text);
+            case Message.ToolResults(List<Message.ToolCallResult> results) ->
+                    results.forEach(this::appendResult);
+            case Message.Assistant(String by, Answer answer) -> {
+                history.append(user(newest));
+                newest = NODES.arrayNode();
+                history.append(
+                        "{\"role\":\"assistant\",\"content\":"
+                                + (by.equals("anthropic") ? answer.raw() : retold(answer))
+                                + "}");
+            }
+        }
+    }
+
+    private void appendResult(Message.ToolCallResult result) {
+        ObjectNode block = newest.addObject();
+        block.put("type", "tool_result").put("tool_use_id", result.callId());
+        block.put("content", result.content());
+        if (result.isError()) {
+            block.put("is_error", true);
+        }
+    }
+
+    @Override
+    public long estimatedInputTokens() {
+        return history.estimatedTokens(newest.toString());
+    }
+
+    @Override
+    public ModelOutcome ask(
+            int maxOutputTokens, Consumer<String> onTextDelta, Cancellation cancellation) {
+        String suffix = "],\"max_tokens\":" + maxOutputTokens + "}";
+        return http.post(
+                settings.baseUrl() + "/v1/messages",
+                Map.of("x-api-key", settings.apiKey(), "anthropic-version", VERSION),
+                history.request(user(marked(newest)), suffix),
+                settings.apiKey(),
+                events -> new AnthropicStream(onTextDelta).read(events),
+                cancellation);
+    }
+
+    private static String prefix(String model, String systemPrompt, List<ToolSpec> tools) {
+        ObjectNode request = NODES.objectNode();
+        request.put("model", model).put("stream", true);
+        if (!tools.isEmpty()) {
+            ArrayNode array = request.putArray("tools");
+            for (ToolSpec tool : tools) {
+                ObjectNode node = array.addObject();
+                node.put("name", tool.name()).put("description", tool.description());
+                node.set("input_schema", tool.inputSchema());
+            }
+        }
+        ObjectNode system = request.putArray("system").addObject();
+        system.put("type", "text").put("text", systemPrompt);
+        system.putObject("cache_control").put("type", "ephemeral");
+        String rendered = JSON.writeValueAsString(request);
+        return rendered.substring(0, rendered.length() - 1) + ",\"messages\":[";
+    }
+
+    private static ArrayNode marked(ArrayNode blocks) {
+        ArrayNode marked = blocks.deepCopy();
+        if (!marked.isEmpty() && marked.get(marked.size() - 1) instanceof ObjectNode last) {
+            last.putObject("cache_control").put("type", "ephemeral");
+        }
+        return marked;
+    }
+
+    private static String user(ArrayNode blocks) {
+        return "{\"role\":\"user\",\"content\":" + JSON.writeValueAsString(blocks) + "}";
+    }
+
+    private static String retold(Answer answer) {
+        ArrayNode blocks = NODES.arrayNode();
+        if (!answer.text().isEmpty()) {
+            blocks.addObject().put("type", "text").put("text", answer.text());
+        }
+        for (ToolCall call : answer.toolCalls()) {
+            ObjectNode block = blocks.addObject();
+            block.put("type", "tool_use").put("id", call.id()).put("name", call.name());
+            block.set("input", call.arguments());
+        }
+        return JSON.writeValueAsString(blocks);
+    }
+}

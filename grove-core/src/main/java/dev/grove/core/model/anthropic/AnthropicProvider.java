@@ -1,0 +1,50 @@
+package dev.grove.core.model.anthropic;
+
+import dev.grove.core.model.Conversation;
+import dev.grove.core.model.ModelProvider;
+import dev.grove.core.model.ModelProviders;
+import dev.grove.core.model.http.ModelHttp;
+import dev.grove.core.tool.ToolSpec;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.stereotype.Component;
+
+/** The provider {@code anthropic}. */
+@Component
+class AnthropicProvider implements ModelProvider, ModelProviders {
+
+    private final AnthropicSettings settings;
+    private final ModelHttp http;
+
+    AnthropicProvider(AnthropicSettings settings, ModelHttp http) {
+        this.settings = settings;
+        this.http = http;
+    }
+
+    @Override
+    public List<ModelProvider> providers() {
+        return List.of(this);
+    }
+
+    @Override
+    public String name() {
+        return "anthropic";
+    }
+
+    @Override
+    public Optional<String> unavailable(String model) {
+        return settings.apiKey().isBlank()
+                ? Optional.of("no key is configured; set ANTHROPIC_API_KEY for the server")
+                : Optional.empty();
+    }
+
+    @Override
+    public Optional<Long> contextWindow(String model) {
+        return Optional.empty();
+    }
+
+    @Override
+    public Conversation open(String model, String systemPrompt, List<ToolSpec> tools) {
+        return new AnthropicConversation(settings, model, systemPrompt, tools, http);
+    }
+}

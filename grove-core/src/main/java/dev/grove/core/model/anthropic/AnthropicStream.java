@@ -1,0 +1,153 @@
+package dev.grove.core.model.anthropic;
+
+import dev.grove.core.model.Answer;
+import dev.grove.core.model.ModelOutcome;
+import dev.grove.core.model.Usage;
+import dev.grove.core.model.http.FailedResponse;
+import dev.grove.core.model.http.SseReader;
+import dev.grove.core.tool.ToolCall;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Puts an answer together from its events. */
+final class AnthropicStream {
+
+    private static final JsonMapper JSON = JsonMapper.shared();
+
+    private final Consumer<String> onTextDelta;
+    private final TreeMap<Integer, ContentBlock> blocks = new TreeMap<>();
+    private final ObjectNode usage = JsonNodeFactory.instance.objectNode();
+    private String model = "";
+    private @Nullable String stopReason;
+    private boolean stopped;
+
+    AnthropicStream(Consumer<String> onTextDelta) {
+        this.onTextDelta = onTextDelta;
+    }
+
+    ModelOutcome read(SseReader events) throws IOException {
+        for (SseReader.Event event = events.next(); event != null; event = events.next()) {
+            JsonNode data = JSON.readTree(event.data());
+            switch (data.path("type").asString("")) {
+                case "message_start" -> start(data.path("message"));
+                case "content_block_start" -> startBlock(data);
+                case "content_block_delta" -> extendBlock(data);
+                case "message_delta" -> {
+                    stopReason = data.path("delta").path("stop_reason").asString(stopReason);
+                    takeUsage(data.path("usage"));
+                }
+                case "message_stop" -> stopped = true;
+                case "error" -> {
+                    return failed(data.path("error"));
+                }
+                // Pings, block ends, and what may come to be.
+                default -> {}
+            }
+        }
+        return stopped && stopReason != null
+                ? outcome(stopReason)
+                : new ModelOutcome.Unavailable("The answer broke off in the middle", null);
+    }
+
+    private static ModelOutcome failed(JsonNode error) {
+        String message = error.path("message").asString("the provider reported an error");
+        return FailedResponse.isOverflow(message)
+                ? new ModelOutcome.ContextOverflow(message)
+                : new ModelOutcome.Unavailable(
+                        error.path("type").asString("error") + ": " + message, null);
+    }
+
+    private void start(JsonNode message) {
+        model = message.path("model").asString("");
+        takeUsage(message.path("usage"));
+    }
+
+    /** Later figures are totals, not additions. */
+    private void takeUsage(JsonNode figures) {
+        figures.properties()
+                .forEach(figure -> {
+                    if (figure.getValue().isNumber()) {
+                        usage.set(figure.getKey(), figure.getValue());
+                    }
+                });
+    }
+
+    private void startBlock(JsonNode data) {
+        if (data.path("content_block") instanceof ObjectNode block) {
+            blocks.put(data.path("index").asInt(blocks.size()), new ContentBlock(block.deepCopy()));
+        }
+    }
+
+    private void extendBlock(JsonNode data) {
+        ContentBlock block = blocks.get(data.path("index").asInt(-1));
+        if (block == null) {
+            return;
+        }
+        JsonNode delta = data.path("delta");
+        block.extend(delta);
+        if (delta.path("type").asString("").equals("text_delta")) {
+            onTextDelta.accept(delta.path("text").asString(""));
+        }
+    }
+
+    private ModelOutcome outcome(String reason) {
+        return switch (reason) {
+            case "refusal" -> new ModelOutcome.Refused(refusal(), total());
+            case "model_context_window_exceeded" ->
+                    new ModelOutcome.ContextOverflow(
+                            "The history no longer fits the model's context window");
+            case "max_tokens" -> answered(Answer.StopReason.MAX_TOKENS);
+            default -> answered(Answer.StopReason.END);
+        };
+    }
+
+    private String refusal() {
+        String words = text();
+        return words.isEmpty() ? "The model refused" : words;
+    }
+
+    private ModelOutcome answered(Answer.StopReason reason) {
+        List<ToolCall> calls = new ArrayList<>();
+        Set<String> ids = new HashSet<>();
+        ArrayNode raw = JsonNodeFactory.instance.arrayNode();
+        for (ContentBlock block : blocks.values()) {
+            block.toolCall(ids).ifPresent(calls::add);
+            if (!block.isEmptyText()) {
+                raw.add(block.complete());
+            }
+        }
+        return new ModelOutcome.Answered(
+                new Answer(
+                        model,
+                        text(),
+                        calls,
+                        calls.isEmpty() ? reason : Answer.StopReason.TOOL_CALLS,
+                        total(),
+                        JSON.writeValueAsString(raw)));
+    }
+
+    private String text() {
+        StringBuilder text = new StringBuilder();
+        blocks.values().forEach(block -> text.append(block.text()));
+        return text.toString();
+    }
+
+    private Usage total() {
+        return new Usage(
+                usage.path("input_tokens").asLong(0),
+                usage.path("output_tokens").asLong(0),
+                usage.path("cache_read_input_tokens").asLong(0),
+                usage.path("cache_creation_input_tokens").asLong(0));
+    }
+}

@@ -1,0 +1,73 @@
+package dev.grove.core.model.anthropic;
+
+import dev.grove.core.model.http.ToolArguments;
+import dev.grove.core.tool.ToolCall;
+import java.util.Optional;
+import java.util.Set;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * One block of an answer while its pieces come. Fields and types that are not known here pass
+ * through.
+ */
+final class ContentBlock {
+
+    private final ObjectNode block;
+    private final StringBuilder input = new StringBuilder();
+
+    ContentBlock(ObjectNode block) {
+        this.block = block;
+    }
+
+    void extend(JsonNode delta) {
+        switch (delta.path("type").asString("")) {
+            case "text_delta" -> append("text", delta);
+            case "thinking_delta" -> append("thinking", delta);
+            case "signature_delta" -> append("signature", delta);
+            case "input_json_delta" -> input.append(delta.path("partial_json").asString(""));
+            // Citations and what may come to be carry nothing that must go back.
+            default -> {}
+        }
+    }
+
+    private void append(String field, JsonNode delta) {
+        block.put(field, block.path(field).asString("") + delta.path(field).asString(""));
+    }
+
+    String text() {
+        return is("text") ? block.path("text").asString("") : "";
+    }
+
+    /** The API gives such blocks but does not take them back. */
+    boolean isEmptyText() {
+        return is("text") && text().isEmpty();
+    }
+
+    /**
+     * The call that this block asks for, if it does.
+     *
+     * @param ids already taken in this answer
+     */
+    Optional<ToolCall> toolCall(Set<String> ids) {
+        if (!is("tool_use")) {
+            return Optional.empty();
+        }
+        String id = block.path("id").asString("call");
+        while (!ids.add(id)) {
+            id += "_" + ids.size();
+        }
+        block.put("id", id);
+        ObjectNode arguments = ToolArguments.parse(input.toString());
+        block.set("input", arguments);
+        return Optional.of(new ToolCall(id, block.path("name").asString(""), arguments));
+    }
+
+    ObjectNode complete() {
+        return block;
+    }
+
+    private boolean is(String type) {
+        return block.path("type").asString("").equals(type);
+    }
+}

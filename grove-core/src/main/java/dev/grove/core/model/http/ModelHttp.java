@@ -1,0 +1,100 @@
+package dev.grove.core.model.http;
+
+import dev.grove.core.cancel.Cancellation;
+import dev.grove.core.model.ModelOutcome;
+import java.io.IOException;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.apache.hc.client5.http.classic.methods.HttpPost;
+import org.apache.hc.client5.http.config.ConnectionConfig;
+import org.apache.hc.client5.http.config.RequestConfig;
+import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
+import org.apache.hc.client5.http.impl.classic.HttpClients;
+import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
+import org.apache.hc.core5.http.ClassicHttpResponse;
+import org.apache.hc.core5.http.ContentType;
+import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
+import org.apache.hc.core5.util.Timeout;
+import org.springframework.stereotype.Component;
+
+/**
+ * The one HTTP client for all providers. A request is a POST whose answer is a stream; cancelling
+ * closes the connection at once, from whichever thread.
+ */
+@Component
+public class ModelHttp implements AutoCloseable {
+
+    private static final int MOST_CONNECTIONS = 2_000;
+
+    private final CloseableHttpClient client;
+
+    ModelHttp(HttpSettings settings) {
+        Timeout inactivity = Timeout.of(settings.inactivity().toMillis(), TimeUnit.MILLISECONDS);
+        this.client =
+                HttpClients.custom()
+                        .setConnectionManager(
+                                PoolingHttpClientConnectionManagerBuilder.create()
+                                        .setMaxConnTotal(MOST_CONNECTIONS)
+                                        .setMaxConnPerRoute(MOST_CONNECTIONS)
+                                        .setDefaultConnectionConfig(
+                                                ConnectionConfig.custom()
+                                                        .setConnectTimeout(Timeout.ofSeconds(10))
+                                                        .setSocketTimeout(inactivity)
+                                                        .build())
+                                        .build())
+                        .setDefaultRequestConfig(
+                                RequestConfig.custom().setResponseTimeout(inactivity).build())
+                        .disableRedirectHandling()
+                        .disableCookieManagement()
+                        .disableAutomaticRetries()
+                        .disableAuthCaching()
+                        .build();
+    }
+
+    /** Makes an answer of a stream that began well. */
+    @FunctionalInterface
+    public interface StreamHandler {
+        ModelOutcome read(SseReader events) throws IOException;
+    }
+
+    /**
+     * Posts a request and reads its answer.
+     *
+     * @param headers credentials among them; they appear in no outcome
+     * @param secret is taken out of whatever the provider says, should it say it
+     */
+    public ModelOutcome post(
+            String url,
+            Map<String, String> headers,
+            byte[] body,
+            String secret,
+            StreamHandler handler,
+            Cancellation cancellation) {
+        HttpPost request = new HttpPost(url);
+        headers.forEach(request::setHeader);
+        request.setHeader("Accept", "text/event-stream");
+        request.setEntity(new ByteArrayEntity(body, ContentType.APPLICATION_JSON));
+        try (var _ = cancellation.onRequest(request::cancel)) {
+            return client.execute(request, response -> outcome(response, secret, handler));
+        } catch (IOException | RuntimeException e) {
+            // Also what is no exchange of HTTP at all ends here: a provider may send anything.
+            return cancellation.isRequested()
+                    ? new ModelOutcome.Cancelled()
+                    : new ModelOutcome.Unavailable(
+                            "The connection to the model failed: " + e.getMessage(), null);
+        }
+    }
+
+    private static ModelOutcome outcome(
+            ClassicHttpResponse response, String secret, StreamHandler handler) throws IOException {
+        if (response.getCode() / 100 != 2) {
+            return FailedResponse.outcome(response, secret);
+        }
+        return handler.read(new SseReader(response.getEntity().getContent()));
+    }
+
+    @Override
+    public void close() throws IOException {
+        client.close();
+    }
+}

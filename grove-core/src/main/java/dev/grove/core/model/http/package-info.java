@@ -1,0 +1,8 @@
+/**
+ * What all HTTP protocols of model providers share: one client, server-sent events, and what
+ * failures mean.
+ */
+@NullMarked
+package dev.grove.core.model.http;
+
+import org.jspecify.annotations.NullMarked;

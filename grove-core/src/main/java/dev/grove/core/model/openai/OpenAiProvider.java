@@ -1,0 +1,47 @@
+package dev.grove.core.model.openai;
+
+import dev.grove.core.model.Conversation;
+import dev.grove.core.model.ModelProvider;
+import dev.grove.core.model.http.ModelHttp;
+import dev.grove.core.tool.ToolSpec;
+import java.util.List;
+import java.util.Optional;
+
+/** A provider that speaks Chat Completions. */
+final class OpenAiProvider implements ModelProvider {
+
+    private final String name;
+    private final OpenAiSettings.Endpoint endpoint;
+    private final boolean needsKey;
+    private final ModelHttp http;
+
+    OpenAiProvider(
+            String name, OpenAiSettings.Endpoint endpoint, boolean needsKey, ModelHttp http) {
+        this.name = name;
+        this.endpoint = endpoint;
+        this.needsKey = needsKey;
+        this.http = http;
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public Optional<String> unavailable(String model) {
+        return needsKey && endpoint.apiKey().isBlank()
+                ? Optional.of("no key is configured; set OPENAI_API_KEY for the server")
+                : Optional.empty();
+    }
+
+    @Override
+    public Optional<Long> contextWindow(String model) {
+        return Optional.empty();
+    }
+
+    @Override
+    public Conversation open(String model, String systemPrompt, List<ToolSpec> tools) {
+        return new OpenAiConversation(name, endpoint, model, systemPrompt, tools, http);
+    }
+}

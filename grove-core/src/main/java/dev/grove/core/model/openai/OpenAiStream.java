@@ -1,0 +1,160 @@
+package dev.grove.core.model.openai;
+
+import dev.grove.core.model.Answer;
+import dev.grove.core.model.ModelOutcome;
+import dev.grove.core.model.Usage;
+import dev.grove.core.model.http.FailedResponse;
+import dev.grove.core.model.http.SseReader;
+import dev.grove.core.model.http.ToolArguments;
+import dev.grove.core.tool.ToolCall;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Puts an answer together from its chunks. */
+final class OpenAiStream {
+
+    private static final JsonMapper JSON = JsonMapper.shared();
+
+    private final Consumer<String> onTextDelta;
+    private final StringBuilder text = new StringBuilder();
+    private final StringBuilder refusal = new StringBuilder();
+    private final TreeMap<Integer, PartialCall> calls = new TreeMap<>();
+    private String model = "";
+    private @Nullable String finishReason;
+    private Usage usage = Usage.NONE;
+
+    OpenAiStream(Consumer<String> onTextDelta) {
+        this.onTextDelta = onTextDelta;
+    }
+
+    ModelOutcome read(SseReader events) throws IOException {
+        for (SseReader.Event event = events.next(); event != null; event = events.next()) {
+            if (event.data().equals("[DONE]")) {
+                break;
+            }
+            JsonNode chunk = JSON.readTree(event.data());
+            if (chunk.has("error")) {
+                return failed(chunk.path("error"));
+            }
+            take(chunk);
+        }
+        return finishReason == null
+                ? new ModelOutcome.Unavailable("The answer broke off in the middle", null)
+                : outcome(finishReason);
+    }
+
+    private static ModelOutcome failed(JsonNode error) {
+        String message = error.path("message").asString("the provider reported an error");
+        return FailedResponse.isOverflow(error.toString())
+                ? new ModelOutcome.ContextOverflow(message)
+                : new ModelOutcome.Unavailable(message, null);
+    }
+
+    private void take(JsonNode chunk) {
+        model = chunk.path("model").asString(model);
+        if (chunk.path("usage").isObject()) {
+            usage = usage(chunk.path("usage"));
+        }
+        JsonNode choice = chunk.path("choices").path(0);
+        JsonNode delta = choice.path("delta");
+        String piece = delta.path("content").asString("");
+        if (!piece.isEmpty()) {
+            text.append(piece);
+            onTextDelta.accept(piece);
+        }
+        refusal.append(delta.path("refusal").asString(""));
+        for (JsonNode call : delta.path("tool_calls")) {
+            calls.computeIfAbsent(call.path("index").asInt(calls.size()), _ -> new PartialCall())
+                    .take(call);
+        }
+        if (choice.path("finish_reason").isString()) {
+            finishReason = choice.path("finish_reason").asString("");
+        }
+    }
+
+    private ModelOutcome outcome(String reason) {
+        if (!refusal.isEmpty()) {
+            return new ModelOutcome.Refused(refusal.toString(), usage);
+        }
+        if (reason.equals("content_filter")) {
+            return new ModelOutcome.Refused(
+                    "The provider's content filter ended the answer", usage);
+        }
+        List<ToolCall> toolCalls = toolCalls();
+        Answer.StopReason stop =
+                !toolCalls.isEmpty()
+                        ? Answer.StopReason.TOOL_CALLS
+                        : reason.equals("length")
+                                ? Answer.StopReason.MAX_TOKENS
+                                : Answer.StopReason.END;
+        return new ModelOutcome.Answered(
+                new Answer(model, text.toString(), toolCalls, stop, usage, raw(toolCalls)));
+    }
+
+    private List<ToolCall> toolCalls() {
+        List<ToolCall> complete = new ArrayList<>();
+        Set<String> ids = new HashSet<>();
+        for (PartialCall call : calls.values()) {
+            String id = call.id.isEmpty() ? "call_" + complete.size() : call.id;
+            while (!ids.add(id)) {
+                id += "_" + complete.size();
+            }
+            call.id = id;
+            complete.add(
+                    new ToolCall(id, call.name, ToolArguments.parse(call.arguments.toString())));
+        }
+        return complete;
+    }
+
+    /** What goes back: the model's own words, its arguments to the letter. */
+    private String raw(List<ToolCall> toolCalls) {
+        ObjectNode message = JsonNodeFactory.instance.objectNode().put("role", "assistant");
+        message.put("content", text.isEmpty() && !toolCalls.isEmpty() ? null : text.toString());
+        if (!calls.isEmpty()) {
+            ArrayNode array = message.putArray("tool_calls");
+            for (PartialCall call : calls.values()) {
+                array.addObject()
+                        .put("id", call.id)
+                        .put("type", "function")
+                        .putObject("function")
+                        .put("name", call.name)
+                        .put("arguments", call.arguments.toString());
+            }
+        }
+        return JSON.writeValueAsString(message);
+    }
+
+    /** Cached tokens are among the prompt's, so they are taken out of the full-price ones. */
+    private static Usage usage(JsonNode usage) {
+        long cached = usage.path("prompt_tokens_details").path("cached_tokens").asLong(0);
+        return new Usage(
+                Math.max(0, usage.path("prompt_tokens").asLong(0) - cached),
+                usage.path("completion_tokens").asLong(0),
+                cached,
+                0);
+    }
+
+    /** A tool call whose pieces are still coming. */
+    private static final class PartialCall {
+        private String id = "";
+        private String name = "";
+        private final StringBuilder arguments = new StringBuilder();
+
+        private void take(JsonNode delta) {
+            id = delta.path("id").asString(id);
+            name += delta.path("function").path("name").asString("");
+            arguments.append(delta.path("function").path("arguments").asString(""));
+        }
+    }
+}

@@ -1,0 +1,306 @@
+package dev.grove.core.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.grove.core.cancel.Cancellation;
+import dev.grove.core.model.ModelServer.Call;
+import dev.grove.core.model.ModelServer.Reply;
+import dev.grove.core.model.http.ModelHttp;
+import dev.grove.core.model.http.TestModelHttp;
+import dev.grove.core.model.http.ToolArguments;
+import dev.grove.core.tool.Bucket;
+import dev.grove.core.tool.Effect;
+import dev.grove.core.tool.ToolCall;
+import dev.grove.core.tool.ToolSpec;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** What holds for every provider that is reached over HTTP, whatever its protocol. */
+public abstract class ModelContract {
+
+    protected static final String KEY = "sk-very-secret";
+    private static final ToolSpec ECHO =
+            new ToolSpec(
+                    "echo",
+                    "Echoes.",
+                    (ObjectNode) JsonMapper.shared().readTree("{\"type\":\"object\"}"),
+                    Effect.READ_ONLY,
+                    Bucket.BUILT_IN);
+
+    private final List<String> heard = new ArrayList<>();
+    protected ModelServer server;
+    private ModelHttp http;
+    protected Conversation conversation;
+
+    protected abstract ModelProvider provider(String url, ModelHttp client);
+
+    @BeforeEach
+    void setUp() {
+        server = ModelServer.start(_ -> Reply.text("Hello, ", "world — \u00e4\ud83d\ude00"));
+        http = TestModelHttp.withInactivity(Duration.ofSeconds(2));
+        conversation = provider(server.url(), http).open("test-model", "Be brief.", List.of(ECHO));
+        conversation.append(new Message.User("Say hello"));
+    }
+
+    @AfterEach
+    void tearDown() throws IOException {
+        server.close();
+        http.close();
+    }
+
+    @Test
+    void streamsTextAndTellsItWhole() {
+        Answer answer = answered();
+        assertThat(answer.text()).isEqualTo("Hello, world — \u00e4\ud83d\ude00");
+        assertThat(heard).containsExactly("Hello, ", "world — \u00e4\ud83d\ude00");
+        assertThat(answer.stopReason()).isEqualTo(Answer.StopReason.END);
+        assertThat(answer.model()).isEqualTo("test-model");
+    }
+
+    @Test
+    void takesSeveralToolCallsInTheirOrder() {
+        server.reply(_ ->
+                Reply.calls(
+                        new Call("a", "echo", "{\"text\":\"1e2 \\u00e9\"}"),
+                        new Call("b", "echo", "")));
+        Answer answer = answered();
+        assertThat(answer.stopReason()).isEqualTo(Answer.StopReason.TOOL_CALLS);
+        assertThat(answer.toolCalls())
+                .extracting(ToolCall::id, ToolCall::name)
+                .containsExactly(tuple("a", "echo"), tuple("b", "echo"));
+        assertThat(answer.toolCalls().getFirst().arguments().path("text").asString())
+                .isEqualTo("1e2 \u00e9");
+    }
+
+    @Test
+    void keepsArgumentsThatAreNoJsonForTheModelToMend() {
+        server.reply(_ -> Reply.calls(new Call("a", "echo", "{\"text\": oops")));
+        assertThat(
+                        answered()
+                                .toolCalls()
+                                .getFirst()
+                                .arguments()
+                                .path(ToolArguments.INVALID)
+                                .asString())
+                .isEqualTo("{\"text\": oops");
+    }
+
+    @Test
+    void makesRepeatedCallIdsUnique() {
+        server.reply(_ -> Reply.calls(new Call("a", "echo", "{}"), new Call("a", "echo", "{}")));
+        assertThat(answered().toolCalls()).extracting(ToolCall::id).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void countsCachedTokensOnce() {
+        server.reply(
+                _ -> new Reply.Says(List.of("x"), List.of(), "", new Usage(10, 5, 100, 0), 0, -1));
+        assertThat(answered().usage()).isEqualTo(new Usage(10, 5, 100, 0));
+    }
+
+    @Test
+    void sendsThePrefixByteForByteTheSameInEveryTurn() {
+        server.reply(request ->
+                request.answersSoFar() < 3
+                        ? Reply.calls(new Call("c" + request.answersSoFar(), "echo", "{}"))
+                        : Reply.text("done"));
+        for (int turn = 0; turn < 3; turn++) {
+            Answer answer = answered();
+            conversation.append(new Message.Assistant(provider(server.url(), http).name(), answer));
+            conversation.append(
+                    new Message.ToolResults(
+                            List.of(
+                                    new Message.ToolCallResult(
+                                            answer.toolCalls().getFirst().id(),
+                                            "echo",
+                                            "r",
+                                            false))));
+        }
+        answered();
+        List<ModelServer.Request> requests = server.requests();
+        String first = requests.getFirst().body();
+        String prefix = first.substring(0, first.indexOf("\"messages\""));
+        assertThat(requests).allSatisfy(request -> assertThat(request.body()).startsWith(prefix));
+        assertThat(requests.getLast().json().path("messages").size()).isGreaterThanOrEqualTo(7);
+    }
+
+    @Test
+    void retellsAnotherProvidersAnswer() {
+        conversation.append(
+                new Message.Assistant(
+                        "somebody-else",
+                        new Answer(
+                                "m",
+                                "I call it",
+                                List.of(
+                                        new ToolCall(
+                                                "x",
+                                                "echo",
+                                                JsonNodeFactory.instance.objectNode())),
+                                Answer.StopReason.TOOL_CALLS,
+                                Usage.NONE,
+                                "not even JSON")));
+        conversation.append(
+                new Message.ToolResults(
+                        List.of(new Message.ToolCallResult("x", "echo", "result", true))));
+        answered();
+        assertThat(server.requests().getLast().body())
+                .contains("I call it")
+                .contains("result")
+                .doesNotContain("not even JSON");
+    }
+
+    @Test
+    void asksForNoMoreOutputThanAllowed() {
+        conversation.ask(77, heard::add, new Cancellation());
+        assertThat(server.requests().getLast().body()).contains(":77}");
+    }
+
+    @Test
+    void takesAnAnswerThatWasCutOffByTheLimit() {
+        server.reply(request ->
+                new Reply.Says(
+                        List.of("half"),
+                        List.of(),
+                        request.isAnthropic() ? "max_tokens" : "length",
+                        new Usage(1, 1, 0, 0),
+                        0,
+                        -1));
+        assertThat(answered().stopReason()).isEqualTo(Answer.StopReason.MAX_TOKENS);
+    }
+
+    @Test
+    void tellsARefusalApart() {
+        server.reply(request ->
+                new Reply.Says(
+                        List.of("No."),
+                        List.of(),
+                        request.isAnthropic() ? "refusal" : "content_filter",
+                        new Usage(3, 1, 0, 0),
+                        0,
+                        -1));
+        assertThat(ask())
+                .isInstanceOfSatisfying(
+                        ModelOutcome.Refused.class,
+                        refused -> assertThat(refused.usage().inputTokens()).isEqualTo(3));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {408, 409, 429, 500, 502, 503, 529})
+    void callsPassingFailuresUnavailable(int status) {
+        server.reply(_ ->
+                new Reply.Fails(
+                        status,
+                        Map.of("Retry-After", "7"),
+                        "{\"error\":{\"message\":\"not now\"}}"));
+        assertThat(ask())
+                .isInstanceOfSatisfying(
+                        ModelOutcome.Unavailable.class,
+                        unavailable -> {
+                            assertThat(unavailable.retryAfter()).isEqualTo(Duration.ofSeconds(7));
+                            assertThat(unavailable.message()).contains("not now");
+                        });
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {400, 401, 403, 404, 422})
+    void saysInTheProvidersWordsWhyItWillNot(int status) {
+        server.reply(_ ->
+                new Reply.Fails(
+                        status, Map.of(), "{\"error\":{\"message\":\"bad key " + KEY + "\"}}"));
+        assertThat(ask())
+                .isInstanceOfSatisfying(
+                        ModelOutcome.Rejected.class,
+                        rejected ->
+                                assertThat(rejected.message())
+                                        .contains("bad key")
+                                        .doesNotContain(KEY));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "prompt is too long: 210000 tokens > 200000 maximum",
+                "context_length_exceeded"
+            })
+    void tellsAnOverflowOfTheContextApart(String words) {
+        server.reply(
+                _ -> new Reply.Fails(400, Map.of(), "{\"error\":{\"message\":\"" + words + "\"}}"));
+        assertThat(ask()).isInstanceOf(ModelOutcome.ContextOverflow.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 2})
+    void callsAStreamThatBreaksOffUnavailable(int events) {
+        server.reply(
+                _ -> new Reply.Says(List.of("a", "b", "c"), List.of(), "", Usage.NONE, 0, events));
+        assertThat(ask()).isInstanceOf(ModelOutcome.Unavailable.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "not a stream",
+                "data: {broken\n\n",
+                "data: []\n\n",
+                "event: error\ndata: {\"type\":\"error\",\"error\":{\"type\":\"overloaded_error\",\"message\":\"Overloaded\"}}\n\n",
+                "data: 17\n\ndata: \"x\"\n\n"
+            })
+    void callsGarbageUnavailable(String bytes) {
+        server.reply(_ -> new Reply.Sends(bytes));
+        assertThat(ask()).isInstanceOf(ModelOutcome.Unavailable.class);
+    }
+
+    @Test
+    void givesUpOnAModelThatNeverAnswers() {
+        server.reply(_ -> new Reply.Hangs());
+        assertThat(ask()).isInstanceOf(ModelOutcome.Unavailable.class);
+    }
+
+    @Test
+    void callsAServerThatIsNotThereUnavailable() {
+        server.close();
+        assertThat(ask()).isInstanceOf(ModelOutcome.Unavailable.class);
+    }
+
+    @Test
+    void stopsAtOnceWhenCancelledInTheMiddleOfAStream() throws Exception {
+        server.reply(_ ->
+                new Reply.Says(Collections.nCopies(1000, "x"), List.of(), "", Usage.NONE, 50, -1));
+        Cancellation cancellation = new Cancellation();
+        CompletableFuture<Void> begun = new CompletableFuture<>();
+        CompletableFuture<ModelOutcome> outcome =
+                CompletableFuture.supplyAsync(
+                        () -> conversation.ask(100, _ -> begun.complete(null), cancellation));
+        begun.get();
+        long start = System.nanoTime();
+        cancellation.request();
+        assertThat(outcome.get()).isInstanceOf(ModelOutcome.Cancelled.class);
+        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(1));
+    }
+
+    private ModelOutcome ask() {
+        return conversation.ask(100, heard::add, new Cancellation());
+    }
+
+    private Answer answered() {
+        ModelOutcome outcome = ask();
+        assertThat(outcome).isInstanceOf(ModelOutcome.Answered.class);
+        return ((ModelOutcome.Answered) outcome).answer();
+    }
+}

@@ -1,0 +1,13 @@
+package dev.grove.core.model.anthropic;
+
+import dev.grove.core.model.ModelContract;
+import dev.grove.core.model.ModelProvider;
+import dev.grove.core.model.http.ModelHttp;
+
+class AnthropicTest extends ModelContract {
+
+    @Override
+    protected ModelProvider provider(String url, ModelHttp client) {
+        return new AnthropicProvider(new AnthropicSettings(KEY, url), client);
+    }
+}
