@@ -62,8 +62,7 @@ final class KillAtCommit implements CommitObserver {
         }
         String[] parts = text.split(" ");
         if (Side.valueOf(parts[1]) == side
-                && writes.stream()
-                        .anyMatch(write -> CommitPoint.of(write).name().equals(parts[0]))
+                && writes.stream().anyMatch(write -> CommitPoint.of(write).name().equals(parts[0]))
                 && ++seen == Integer.parseInt(parts[2])) {
             traces.disarm();
             die();

@@ -53,10 +53,7 @@ final class ServerUnderTest {
 
         @Bean
         ToolSource tracedTools(Traces traces) {
-            return () ->
-                    List.of(
-                            TracedTool.unsafe(traces),
-                            TracedTool.readOnly(traces));
+            return () -> List.of(TracedTool.unsafe(traces), TracedTool.readOnly(traces));
         }
 
         @Bean
