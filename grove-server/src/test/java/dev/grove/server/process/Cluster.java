@@ -121,10 +121,20 @@ final class Cluster implements AutoCloseable {
         return page.path("items").valueStream().toList();
     }
 
+    /** How often the run was claimed. */
     long epoch(String run) {
+        return number(run, "epoch");
+    }
+
+    /** The number of the run's last event. */
+    long lastEvent(String run) {
+        return number(run, "event_seq");
+    }
+
+    private long number(String run, String column) {
         return database.engineDatabase()
                 .call(jdbc ->
-                        jdbc.sql("SELECT epoch FROM agent_runs WHERE id = :run")
+                        jdbc.sql("SELECT " + column + " FROM agent_runs WHERE id = :run")
                                 .param("run", UUID.fromString(run))
                                 .query(Long.class)
                                 .single());

@@ -11,11 +11,12 @@ import tools.jackson.databind.json.JsonMapper;
  *
  * @param answered turns whose answer is recorded
  * @param settled calls whose end is recorded, by id
+ * @param interrupted those of them that were cut off, or never ran
  */
-record JournalState(Set<Integer> answered, Set<String> settled) {
+record JournalState(Set<Integer> answered, Set<String> settled, Set<String> interrupted) {
 
     static JournalState read(EngineDatabase database, UUID run) {
-        JournalState state = new JournalState(new HashSet<>(), new HashSet<>());
+        JournalState state = new JournalState(new HashSet<>(), new HashSet<>(), new HashSet<>());
         database.run(jdbc ->
                 jdbc.sql(
                                 """
@@ -38,8 +39,12 @@ record JournalState(Set<Integer> answered, Set<String> settled) {
                 .readTree(progress)
                 .properties()
                 .forEach(call -> {
-                    if (!call.getValue().path("status").stringValue().equals("started")) {
+                    String status = call.getValue().path("status").stringValue();
+                    if (!status.equals("started")) {
                         settled.add(call.getKey());
+                    }
+                    if (status.equals("interrupted")) {
+                        interrupted.add(call.getKey());
                     }
                 });
     }
