@@ -22,7 +22,7 @@ import java.util.concurrent.TimeUnit;
 final class ServerProcess implements AutoCloseable {
 
     private static final Duration START_LIMIT = Duration.ofSeconds(90);
-    private static final Duration END_LIMIT = Duration.ofSeconds(40);
+    private static final Duration END_LIMIT = Duration.ofSeconds(20);
 
     private final HttpCaller caller;
     private final Path output;
