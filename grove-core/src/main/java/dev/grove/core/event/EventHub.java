@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
 /**
@@ -13,10 +14,11 @@ import org.springframework.stereotype.Component;
  * so nobody hears of what may still be lost.
  */
 @Component
-public class EventHub {
+public class EventHub implements SmartLifecycle {
 
     private final ConcurrentHashMap<RunId, CopyOnWriteArrayList<Subscription>> subscriptions =
             new ConcurrentHashMap<>();
+    private volatile boolean closed;
 
     /** Never blocks: a listener that cannot keep up is cut off. */
     public void publish(RunId run, List<RunEvent> events) {
@@ -41,6 +43,9 @@ public class EventHub {
                     all.add(subscription);
                     return all;
                 });
+        if (closed) {
+            subscription.end();
+        }
         return subscription;
     }
 
@@ -68,10 +73,32 @@ public class EventHub {
         return watched;
     }
 
+    @Override
+    public void start() {
+        closed = false;
+    }
+
     /**
-     * Ends every stream of this replica; clients reconnect elsewhere with the position they know.
+     * Ends every stream of this replica, and those that are opened from now on; clients reconnect
+     * elsewhere with the position they know.
      */
-    public void closeAll() {
+    @Override
+    public void stop() {
+        closed = true;
         subscriptions.values().forEach(all -> all.forEach(Subscription::end));
+    }
+
+    @Override
+    public boolean isRunning() {
+        return !closed;
+    }
+
+    /**
+     * After the executions have stopped, so that streams tell of them to the end, and before the
+     * web server, which waits for its open requests.
+     */
+    @Override
+    public int getPhase() {
+        return DEFAULT_PHASE - 1;
     }
 }

@@ -1,0 +1,153 @@
+package dev.grove.server.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.grove.core.database.TestDatabase;
+import dev.grove.server.HttpAnswer;
+import dev.grove.server.HttpCaller;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import tools.jackson.databind.JsonNode;
+
+/** Servers on one database, with short leases, and what they share with their test. */
+final class Cluster implements AutoCloseable {
+
+    static final Duration LEASE = Duration.ofSeconds(3);
+    static final Duration RUN_LIMIT = Duration.ofSeconds(60);
+
+    private static final String KEY = "operator-key-of-the-tests";
+
+    private final Path folder;
+    private final TestDatabase database = TestDatabase.fresh();
+    private final Map<String, Integer> ports = new HashMap<>();
+    private final List<ServerProcess> started = new ArrayList<>();
+
+    Cluster(Path folder) {
+        this.folder = folder;
+    }
+
+    /** Starts a replica; under a name that was used before, where the earlier one was found. */
+    ServerProcess start(String name) {
+        Map<String, String> settings = new HashMap<>();
+        settings.put("GROVE_DATABASE_URL", database.jdbcUrl());
+        settings.put("GROVE_DATABASE_USERNAME", database.username());
+        settings.put("GROVE_DATABASE_PASSWORD", database.password());
+        settings.put("GROVE_DATABASE_APPCONNECTIONS", "6");
+        settings.put("GROVE_DATABASE_ENGINECONNECTIONS", "4");
+        settings.put("GROVE_DATA_DIR", folder.resolve(name).toString());
+        settings.put("GROVE_BOOTSTRAP_ADMIN_KEY", KEY);
+        settings.put("GROVE_SANDBOX", "none");
+        settings.put("GROVE_MODELS_SCRIPTED_DIRECTORY", folder.toString());
+        settings.put("GROVE_RUNS_LEASE", LEASE.toMillis() + "ms");
+        settings.put("GROVE_RUNS_RENEWAL", "1s");
+        settings.put("GROVE_RUNS_POLL", "100ms");
+        settings.put("GROVE_RUNS_SHUTDOWNGRACE", "3s");
+        settings.put(ServerUnderTest.TRACES, folder.toString());
+        int port = ports.computeIfAbsent(name, _ -> ServerProcess.freePort());
+        ServerProcess server =
+                ServerProcess.start(port, KEY, settings, folder.resolve(name + ".log"));
+        started.add(server);
+        return server;
+    }
+
+    Traces traces() {
+        return new Traces(folder);
+    }
+
+    /** Stores an agent that plays a script of its own. */
+    void store(HttpCaller caller, String agent, String script) {
+        try {
+            Files.writeString(folder.resolve(agent + ".yaml"), script);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        HttpAnswer stored =
+                caller.post(
+                        "/agents",
+                        """
+                        {"name":"%s","system_prompt":"Count.","model":"traced/%s",
+                         "tools":["finish","count_read","count_unsafe"]}
+                        """
+                                .formatted(agent, agent));
+        assertThat(stored.status()).as(stored.body()).isEqualTo(201);
+    }
+
+    /** Starts a run and gives its id. */
+    String run(HttpCaller caller, String agent, String goal) {
+        HttpAnswer accepted =
+                caller.post("/agents/" + agent + "/runs", "{\"goal\":\"" + goal + "\"}");
+        assertThat(accepted.status()).as(accepted.body()).isEqualTo(202);
+        return accepted.text("run_id");
+    }
+
+    void awaitStatus(HttpCaller caller, String run, String status) {
+        await("status " + status + " of run " + run)
+                .atMost(RUN_LIMIT)
+                .until(() -> caller.get("/agent-runs/" + run).text("status"), status::equals);
+    }
+
+    /** The process that executes a call, once it does. */
+    ServerProcess awaitExecutor(String run, String call) {
+        return await("execution of " + call + " in run " + run)
+                .atMost(RUN_LIMIT)
+                .until(
+                        () -> {
+                            List<Long> pids =
+                                    traces().executions(run).stream()
+                                            .filter(execution -> execution.call().equals(call))
+                                            .map(Traces.Execution::pid)
+                                            .toList();
+                            return started.stream()
+                                    .filter(server -> pids.contains(server.pid()))
+                                    .findFirst()
+                                    .orElse(null);
+                        },
+                        java.util.Objects::nonNull);
+    }
+
+    /** The log of a run as the events' endpoint gives it. */
+    List<JsonNode> events(HttpCaller caller, String run) {
+        JsonNode page = caller.get("/agent-runs/" + run + "/events?limit=200").json();
+        assertThat(page.path("next_cursor").isNull()).isTrue();
+        return page.path("items").valueStream().toList();
+    }
+
+    /** How often the run was claimed. */
+    long epoch(String run) {
+        return number(run, "epoch");
+    }
+
+    /** The number of the run's last event. */
+    long lastEvent(String run) {
+        return number(run, "event_seq");
+    }
+
+    private long number(String run, String column) {
+        return database.engineDatabase()
+                .call(jdbc ->
+                        jdbc.sql("SELECT " + column + " FROM agent_runs WHERE id = :run")
+                                .param("run", UUID.fromString(run))
+                                .query(Long.class)
+                                .single());
+    }
+
+    /** What the journal holds of a run at this moment. */
+    JournalState journal(String run) {
+        return JournalState.read(database.engineDatabase(), UUID.fromString(run));
+    }
+
+    @Override
+    public void close() {
+        started.forEach(ServerProcess::close);
+        database.close();
+    }
+}

@@ -1,0 +1,37 @@
+package dev.grove.server.process;
+
+import dev.grove.core.run.journal.JournalWrite;
+import dev.grove.core.run.journal.TurnChange;
+
+/** The kinds of writes that a turn is made of. */
+enum CommitPoint {
+    /** The first turn opens; nothing is closed with it. */
+    OPENED,
+    /** An answer is recorded, together with the start of its first calls. */
+    ANSWERED,
+    /** Calls have ended and the next ones of the same turn start. */
+    PROGRESSED,
+    /** A turn closes and the next one opens. */
+    TURNED,
+    /** The execution leaves its run, which has ended. */
+    LEFT;
+
+    static CommitPoint of(JournalWrite write) {
+        if (write.leaving() != null) {
+            return LEFT;
+        }
+        if (write.turnChanges().stream().anyMatch(change -> change.answered() != null)) {
+            return ANSWERED;
+        }
+        if (write.turnChanges().stream().anyMatch(change -> change.completedAt() != null)) {
+            return TURNED;
+        }
+        return write.turnChanges().stream().anyMatch(CommitPoint::hasProgress)
+                ? PROGRESSED
+                : OPENED;
+    }
+
+    private static boolean hasProgress(TurnChange change) {
+        return change.progress() != null;
+    }
+}

@@ -1,0 +1,83 @@
+package dev.grove.server.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/** A server that is asked to end gives its runs to another one instead of killing them. */
+class GracefulShutdownIT {
+
+    /** What a process exits with that ended because of SIGTERM. */
+    private static final int TERMINATED = 128 + 15;
+
+    private static final String SCRIPT =
+            """
+            turns:
+              - tool_calls:
+                  - {name: count_unsafe}
+                  - {name: count_unsafe, arguments: {gate: %s}}
+                  - {name: count_unsafe}
+              - tool_calls:
+                  - {name: count_unsafe}
+                  - {name: count_read, arguments: {gate: last}}
+              - tool_calls:
+                  - {name: finish, arguments: {result: passed}}
+            """;
+
+    private static final List<String> EVERY_CALL =
+            List.of("call_1_1", "call_1_2", "call_1_3", "call_2_1", "call_2_2");
+
+    @Test
+    void handsItsRunsOver(@TempDir Path folder) {
+        try (Cluster cluster = new Cluster(folder);
+                ServerProcess leaving = cluster.start("leaving")) {
+            leaving.awaitReady();
+            cluster.store(leaving.caller(), "quick", SCRIPT.formatted("in-time"));
+            cluster.store(leaving.caller(), "slow", SCRIPT.formatted("never"));
+            String quick = cluster.run(leaving.caller(), "quick", "a call that ends in time");
+            String slow = cluster.run(leaving.caller(), "slow", "a call that must be cut off");
+            cluster.awaitExecutor(quick, "call_1_2");
+            cluster.awaitExecutor(slow, "call_1_2");
+            ServerProcess heir = cluster.start("heir");
+            heir.awaitReady();
+            var callers = List.of(leaving.caller(), heir.caller());
+            try (StreamFollower ofQuick = new StreamFollower(callers, quick);
+                    StreamFollower ofSlow = new StreamFollower(callers, slow)) {
+                await().until(() -> !ofQuick.events().isEmpty() && !ofSlow.events().isEmpty());
+
+                leaving.terminate();
+                await("it takes no more requests").until(() -> !leaving.isReady());
+                cluster.traces().open("in-time");
+                assertThat(leaving.awaitEnd()).isEqualTo(TERMINATED);
+                assertThat(cluster.awaitExecutor(quick, "call_2_2").pid()).isEqualTo(heir.pid());
+                assertThat(cluster.awaitExecutor(slow, "call_2_2").pid()).isEqualTo(heir.pid());
+                cluster.traces().open("last");
+
+                assertWhole(cluster, heir, quick, ofQuick);
+                assertWhole(cluster, heir, slow, ofSlow);
+            }
+            assertThat(cluster.journal(quick).interrupted()).isEmpty();
+            assertThat(cluster.journal(slow).interrupted()).containsExactly("call_1_2");
+            assertThat(cluster.traces().requests("a call that ends in time")).hasSize(3);
+            assertThat(cluster.traces().requests("a call that must be cut off")).hasSize(3);
+        }
+    }
+
+    /** Completed by two replicas as one would have done, and streamed by them as by one. */
+    private static void assertWhole(
+            Cluster cluster, ServerProcess heir, String run, StreamFollower follower) {
+        cluster.awaitStatus(heir.caller(), run, "completed");
+        List<JsonNode> log = cluster.events(heir.caller(), run);
+        Audit.everyoneHeardEachEventOnce(log, follower.awaitEnd());
+        assertThat(follower.connections()).isEqualTo(2);
+        assertThat(cluster.epoch(run)).isEqualTo(2);
+        assertThat(cluster.traces().executions(run))
+                .extracting(Traces.Execution::call)
+                .containsExactlyElementsOf(EVERY_CALL);
+    }
+}

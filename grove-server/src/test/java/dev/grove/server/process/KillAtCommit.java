@@ -1,0 +1,84 @@
+package dev.grove.server.process;
+
+import dev.grove.core.run.journal.CommitObserver;
+import dev.grove.core.run.journal.JournalWrite;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+
+/** Kills its own process at the commit that the armed fault names. */
+final class KillAtCommit implements CommitObserver {
+
+    private final Traces traces;
+    private String armed = "";
+    private int seen;
+
+    KillAtCommit(Traces traces) {
+        this.traces = traces;
+    }
+
+    /** On which side of a commit. */
+    enum Side {
+        BEFORE,
+        AFTER
+    }
+
+    /**
+     * Where to die.
+     *
+     * @param nth counts the commits of that kind since the fault was armed, from 1
+     */
+    record Fault(CommitPoint point, Side side, int nth) {
+
+        String text() {
+            return point + " " + side + " " + nth;
+        }
+
+        @Override
+        public String toString() {
+            return text();
+        }
+    }
+
+    @Override
+    public void beforeCommit(List<JournalWrite> writes) {
+        at(Side.BEFORE, writes);
+    }
+
+    @Override
+    public void afterCommit(List<JournalWrite> writes) {
+        at(Side.AFTER, writes);
+    }
+
+    private synchronized void at(Side side, List<JournalWrite> writes) {
+        String text = traces.armed();
+        if (!text.equals(armed)) {
+            armed = text;
+            seen = 0;
+        }
+        if (text.isEmpty()) {
+            return;
+        }
+        String[] parts = text.split(" ");
+        if (Side.valueOf(parts[1]) == side
+                && writes.stream().anyMatch(write -> CommitPoint.of(write).name().equals(parts[0]))
+                && ++seen == Integer.parseInt(parts[2])) {
+            traces.disarm();
+            die();
+        }
+    }
+
+    /** Never returns: what follows the commit on this thread must not happen. */
+    private static void die() {
+        try {
+            long pid = ProcessHandle.current().pid();
+            new ProcessBuilder("kill", "-KILL", Long.toString(pid)).start();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        while (true) {
+            LockSupport.park();
+        }
+    }
+}

@@ -1,0 +1,108 @@
+package dev.grove.server.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.grove.server.process.KillAtCommit.Fault;
+import dev.grove.server.process.KillAtCommit.Side;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Kills the server before and after each kind of commit, starts it again and audits what became of
+ * the run. Each server finishes the run of the one before it, and is killed in the next.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class KilledAtEveryCommitIT {
+
+    private static final String SCRIPT =
+            """
+            turns:
+              - text: One after the other.
+                tool_calls:
+                  - {name: count_unsafe}
+                  - {name: count_unsafe}
+              - text: Side by side.
+                tool_calls:
+                  - {name: count_read}
+                  - {name: count_read}
+                  - {name: count_read}
+              - text: Both.
+                tool_calls:
+                  - {name: count_read}
+                  - {name: count_read}
+                  - {name: count_unsafe}
+              - text: Done.
+                tool_calls:
+                  - {name: finish, arguments: {result: counted}}
+            """;
+
+    private static final List<String> UNSAFE = List.of("call_1_1", "call_1_2", "call_3_3");
+    private static final List<String> READ_ONLY =
+            List.of("call_2_1", "call_2_2", "call_2_3", "call_3_1", "call_3_2");
+
+    private Cluster cluster;
+    private ServerProcess server;
+
+    @BeforeAll
+    void startServer(@TempDir Path folder) {
+        cluster = new Cluster(folder);
+        server = cluster.start("server");
+        server.awaitReady();
+        cluster.store(server.caller(), "counter", SCRIPT);
+    }
+
+    @AfterAll
+    void stopServer() {
+        cluster.close();
+    }
+
+    /** Every commit that the run consists of. */
+    static Stream<Fault> everyCommit() {
+        List<Fault> faults = new ArrayList<>();
+        for (Side side : Side.values()) {
+            faults.add(new Fault(CommitPoint.OPENED, side, 1));
+            for (int turn = 1; turn <= 4; turn++) {
+                faults.add(new Fault(CommitPoint.ANSWERED, side, turn));
+            }
+            faults.add(new Fault(CommitPoint.PROGRESSED, side, 1));
+            faults.add(new Fault(CommitPoint.PROGRESSED, side, 2));
+            for (int turn = 1; turn <= 3; turn++) {
+                faults.add(new Fault(CommitPoint.TURNED, side, turn));
+            }
+            faults.add(new Fault(CommitPoint.LEFT, side, 1));
+        }
+        return faults.stream();
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("everyCommit")
+    void completesTheRunOnceAndWhole(Fault fault) {
+        String goal = "die at " + fault;
+        cluster.traces().arm(fault);
+        String run = cluster.run(server.caller(), "counter", goal);
+        try (StreamFollower follower = new StreamFollower(List.of(server.caller()), run)) {
+            server.awaitEnd();
+            assertThat(cluster.traces().armed()).as("died of the fault").isEmpty();
+            Audit audit = new Audit(cluster, run, goal);
+
+            server = cluster.start("server");
+            server.awaitReady();
+            cluster.awaitStatus(server.caller(), run, "completed");
+
+            audit.calledUnsafeToolsAtMostOnce(UNSAFE);
+            audit.calledReadOnlyToolsUntilTheyCompleted(READ_ONLY);
+            audit.ranNothingAgainThatHadEnded();
+            audit.askedNothingAgainThatWasAnswered();
+            Audit.everyoneHeardEachEventOnce(
+                    cluster.events(server.caller(), run), follower.awaitEnd());
+        }
+    }
+}

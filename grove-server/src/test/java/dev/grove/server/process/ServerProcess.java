@@ -1,0 +1,170 @@
+package dev.grove.server.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.grove.server.HttpCaller;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The real server in a JVM of its own, which is killed when the test ends, and halts by itself when
+ * the test's JVM is gone.
+ */
+final class ServerProcess implements AutoCloseable {
+
+    private static final Duration START_LIMIT = Duration.ofSeconds(90);
+    private static final Duration END_LIMIT = Duration.ofSeconds(20);
+
+    private final HttpCaller caller;
+    private final Path output;
+    private final Process process;
+
+    private ServerProcess(HttpCaller caller, Path output, Process process) {
+        this.caller = caller;
+        this.output = output;
+        this.process = process;
+    }
+
+    /**
+     * Starts a server; it may not be ready yet.
+     *
+     * @param settings environment of the server
+     * @param output gets what it prints, after what is there already
+     */
+    static ServerProcess start(int port, String key, Map<String, String> settings, Path output) {
+        ProcessBuilder builder =
+                new ProcessBuilder(
+                                List.of(
+                                        Path.of(System.getProperty("java.home"), "bin", "java")
+                                                .toString(),
+                                        "-XX:TieredStopAtLevel=1",
+                                        "-XX:+UseSerialGC",
+                                        "-Xshare:auto",
+                                        "-Xmx256m",
+                                        ServerUnderTest.class.getName()))
+                        .redirectErrorStream(true)
+                        .redirectOutput(ProcessBuilder.Redirect.appendTo(output.toFile()));
+        Map<String, String> environment = builder.environment();
+        environment.putAll(settings);
+        environment.put("CLASSPATH", System.getProperty("java.class.path"));
+        environment.put("GROVE_PORT", Integer.toString(port));
+        try {
+            Process process = builder.start();
+            Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
+            URI address = URI.create("http://127.0.0.1:" + port);
+            return new ServerProcess(new HttpCaller(address, key, ""), output, process);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** A port that nobody listens on at the moment. */
+    static int freePort() {
+        try (ServerSocket socket = new ServerSocket(0)) {
+            return socket.getLocalPort();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    void awaitReady() {
+        await("the server's readiness; it printed to " + output)
+                .atMost(START_LIMIT)
+                .until(() -> {
+                    assertThat(process.isAlive()).as("alive; it printed: %s", printed()).isTrue();
+                    return isReady();
+                });
+    }
+
+    boolean isReady() {
+        try {
+            return caller.get("/actuator/health/readiness").status() == 200;
+        } catch (UncheckedIOException _) {
+            return false;
+        }
+    }
+
+    HttpCaller caller() {
+        return caller;
+    }
+
+    long pid() {
+        return process.pid();
+    }
+
+    boolean isAlive() {
+        return process.isAlive();
+    }
+
+    String printed() {
+        try {
+            return Files.readString(output);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    void kill() {
+        process.destroyForcibly();
+        awaitEnd();
+    }
+
+    /** Freezes it: it keeps its connections and its leases, and does nothing. */
+    void freeze() {
+        signal("STOP");
+    }
+
+    void wake() {
+        signal("CONT");
+    }
+
+    /** Asks it to end in good order. */
+    void terminate() {
+        signal("TERM");
+    }
+
+    /** Waits until the process is gone and gives its exit status. */
+    int awaitEnd() {
+        try {
+            assertThat(process.waitFor(END_LIMIT.toMillis(), TimeUnit.MILLISECONDS))
+                    .as("the server ended; it printed to %s", output)
+                    .isTrue();
+            return process.exitValue();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private void signal(String name) {
+        try {
+            int status =
+                    new ProcessBuilder("kill", "-" + name, Long.toString(process.pid()))
+                            .inheritIO()
+                            .start()
+                            .waitFor();
+            assertThat(status).as("kill -%s", name).isZero();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        if (process.isAlive()) {
+            kill();
+        }
+    }
+}

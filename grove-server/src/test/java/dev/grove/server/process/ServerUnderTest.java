@@ -1,0 +1,65 @@
+package dev.grove.server.process;
+
+import dev.grove.core.model.ModelProvider;
+import dev.grove.core.model.ModelProviders;
+import dev.grove.core.run.journal.CommitObserver;
+import dev.grove.core.tool.ToolSource;
+import dev.grove.server.GroveServer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.boot.SpringApplication;
+import org.springframework.context.annotation.Bean;
+import org.springframework.core.env.Environment;
+
+/** The server, with tools and a model that leave traces, and a way to kill it at a commit. */
+final class ServerUnderTest {
+
+    /** Names the folder where the process and the tests that started it leave each other files. */
+    static final String TRACES = "GROVE_TEST_TRACES";
+
+    private ServerUnderTest() {}
+
+    public static void main(String[] args) {
+        Thread.ofPlatform().daemon().start(ServerUnderTest::haltWhenParentIsGone);
+        new SpringApplication(GroveServer.class, Additions.class).run(args);
+    }
+
+    /** The parent never writes; its end closes the pipe. */
+    private static void haltWhenParentIsGone() {
+        try {
+            while (System.in.read() >= 0) {}
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } finally {
+            Runtime.getRuntime().halt(1);
+        }
+    }
+
+    /** No component: other tests scan this package too, and must not find it. */
+    static final class Additions {
+
+        @Bean
+        Traces traces(Environment environment) {
+            return new Traces(Path.of(environment.getRequiredProperty(TRACES)));
+        }
+
+        @Bean
+        CommitObserver killAtCommit(Traces traces) {
+            return new KillAtCommit(traces);
+        }
+
+        @Bean
+        ToolSource tracedTools(Traces traces) {
+            return () -> List.of(TracedTool.unsafe(traces), TracedTool.readOnly(traces));
+        }
+
+        @Bean
+        ModelProviders tracedScripts(
+                @Qualifier("scriptedProvider") ModelProvider scripted, Traces traces) {
+            return () -> List.of(new TracedScripts(scripted, traces));
+        }
+    }
+}
