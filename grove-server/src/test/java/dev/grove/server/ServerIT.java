@@ -29,7 +29,8 @@ public abstract class ServerIT {
         registry.add("grove.database.username", database::username);
         registry.add("grove.database.password", database::password);
         registry.add("grove.bootstrap-admin-key", () -> OPERATOR_KEY);
-        registry.add("grove.sandbox", () -> "none");
+        registry.add("grove.workspaces.engine", () -> "none");
+        registry.add("grove.models.scripted.directory", () -> "src/test/resources/scripts");
     }
 
     protected int port() {

@@ -37,6 +37,7 @@ public class Prices {
      * The price of a model; nothing when none is known. A script costs nothing unless it has a
      * price of its own.
      */
+    @CrossTenant("prices belong to the operator")
     public Optional<Price> find(ModelRef model) {
         Price price = current().get(model.toString());
         if (price == null && model.provider().equals("scripted")) {

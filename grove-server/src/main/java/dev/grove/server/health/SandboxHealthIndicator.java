@@ -1,0 +1,33 @@
+package dev.grove.server.health;
+
+import dev.grove.workspace.SandboxStatus;
+import dev.grove.workspace.Workspaces;
+import org.springframework.boot.health.contributor.Health;
+import org.springframework.boot.health.contributor.HealthIndicator;
+import org.springframework.boot.health.contributor.Status;
+import org.springframework.stereotype.Component;
+
+/**
+ * Shows the state of sandboxes. A server without an engine serves everything else, so this never
+ * makes it unready, nor the whole unhealthy.
+ */
+@Component("sandbox")
+class SandboxHealthIndicator implements HealthIndicator {
+
+    private final Workspaces workspaces;
+
+    SandboxHealthIndicator(Workspaces workspaces) {
+        this.workspaces = workspaces;
+    }
+
+    @Override
+    public Health health() {
+        SandboxStatus status = workspaces.status();
+        return (status.usable()
+                        ? Health.up()
+                        : Health.status(new Status("UNKNOWN", status.reason())))
+                .withDetail("engine", status.engine())
+                .withDetail("reason", status.reason())
+                .build();
+    }
+}

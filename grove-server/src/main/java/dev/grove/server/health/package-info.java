@@ -1,0 +1,7 @@
+/**
+ * What the server tells about itself: the sandbox's state in its health, and gauges of its work.
+ */
+@NullMarked
+package dev.grove.server.health;
+
+import org.jspecify.annotations.NullMarked;
