@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
 import tools.jackson.databind.JsonNode;
 
@@ -111,7 +112,7 @@ final class Cluster implements AutoCloseable {
                                     .findFirst()
                                     .orElse(null);
                         },
-                        java.util.Objects::nonNull);
+                        Objects::nonNull);
     }
 
     /** The log of a run as the events' endpoint gives it. */

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -48,6 +49,9 @@ class KilledAtEveryCommitIT {
     private static final List<String> READ_ONLY =
             List.of("call_2_1", "call_2_2", "call_2_3", "call_3_1", "call_3_2");
 
+    /** What a process exits with that ended because of SIGKILL. */
+    private static final int KILLED = 128 + 9;
+
     private Cluster cluster;
     private ServerProcess server;
 
@@ -85,13 +89,30 @@ class KilledAtEveryCommitIT {
     @ParameterizedTest(name = "{0}")
     @MethodSource("everyCommit")
     void completesTheRunOnceAndWhole(Fault fault) {
-        String goal = "die at " + fault;
-        cluster.traces().arm(fault);
+        completesAfter(List.of(fault));
+    }
+
+    /** The second server dies as it records that the first one's call was interrupted. */
+    @Test
+    void completesTheRunAlsoWhenItsRecoveryIsKilled() {
+        completesAfter(
+                List.of(
+                        new Fault(CommitPoint.ANSWERED, Side.AFTER, 1),
+                        new Fault(CommitPoint.PROGRESSED, Side.AFTER, 1)));
+    }
+
+    private void completesAfter(List<Fault> faults) {
+        String goal = "die at " + faults;
+        cluster.traces().arm(faults.getFirst());
         String run = cluster.run(server.caller(), "counter", goal);
         try (StreamFollower follower = new StreamFollower(List.of(server.caller()), run)) {
-            server.awaitEnd();
-            assertThat(cluster.traces().armed()).as("died of the fault").isEmpty();
-            Audit audit = new Audit(cluster, run, goal);
+            awaitDeath();
+            for (Fault again : faults.subList(1, faults.size())) {
+                cluster.traces().arm(again);
+                server = cluster.start("server");
+                awaitDeath();
+            }
+            Audit audit = new Audit(cluster, run, goal, faults.size());
 
             server = cluster.start("server");
             server.awaitReady();
@@ -104,5 +125,10 @@ class KilledAtEveryCommitIT {
             Audit.everyoneHeardEachEventOnce(
                     cluster.events(server.caller(), run), follower.awaitEnd());
         }
+    }
+
+    private void awaitDeath() {
+        assertThat(server.awaitEnd()).isEqualTo(KILLED);
+        assertThat(cluster.traces().armed()).as("died of the fault").isEmpty();
     }
 }
