@@ -28,7 +28,7 @@ final class Audit {
         this.goal = goal;
         this.deaths = deaths;
         this.journal = cluster.journal(run);
-        this.requests = cluster.traces().requests(goal).size();
+        this.requests = cluster.requests(goal).size();
         this.executions = cluster.traces().executions(run).size();
     }
 
@@ -56,7 +56,7 @@ final class Audit {
     }
 
     void askedNothingAgainThatWasAnswered() {
-        List<Traces.Request> all = cluster.traces().requests(goal);
+        List<ScriptedModelServer.Asked> all = cluster.requests(goal);
         assertThat(all.subList(requests, all.size()))
                 .extracting(request -> request.answers() + 1)
                 .as("turns asked for after the restart")

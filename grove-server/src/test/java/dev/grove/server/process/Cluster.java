@@ -6,9 +6,6 @@ import static org.awaitility.Awaitility.await;
 import dev.grove.core.database.TestDatabase;
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -29,6 +26,7 @@ final class Cluster implements AutoCloseable {
 
     private final Path folder;
     private final TestDatabase database = TestDatabase.fresh();
+    private final ScriptedModelServer models = new ScriptedModelServer();
     private final Map<String, Integer> ports = new HashMap<>();
     private final List<ServerProcess> started = new ArrayList<>();
 
@@ -47,7 +45,8 @@ final class Cluster implements AutoCloseable {
         settings.put("GROVE_DATA_DIR", folder.resolve(name).toString());
         settings.put("GROVE_BOOTSTRAP_ADMIN_KEY", KEY);
         settings.put("GROVE_SANDBOX", "none");
-        settings.put("GROVE_MODELS_SCRIPTED_DIRECTORY", folder.toString());
+        settings.put("OPENAI_BASE_URL", models.url());
+        settings.put("OPENAI_API_KEY", "key-of-the-tests");
         settings.put("GROVE_RUNS_LEASE", LEASE.toMillis() + "ms");
         settings.put("GROVE_RUNS_RENEWAL", "1s");
         settings.put("GROVE_RUNS_POLL", "100ms");
@@ -64,18 +63,19 @@ final class Cluster implements AutoCloseable {
         return new Traces(folder);
     }
 
+    /** The requests that reached the model for a goal, in their order. */
+    List<ScriptedModelServer.Asked> requests(String goal) {
+        return models.requests(goal);
+    }
+
     /** Stores an agent that plays a script of its own. */
     void store(HttpCaller caller, String agent, String script) {
-        try {
-            Files.writeString(folder.resolve(agent + ".yaml"), script);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        models.add(agent, script);
         HttpAnswer stored =
                 caller.post(
                         "/agents",
                         """
-                        {"name":"%s","system_prompt":"Count.","model":"traced/%s",
+                        {"name":"%s","system_prompt":"Count.","model":"openai/%s",
                          "tools":["finish","count_read","count_unsafe"]}
                         """
                                 .formatted(agent, agent));
@@ -149,6 +149,7 @@ final class Cluster implements AutoCloseable {
     @Override
     public void close() {
         started.forEach(ServerProcess::close);
+        models.close();
         database.close();
     }
 }

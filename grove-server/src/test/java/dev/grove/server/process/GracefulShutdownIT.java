@@ -63,8 +63,8 @@ class GracefulShutdownIT {
             }
             assertThat(cluster.journal(quick).interrupted()).isEmpty();
             assertThat(cluster.journal(slow).interrupted()).containsExactly("call_1_2");
-            assertThat(cluster.traces().requests("a call that ends in time")).hasSize(3);
-            assertThat(cluster.traces().requests("a call that must be cut off")).hasSize(3);
+            assertThat(cluster.requests("a call that ends in time")).hasSize(3);
+            assertThat(cluster.requests("a call that must be cut off")).hasSize(3);
         }
     }
 

@@ -1,7 +1,5 @@
 package dev.grove.server.process;
 
-import dev.grove.core.model.ModelProvider;
-import dev.grove.core.model.ModelProviders;
 import dev.grove.core.run.journal.CommitObserver;
 import dev.grove.core.tool.ToolSource;
 import dev.grove.server.GroveServer;
@@ -9,12 +7,11 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
-import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.SpringApplication;
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.env.Environment;
 
-/** The server, with tools and a model that leave traces, and a way to kill it at a commit. */
+/** The server, with tools that leave traces, and a way to kill it at a commit. */
 final class ServerUnderTest {
 
     /** Names the folder where the process and the tests that started it leave each other files. */
@@ -54,12 +51,6 @@ final class ServerUnderTest {
         @Bean
         ToolSource tracedTools(Traces traces) {
             return () -> List.of(TracedTool.unsafe(traces), TracedTool.readOnly(traces));
-        }
-
-        @Bean
-        ModelProviders tracedScripts(
-                @Qualifier("scriptedProvider") ModelProvider scripted, Traces traces) {
-            return () -> List.of(new TracedScripts(scripted, traces));
         }
     }
 }

@@ -19,9 +19,6 @@ record Traces(Path folder) {
     /** One execution of a tool. */
     record Execution(long pid, String run, String call) {}
 
-    /** One request to the model, and the number of answers that its history held. */
-    record Request(String goal, int answers) {}
-
     void executed(String run, String call) {
         append("executions", ProcessHandle.current().pid() + " " + run + " " + call);
     }
@@ -35,21 +32,6 @@ record Traces(Path folder) {
             }
         }
         return executions;
-    }
-
-    void asked(String goal, int answers) {
-        append("requests", answers + " " + goal);
-    }
-
-    List<Request> requests(String goal) {
-        List<Request> requests = new ArrayList<>();
-        for (String line : lines("requests")) {
-            String[] parts = line.split(" ", 2);
-            if (parts[1].equals(goal)) {
-                requests.add(new Request(parts[1], Integer.parseInt(parts[0])));
-            }
-        }
-        return requests;
     }
 
     void open(String gate) {

@@ -118,7 +118,7 @@ class TwoReplicasIT {
     void hearsOfACancelThatTheOtherReplicaTookWhileAModelAnswers() {
         String run = cluster.run(one.caller(), "stuck-model", "cancel the model");
         ServerProcess executor = cluster.awaitExecutor(run, "call_1_1");
-        await().until(() -> cluster.traces().requests("cancel the model").size() == 2);
+        await().until(() -> cluster.requests("cancel the model").size() == 2);
         cancelElsewhere(executor, "stuck-model", run);
     }
 

@@ -1,0 +1,82 @@
+package dev.grove.server.process;
+
+import dev.grove.core.model.ModelServer;
+import dev.grove.core.model.ModelServer.Call;
+import dev.grove.core.model.ModelServer.Reply;
+import dev.grove.core.model.Usage;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.MissingNode;
+import tools.jackson.dataformat.yaml.YAMLMapper;
+
+/**
+ * A provider over HTTP, outside of the servers, that plays a script for each model and remembers
+ * what it was asked: the auditor of what was paid for.
+ */
+final class ScriptedModelServer implements AutoCloseable {
+
+    private static final Usage USAGE = new Usage(10, 5, 0, 0);
+
+    private final Map<String, JsonNode> scripts = new ConcurrentHashMap<>();
+    private final ModelServer server = ModelServer.start(this::reply);
+
+    /** One request, and the number of answers that its history held. */
+    record Asked(String goal, int answers) {}
+
+    String url() {
+        return server.url() + "/v1";
+    }
+
+    /** Adds a model; its script is as {@code scripted/…} has it. */
+    void add(String model, String script) {
+        scripts.put(model, new YAMLMapper().readTree(script).path("turns"));
+    }
+
+    List<Asked> requests(String goal) {
+        return server.requests().stream()
+                .map(request -> new Asked(goalOf(request), request.answersSoFar()))
+                .filter(asked -> asked.goal().equals(goal))
+                .toList();
+    }
+
+    @Override
+    public void close() {
+        server.close();
+    }
+
+    private static String goalOf(ModelServer.Request request) {
+        for (JsonNode message : request.json().path("messages")) {
+            if (message.path("role").asString("").equals("user")) {
+                return message.path("content").asString("");
+            }
+        }
+        return "";
+    }
+
+    private Reply reply(ModelServer.Request request) {
+        JsonNode line =
+                scripts.getOrDefault(
+                                request.json().path("model").asString(""),
+                                MissingNode.getInstance())
+                        .path(request.answersSoFar());
+        List<Call> calls = new ArrayList<>();
+        for (JsonNode call : line.path("tool_calls")) {
+            String id =
+                    call.path("id")
+                            .asString(
+                                    "call_"
+                                            + (request.answersSoFar() + 1)
+                                            + "_"
+                                            + (calls.size() + 1));
+            String arguments =
+                    call.path("arguments").isObject() ? call.path("arguments").toString() : "{}";
+            calls.add(new Call(id, call.path("name").asString(""), arguments));
+        }
+        String text = line.path("text").asString("");
+        List<String> words = text.isEmpty() ? List.of() : List.of(text.split("(?<=\\s)"));
+        return new Reply.Says(words, calls, "", USAGE, line.path("word_delay_ms").asInt(0), -1);
+    }
+}
