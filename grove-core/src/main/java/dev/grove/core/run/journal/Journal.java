@@ -79,6 +79,7 @@ public class Journal implements SmartLifecycle {
 
     @Override
     public void stop() {
+        commits.giveUpWhenAway();
         lock.lock();
         try {
             running = false;

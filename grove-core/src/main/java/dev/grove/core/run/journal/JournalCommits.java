@@ -25,6 +25,7 @@ class JournalCommits {
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(2);
 
     private final JdbcJournal journal;
+    private volatile boolean givingUp;
     private final List<CommitObserver> observers;
 
     JournalCommits(JdbcJournal journal, List<CommitObserver> observers) {
@@ -36,6 +37,14 @@ class JournalCommits {
     @FunctionalInterface
     interface Settled {
         void settle(int index, CommitOutcome outcome);
+    }
+
+    /**
+     * This replica ends: writes for which there is no database are left to whoever claims their
+     * runs.
+     */
+    void giveUpWhenAway() {
+        givingUp = true;
     }
 
     void commit(List<JournalWrite> writes, Settled settled) {
@@ -74,7 +83,7 @@ class JournalCommits {
                 observers.forEach(observer -> observer.afterCommit(writes));
                 return current;
             } catch (DataAccessException | TransactionException e) {
-                if (!isPassing(e)) {
+                if (givingUp || !isPassing(e)) {
                     throw e;
                 }
                 LOG.warn("The database is away; {} journal writes wait", writes.size(), e);

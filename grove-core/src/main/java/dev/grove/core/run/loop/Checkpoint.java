@@ -51,15 +51,25 @@ final class Checkpoint {
      * @throws LeaseLostException when there is nothing left to leave
      */
     static Optional<Leaving> interrupted(Execution execution) {
+        return cutOff(execution)
+                .or(() ->
+                        execution.isHandOverRequested()
+                                ? Optional.of(new Leaving.HandedOver())
+                                : Optional.empty());
+    }
+
+    /**
+     * How the execution has to leave its run when it was cut off in the middle of something.
+     *
+     * @throws LeaseLostException when there is nothing left to leave
+     */
+    static Optional<Leaving> cutOff(Execution execution) {
         return switch (execution.interruption()) {
             case CANCEL -> Optional.of(new Leaving.Cancelled());
             case DEADLINE -> Optional.of(new Leaving.Stopped(StopReason.DEADLINE));
             case LEASE_LOST -> throw new LeaseLostException();
             case SHUTDOWN -> Optional.of(new Leaving.HandedOver());
-            case null ->
-                    execution.isHandOverRequested()
-                            ? Optional.of(new Leaving.HandedOver())
-                            : Optional.empty();
+            case null -> Optional.empty();
         };
     }
 

@@ -14,7 +14,9 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.MDC;
+import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Component;
+import org.springframework.transaction.TransactionException;
 import tools.jackson.databind.node.StringNode;
 
 /**
@@ -25,6 +27,9 @@ import tools.jackson.databind.node.StringNode;
 class RunLoop implements RunExecutor {
 
     private static final Logger LOG = LoggerFactory.getLogger(RunLoop.class);
+
+    private static final String INTERNAL =
+            "The server could not go on with this run; its log says why. It can be resumed.";
 
     private final Sessions sessions;
     private final ModelStep modelStep;
@@ -55,17 +60,29 @@ class RunLoop implements RunExecutor {
 
     private Leaving executeUntilLeft(Execution execution) {
         Chronicle chronicle = sessions.beginChronicle(execution);
-        Leaving leaving =
-                switch (sessions.open(execution, chronicle)) {
-                    case Sessions.Opening.Failed(RunError error) -> new Leaving.Failed(error);
-                    case Sessions.Opening.Opened opened -> {
-                        try (opened) {
-                            yield drive(opened.session(), opened.openTurn());
-                        }
-                    }
-                };
+        Leaving leaving;
+        try {
+            leaving = drive(execution, chronicle);
+        } catch (LeaseLostException | DataAccessException | TransactionException e) {
+            // The database decides, or is away: whoever claims the run next goes on with it.
+            throw e;
+        } catch (RuntimeException e) {
+            LOG.error("The run cannot go on", e);
+            leaving = new Leaving.Failed(new RunError(RunError.INTERNAL, INTERNAL));
+        }
         tell(chronicle, leaving);
         return leaving;
+    }
+
+    private Leaving drive(Execution execution, Chronicle chronicle) {
+        return switch (sessions.open(execution, chronicle)) {
+            case Sessions.Opening.Failed(RunError error) -> new Leaving.Failed(error);
+            case Sessions.Opening.Opened opened -> {
+                try (opened) {
+                    yield drive(opened.session(), opened.openTurn());
+                }
+            }
+        };
     }
 
     /** One turn after the other, until the execution has to leave the run. */

@@ -68,11 +68,22 @@ class ToolStep {
      */
     Optional<Leaving> run(Session session, OpenTurn turn) {
         while (!turn.unsettled().isEmpty()) {
-            Optional<Leaving> interrupted = Checkpoint.interrupted(session.execution());
+            List<ToolCall> batch = nextBatch(session, turn);
+            boolean started = batch.stream().allMatch(call -> turn.progressOf(call) != null);
+            // A call whose marker is durable is run before the run is handed over: nobody else
+            // could tell that it was not.
+            Optional<Leaving> interrupted =
+                    started
+                            ? Checkpoint.cutOff(session.execution())
+                            : Checkpoint.interrupted(session.execution());
             if (interrupted.isPresent()) {
                 return interrupted;
             }
-            List<ToolCall> batch = startedOrStart(session, turn);
+            if (!started) {
+                start(session, turn);
+                session.chronicle().turn(turn.progressed());
+                session.chronicle().commitAndWait();
+            }
             List<ToolCalls.Ended> ended =
                     calls.execute(session.tools(), batch, session.contextOf(turn));
             Optional<Leaving> leaving = record(session, turn, batch, ended);
@@ -146,16 +157,6 @@ class ToolStep {
         }
         session.chronicle().turn(turn.closed(session.chronicle().now()));
         return new Leaving.Completed(StopReason.FINISH, result, summary);
-    }
-
-    private List<ToolCall> startedOrStart(Session session, OpenTurn turn) {
-        List<ToolCall> batch = nextBatch(session, turn);
-        if (batch.stream().anyMatch(call -> turn.progressOf(call) == null)) {
-            start(session, turn);
-            session.chronicle().turn(turn.progressed());
-            session.chronicle().commitAndWait();
-        }
-        return batch;
     }
 
     /** The next call alone, or all read-only ones from there on: those may run side by side. */
