@@ -1,7 +1,10 @@
 package dev.grove.core.cancel;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 
 /**
  * A wish to stop, asked for at most once and never taken back. Whoever blocks registers how to
@@ -56,6 +59,20 @@ public final class Cancellation {
         }
         interruption.run();
         return () -> {};
+    }
+
+    /**
+     * Waits for a time; false, at once, when cancellation is or was requested or the thread is
+     * interrupted.
+     */
+    public boolean sleep(Duration time) {
+        CountDownLatch asked = new CountDownLatch(1);
+        try (var _ = onRequest(asked::countDown)) {
+            return !asked.await(time.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
     }
 
     private synchronized void remove(Runnable interruption) {

@@ -19,9 +19,6 @@ public interface ModelProvider {
      */
     Optional<String> unavailable(String model);
 
-    /** Largest input plus output, in tokens, or nothing when it is not known. */
-    Optional<Long> contextWindow(String model);
-
     /**
      * Opens an empty conversation.
      *

@@ -2,9 +2,7 @@ package dev.grove.core.model;
 
 import dev.grove.core.cancel.Cancellation;
 import java.time.Duration;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -38,7 +36,7 @@ class Retries {
                     unavailable.message(),
                     attempt + 1,
                     pause);
-            if (!sleep(pause, cancellation)) {
+            if (!cancellation.sleep(pause)) {
                 return new ModelOutcome.Cancelled();
             }
         }
@@ -54,16 +52,5 @@ class Retries {
                         settings.longestPause().toMillis(),
                         settings.firstPause().toMillis() << Math.min(attempt - 1, 20));
         return Duration.ofMillis(ThreadLocalRandom.current().nextLong(bound / 2, bound + 1));
-    }
-
-    /** False when cancellation was requested before the pause was over. */
-    private static boolean sleep(Duration pause, Cancellation cancellation) {
-        CountDownLatch cancelled = new CountDownLatch(1);
-        try (var _ = cancellation.onRequest(cancelled::countDown)) {
-            return !cancelled.await(pause.toNanos(), TimeUnit.NANOSECONDS);
-        } catch (InterruptedException _) {
-            Thread.currentThread().interrupt();
-            return false;
-        }
     }
 }

@@ -39,11 +39,6 @@ class AnthropicProvider implements ModelProvider, ModelProviders {
     }
 
     @Override
-    public Optional<Long> contextWindow(String model) {
-        return Optional.empty();
-    }
-
-    @Override
     public Conversation open(String model, String systemPrompt, List<ToolSpec> tools) {
         return new AnthropicConversation(settings, model, systemPrompt, tools, http);
     }

@@ -36,11 +36,6 @@ final class OpenAiProvider implements ModelProvider {
     }
 
     @Override
-    public Optional<Long> contextWindow(String model) {
-        return Optional.empty();
-    }
-
-    @Override
     public Conversation open(String model, String systemPrompt, List<ToolSpec> tools) {
         return new OpenAiConversation(name, endpoint, model, systemPrompt, tools, http);
     }

@@ -7,11 +7,10 @@ import dev.grove.core.model.Message;
 import dev.grove.core.model.ModelOutcome;
 import dev.grove.core.model.Usage;
 import dev.grove.core.tool.ToolCall;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -153,15 +152,6 @@ final class ScriptedConversation implements Conversation {
     }
 
     private static boolean sleep(@Nullable Integer millis, Cancellation cancellation) {
-        if (millis == null) {
-            return !cancellation.isRequested();
-        }
-        CountDownLatch cancelled = new CountDownLatch(1);
-        try (var _ = cancellation.onRequest(cancelled::countDown)) {
-            return !cancelled.await(millis, TimeUnit.MILLISECONDS);
-        } catch (InterruptedException _) {
-            Thread.currentThread().interrupt();
-            return false;
-        }
+        return cancellation.sleep(Duration.ofMillis(millis == null ? 0 : millis));
     }
 }

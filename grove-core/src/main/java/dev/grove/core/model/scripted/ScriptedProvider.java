@@ -63,11 +63,6 @@ class ScriptedProvider implements ModelProvider, ModelProviders {
     }
 
     @Override
-    public Optional<Long> contextWindow(String model) {
-        return Optional.empty();
-    }
-
-    @Override
     public Conversation open(String model, String systemPrompt, List<ToolSpec> tools) {
         Path directory = settings.directory();
         if (directory == null || unavailable(model).isPresent()) {
