@@ -1,0 +1,46 @@
+package dev.grove.bench;
+
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.file.Path;
+
+/** Where a process spends its time, as Flight Recorder saw it. */
+final class Profile {
+
+    private Profile() {}
+
+    /** What is done while the recording runs. */
+    @FunctionalInterface
+    interface Work {
+        void run() throws Exception;
+    }
+
+    /** Leaves {@code server.jfr} and two views of it in a folder. */
+    static void of(long pid, Path folder, Work work) throws Exception {
+        Path recording = folder.resolve("server.jfr").toAbsolutePath();
+        String process = Long.toString(pid);
+        say(Redirect.DISCARD, "jcmd", process, "JFR.start", "name=bench", "settings=profile");
+        work.run();
+        say(Redirect.DISCARD, "jcmd", process, "JFR.stop", "name=bench", "filename=" + recording);
+        for (String view : new String[] {"hot-methods", "allocation-by-class"}) {
+            say(
+                    Redirect.to(folder.resolve(view + ".txt").toFile()),
+                    "jfr",
+                    "view",
+                    "--width",
+                    "140",
+                    view,
+                    recording.toString());
+        }
+    }
+
+    private static void say(Redirect to, String tool, String... arguments)
+            throws IOException, InterruptedException {
+        ProcessBuilder builder = new ProcessBuilder(Java.tool(tool));
+        builder.command().addAll(java.util.List.of(arguments));
+        int exit = builder.redirectErrorStream(true).redirectOutput(to).start().waitFor();
+        if (exit != 0) {
+            throw new IOException(tool + " ended with " + exit);
+        }
+    }
+}

@@ -1,0 +1,76 @@
+package dev.grove.bench.floor;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import org.apache.hc.client5.http.classic.methods.HttpPost;
+import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
+import org.apache.hc.client5.http.impl.classic.HttpClients;
+import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
+import org.apache.hc.core5.http.ContentType;
+import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Asks the model, with the HTTP client and the JSON library that Grove uses too. */
+final class FloorModel {
+
+    private static final JsonMapper JSON = JsonMapper.shared();
+
+    private final String url;
+    private final CloseableHttpClient client =
+            HttpClients.custom()
+                    .setConnectionManager(
+                            PoolingHttpClientConnectionManagerBuilder.create()
+                                    .setMaxConnTotal(2_000)
+                                    .setMaxConnPerRoute(2_000)
+                                    .build())
+                    .disableRedirectHandling()
+                    .disableCookieManagement()
+                    .disableAutomaticRetries()
+                    .disableAuthCaching()
+                    .build();
+
+    FloorModel(String baseUrl) {
+        this.url = baseUrl + "/chat/completions";
+    }
+
+    /** A tool call. */
+    record Answer(String callId, String tool, String arguments) {}
+
+    Answer ask(byte[] body) throws IOException {
+        HttpPost request = new HttpPost(url);
+        request.setHeader("Accept", "text/event-stream");
+        request.setHeader("Authorization", "Bearer none");
+        request.setEntity(new ByteArrayEntity(body, ContentType.APPLICATION_JSON));
+        return client.execute(
+                request,
+                response -> {
+                    try (var reader =
+                            new BufferedReader(
+                                    new InputStreamReader(
+                                            response.getEntity().getContent(),
+                                            StandardCharsets.UTF_8))) {
+                        return read(reader);
+                    }
+                });
+    }
+
+    private static Answer read(BufferedReader reader) throws IOException {
+        String id = "";
+        String tool = "";
+        StringBuilder arguments = new StringBuilder();
+        for (String line = reader.readLine(); line != null; line = reader.readLine()) {
+            if (line.startsWith("data: {")) {
+                JsonNode chunk = JSON.readTree(line.substring(6));
+                JsonNode call =
+                        chunk.path("choices").path(0).path("delta").path("tool_calls").path(0);
+                id = call.path("id").asString(id);
+                tool = call.path("function").path("name").asString(tool);
+                arguments.append(call.path("function").path("arguments").asString(""));
+            }
+        }
+        return new Answer(id, tool, arguments.toString());
+    }
+}

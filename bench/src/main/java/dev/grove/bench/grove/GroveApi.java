@@ -1,0 +1,99 @@
+package dev.grove.bench.grove;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.Set;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+/** As much of Grove's HTTP API as the bench needs. */
+final class GroveApi {
+
+    private static final Duration LIMIT = Duration.ofSeconds(30);
+    private static final Set<String> MOVING = Set.of("queued", "running");
+    private static final String AGENT =
+            """
+            {"name": "bench", "system_prompt": "You repeat what you are told.",
+             "model": "openai/bench", "tools": ["echo", "finish"], "max_output_tokens": 4096,
+             "limits": {"max_turns": 500}}
+            """;
+
+    private final HttpClient http =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    private final JsonMapper json = JsonMapper.shared();
+    private final URI base;
+    private final String key;
+
+    GroveApi(URI base, String key) {
+        this.base = base;
+        this.key = key;
+    }
+
+    boolean isReady() throws InterruptedException {
+        try {
+            return send(HttpRequest.newBuilder(base.resolve("/actuator/health/readiness")).build())
+                            .statusCode()
+                    == 200;
+        } catch (IOException _) {
+            return false;
+        }
+    }
+
+    void storeAgent() throws IOException, InterruptedException {
+        post("/agents", AGENT);
+    }
+
+    /** The id of the run. */
+    String start(String goal) throws IOException, InterruptedException {
+        String body = JsonNodeFactory.instance.objectNode().put("goal", goal).toString();
+        return post("/agents/bench/runs", body).path("id").stringValue();
+    }
+
+    /** Whether the end of the run is durable. */
+    boolean hasCompleted(String run) throws IOException, InterruptedException {
+        JsonNode answer = read(send(request("/agent-runs/" + run).build()));
+        String status = answer.path("status").stringValue();
+        if (status.equals("completed")) {
+            return true;
+        }
+        if (!MOVING.contains(status)) {
+            throw new IOException("A run of the bench ended otherwise: " + answer);
+        }
+        return false;
+    }
+
+    private JsonNode post(String path, String body) throws IOException, InterruptedException {
+        return read(
+                send(
+                        request(path)
+                                .header("Content-Type", "application/json")
+                                .POST(BodyPublishers.ofString(body))
+                                .build()));
+    }
+
+    private HttpRequest.Builder request(String path) {
+        return HttpRequest.newBuilder(base.resolve(path))
+                .timeout(LIMIT)
+                .header("Authorization", "Bearer " + key);
+    }
+
+    private HttpResponse<String> send(HttpRequest request)
+            throws IOException, InterruptedException {
+        return http.send(request, BodyHandlers.ofString());
+    }
+
+    private JsonNode read(HttpResponse<String> response) throws IOException {
+        if (response.statusCode() / 100 != 2) {
+            throw new IOException(
+                    "Grove refused the bench: " + response.statusCode() + " " + response.body());
+        }
+        return json.readTree(response.body());
+    }
+}

@@ -1,0 +1,128 @@
+package dev.grove.bench.grove;
+
+import dev.grove.bench.Contestant;
+import dev.grove.bench.Java;
+import dev.grove.bench.Load;
+import dev.grove.bench.model.Dialogue;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+
+/** The server, as {@code java -jar} starts it, on a database that the bench brings. */
+public final class GroveProcess implements Contestant {
+
+    private static final Duration START_LIMIT = Duration.ofSeconds(60);
+    private static final Duration END_LIMIT = Duration.ofSeconds(60);
+    private static final int POLL_MILLIS = 2;
+
+    private final Process process;
+    private final GroveApi api;
+
+    private GroveProcess(Process process, GroveApi api) {
+        this.process = process;
+        this.api = api;
+    }
+
+    /**
+     * Starts the server and stores the agent.
+     *
+     * @param home for its data and its log
+     * @param database settings of the database, by environment variable
+     */
+    public static GroveProcess start(
+            Path jar, Path home, Map<String, String> database, String modelUrl)
+            throws IOException, InterruptedException {
+        int port = freePort();
+        String key = UUID.randomUUID().toString();
+        ProcessBuilder builder = new ProcessBuilder(Java.command("-jar", jar.toString()));
+        Map<String, String> env = builder.environment();
+        env.putAll(database);
+        env.put("GROVE_PORT", Integer.toString(port));
+        env.put("GROVE_DATA_DIR", home.toString());
+        env.put("GROVE_SANDBOX", "none");
+        env.put("GROVE_BOOTSTRAP_ADMIN_KEY", key);
+        env.put("OPENAI_API_KEY", "none");
+        env.put("OPENAI_BASE_URL", modelUrl);
+        builder.redirectErrorStream(true).redirectOutput(home.resolve("server.log").toFile());
+        GroveApi api = new GroveApi(URI.create("http://127.0.0.1:" + port), key);
+        GroveProcess grove = new GroveProcess(builder.start(), api);
+        grove.awaitReady();
+        api.storeAgent();
+        return grove;
+    }
+
+    private void awaitReady() throws IOException, InterruptedException {
+        long limit = System.nanoTime() + START_LIMIT.toNanos();
+        while (!api.isReady()) {
+            if (!process.isAlive() || System.nanoTime() > limit) {
+                close();
+                throw new IOException("The server did not become ready; see its log");
+            }
+            TimeUnit.MILLISECONDS.sleep(100);
+        }
+    }
+
+    @Override
+    public long pid() {
+        return process.pid();
+    }
+
+    @Override
+    public void play(List<Dialogue> runs, Load load) throws Exception {
+        Semaphore room = new Semaphore(load.atOnce());
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<Future<?>> ends = new ArrayList<>(runs.size());
+            for (Dialogue run : runs) {
+                room.acquire();
+                ends.add(
+                        threads.submit(() -> {
+                            try {
+                                play(run);
+                            } finally {
+                                room.release();
+                            }
+                            return null;
+                        }));
+            }
+            for (Future<?> end : ends) {
+                end.get();
+            }
+        }
+    }
+
+    /** Asks the server for the end only once the model has given the last answer. */
+    private void play(Dialogue run) throws Exception {
+        String id = api.start(run.goal());
+        run.finished().get(END_LIMIT.toSeconds(), TimeUnit.SECONDS);
+        long limit = System.nanoTime() + END_LIMIT.toNanos();
+        do {
+            if (System.nanoTime() > limit) {
+                throw new IOException("Run " + id + " does not end");
+            }
+            TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
+        } while (!api.hasCompleted(id));
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
+    }
+
+    @Override
+    public void close() {
+        process.destroy();
+        process.onExit().orTimeout(START_LIMIT.toSeconds(), TimeUnit.SECONDS).join();
+    }
+}

@@ -1,0 +1,59 @@
+package dev.grove.bench.measure;
+
+import dev.grove.bench.model.Dialogue;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * What a load cost.
+ *
+ * @param turns answers of the model
+ * @param seconds from the first start to the last end
+ * @param serverCpu seconds, of the contestant's process
+ * @param postgresCpu seconds, of all Postgres processes
+ * @param walCommits transactions in the log
+ * @param walBytes without whole pages
+ * @param gaps sorted nanoseconds from an answer to the next question
+ */
+public record Cost(
+        int turns,
+        double seconds,
+        double serverCpu,
+        double postgresCpu,
+        long walCommits,
+        long walBytes,
+        long[] gaps) {
+
+    static long[] gaps(List<Dialogue> dialogues) {
+        return dialogues.stream()
+                .flatMapToLong(dialogue -> Arrays.stream(dialogue.gaps()))
+                .sorted()
+                .toArray();
+    }
+
+    public double turnsPerSecond() {
+        return turns / seconds;
+    }
+
+    public double serverCpuPer1000() {
+        return serverCpu * 1000 / turns;
+    }
+
+    public double postgresCpuPer1000() {
+        return postgresCpu * 1000 / turns;
+    }
+
+    public double commitsPerTurn() {
+        return (double) walCommits / turns;
+    }
+
+    public double walBytesPerTurn() {
+        return (double) walBytes / turns;
+    }
+
+    /** Milliseconds that a share of the gaps stays under. */
+    public double gap(double share) {
+        int index = (int) Math.ceil(share * gaps.length) - 1;
+        return gaps[Math.max(0, index)] / 1e6;
+    }
+}

@@ -1,0 +1,7 @@
+/**
+ * The model: an HTTP server that answers at once, and knows when each run asked and was answered.
+ */
+@NullMarked
+package dev.grove.bench.model;
+
+import org.jspecify.annotations.NullMarked;
