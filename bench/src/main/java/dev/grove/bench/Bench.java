@@ -119,8 +119,7 @@ public final class Bench {
                 model.baseUrl());
     }
 
-    private static Contestant floor(EmbeddedPostgres postgres, ModelServer model)
-            throws Exception {
+    private static Contestant floor(EmbeddedPostgres postgres, ModelServer model) throws Exception {
         return FloorProcess.start(
                 postgres.jdbcUrl("floor"),
                 postgres.username(),

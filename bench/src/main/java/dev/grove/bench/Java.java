@@ -4,7 +4,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Command lines of this JDK. Grove and the floor get the same flags: those that Grove ships with. */
+/**
+ * Command lines of this JDK. Grove and the floor get the same flags: those that Grove ships with.
+ */
 public final class Java {
 
     private static final List<String> FLAGS =

@@ -59,16 +59,8 @@ record Report(Figures grove, Figures floor) {
                         1.5)
                 + commits("one run: WAL commits / turn", f -> f.alone(Cost::commitsPerTurn), 2.2)
                 + commits("64 runs: WAL commits / turn", f -> f.warm(Cost::commitsPerTurn), 0.5)
-                + ratio(
-                        "one run: WAL bytes / turn",
-                        f -> f.alone(Cost::walBytesPerTurn),
-                        "≤ 2",
-                        2)
-                + ratio(
-                        "64 runs: WAL bytes / turn",
-                        f -> f.warm(Cost::walBytesPerTurn),
-                        "≤ 2",
-                        2);
+                + ratio("one run: WAL bytes / turn", f -> f.alone(Cost::walBytesPerTurn), "≤ 2", 2)
+                + ratio("64 runs: WAL bytes / turn", f -> f.warm(Cost::walBytesPerTurn), "≤ 2", 2);
     }
 
     private String ratio(String what, ToDoubleFunction<Figures> figure, String goal, double most) {
@@ -83,11 +75,14 @@ record Report(Figures grove, Figures floor) {
 
     /** Measured against a number, not against the floor. */
     private String commits(String what, ToDoubleFunction<Figures> figure, double most) {
-        return row(what, figure, "≤ " + most + " itself", verdict(figure.applyAsDouble(grove) <= most));
+        return row(
+                what,
+                figure,
+                "≤ " + most + " itself",
+                verdict(figure.applyAsDouble(grove) <= most));
     }
 
-    private String row(
-            String what, ToDoubleFunction<Figures> figure, String goal, String verdict) {
+    private String row(String what, ToDoubleFunction<Figures> figure, String goal, String verdict) {
         double ours = figure.applyAsDouble(grove);
         double theirs = figure.applyAsDouble(floor);
         return "| %s | %s | %s | %.2f | %s | %s |%n"

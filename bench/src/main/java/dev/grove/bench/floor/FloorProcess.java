@@ -28,7 +28,9 @@ public final class FloorProcess implements Contestant {
         ProcessBuilder builder =
                 new ProcessBuilder(
                         Java.command(
-                                "-cp", System.getProperty("java.class.path"), Floor.class.getName()));
+                                "-cp",
+                                System.getProperty("java.class.path"),
+                                Floor.class.getName()));
         builder.environment().put(Floor.URL, url);
         builder.environment().put(Floor.USER, user);
         builder.environment().put(Floor.PASSWORD, password);

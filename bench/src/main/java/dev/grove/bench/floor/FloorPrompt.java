@@ -16,7 +16,8 @@ final class FloorPrompt {
             "parameters":{"type":"object","properties":{"result":{"description":"The result: any JSON \
             value."},"summary":{"type":"string","description":"What was done, in a sentence or two, for \
             people."}},"required":["result"],"additionalProperties":false}}}],"messages":[\
-            {"role":"system","content":"You repeat what you are told."},{"role":"user","content":"%s"}""";
+            {"role":"system","content":"You repeat what you are told."},{"role":"user","content":"%s"}\
+            """;
 
     static final byte[] SUFFIX =
             "],\"max_completion_tokens\":4096}".getBytes(StandardCharsets.US_ASCII);

@@ -42,8 +42,7 @@ final class FloorRun {
                 return;
             }
             String result = JSON.readTree(answer.arguments()).path("text").asString("");
-            before =
-                    journal.append(FloorWrite.of(id, turn, null, progress(answer, result)));
+            before = journal.append(FloorWrite.of(id, turn, null, progress(answer, result)));
             request.writeBytes(bytes("," + raw + "," + result(answer, result)));
         }
     }

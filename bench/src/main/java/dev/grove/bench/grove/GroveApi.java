@@ -53,7 +53,7 @@ final class GroveApi {
     /** The id of the run. */
     String start(String goal) throws IOException, InterruptedException {
         String body = JsonNodeFactory.instance.objectNode().put("goal", goal).toString();
-        return post("/agents/bench/runs", body).path("id").stringValue();
+        return post("/agents/bench/runs", body).path("run_id").stringValue();
     }
 
     /** Whether the end of the run is durable. */

@@ -1,6 +1,4 @@
-/**
- * Grove as a user runs it: the server's process, and its HTTP API.
- */
+/** Grove as a user runs it: the server's process, and its HTTP API. */
 @NullMarked
 package dev.grove.bench.grove;
 

@@ -22,13 +22,18 @@ public record Cost(
         double postgresCpu,
         long walCommits,
         long walBytes,
-        long[] gaps) {
+        List<Long> gaps) {
 
-    static long[] gaps(List<Dialogue> dialogues) {
+    public Cost {
+        gaps = List.copyOf(gaps);
+    }
+
+    static List<Long> gaps(List<Dialogue> dialogues) {
         return dialogues.stream()
                 .flatMapToLong(dialogue -> Arrays.stream(dialogue.gaps()))
                 .sorted()
-                .toArray();
+                .boxed()
+                .toList();
     }
 
     public double turnsPerSecond() {
@@ -53,7 +58,7 @@ public record Cost(
 
     /** Milliseconds that a share of the gaps stays under. */
     public double gap(double share) {
-        int index = (int) Math.ceil(share * gaps.length) - 1;
-        return gaps[Math.max(0, index)] / 1e6;
+        int index = (int) Math.ceil(share * gaps.size()) - 1;
+        return gaps.get(Math.max(0, index)) / 1e6;
     }
 }

@@ -1,6 +1,4 @@
-/**
- * What a load cost: time, CPU by process, WAL.
- */
+/** What a load cost: time, CPU by process, WAL. */
 @NullMarked
 package dev.grove.bench.measure;
 

@@ -25,19 +25,20 @@ final class Answers {
         String opening =
                 """
                 {"index":0,"delta":{"role":"assistant","tool_calls":[{"index":0,"id":"call_%d",\
-                "type":"function","function":{"name":"%s","arguments":""}}]}}"""
+                "type":"function","function":{"name":"%s","arguments":""}}]}}\
+                """
                         .formatted(question.number(), tool);
         events.append(CHUNK.formatted(opening, ""));
         for (String piece : arguments) {
             String delta =
                     """
-                    {"index":0,"delta":{"tool_calls":[{"index":0,"function":{"arguments":"%s"}}]}}"""
+                    {"index":0,"delta":{"tool_calls":[{"index":0,"function":{"arguments":"%s"}}]}}\
+                    """
                             .formatted(piece);
             events.append(CHUNK.formatted(delta, ""));
         }
         events.append(
-                CHUNK.formatted(
-                        "{\"index\":0,\"delta\":{},\"finish_reason\":\"tool_calls\"}", ""));
+                CHUNK.formatted("{\"index\":0,\"delta\":{},\"finish_reason\":\"tool_calls\"}", ""));
         events.append(
                 CHUNK.formatted("", ",\"usage\":{\"prompt_tokens\":100,\"completion_tokens\":10}"));
         events.append("data: [DONE]\n\n");

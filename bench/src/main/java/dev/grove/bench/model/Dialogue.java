@@ -1,6 +1,7 @@
 package dev.grove.bench.model;
 
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * One run as the model sees it: so many turns, of which the last finishes. A run asks one question
@@ -12,7 +13,7 @@ public final class Dialogue {
     private final int turns;
     private final long[] gaps;
     private final CompletableFuture<Void> finished = new CompletableFuture<>();
-    private volatile int asked;
+    private final AtomicInteger asked = new AtomicInteger();
     private volatile long answeredAt;
 
     Dialogue(int id, int turns) {
@@ -47,7 +48,7 @@ public final class Dialogue {
 
     /** Notes a question. */
     Question ask(long now) {
-        int number = asked++;
+        int number = asked.getAndIncrement();
         if (number > 0 && number < turns) {
             gaps[number - 1] = now - answeredAt;
         }
