@@ -54,7 +54,7 @@ class RunChanges {
             """
             UPDATE agent_runs
                SET status = 'queued', stop_reason = NULL, error_code = NULL, error_message = NULL,
-                   finished_at = NULL, limits = :limits::jsonb
+                   finished_at = NULL, limits = :limits::jsonb, event_seq = :seq
              WHERE tenant_id = :tenant AND id = :run AND status IN ('stopped', 'failed')
             """;
 
@@ -116,10 +116,16 @@ class RunChanges {
                                         + locked.status().wireName());
                     }
                     Limits limits = limits(tenant, locked, changes);
+                    RunEvent queued = next(run, locked, "run.queued", clock.instant());
                     update(
-                            jdbc.sql(RESUME).param("limits", LimitsJson.render(limits).toString()),
+                            jdbc.sql(RESUME)
+                                    .param("limits", LimitsJson.render(limits).toString())
+                                    .param("seq", queued.seq()),
                             tenant,
                             run);
+                    // The log goes on at once: a stream opened now must not end at the event that
+                    // had ended the run.
+                    RunInserts.append(jdbc, tenant, run, List.of(queued));
                 });
         dispatcher.wake();
     }
@@ -135,13 +141,7 @@ class RunChanges {
 
     private RunEvent cancelNow(JdbcClient jdbc, TenantId tenant, RunId run, Locked locked) {
         Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
-        RunEvent event =
-                EventLine.render(
-                        run,
-                        locked.eventSeq() + 1,
-                        "run.cancelled",
-                        now,
-                        JsonNodeFactory.instance.objectNode());
+        RunEvent event = next(run, locked, "run.cancelled", now);
         update(
                 jdbc.sql(CANCEL)
                         .param("seq", event.seq())
@@ -150,6 +150,15 @@ class RunChanges {
                 run);
         RunInserts.append(jdbc, tenant, run, List.of(event));
         return event;
+    }
+
+    private static RunEvent next(RunId run, Locked locked, String type, Instant at) {
+        return EventLine.render(
+                run,
+                locked.eventSeq() + 1,
+                type,
+                at.truncatedTo(ChronoUnit.MICROS),
+                JsonNodeFactory.instance.objectNode());
     }
 
     private static void update(JdbcClient.StatementSpec statement, TenantId tenant, RunId run) {
