@@ -28,7 +28,7 @@ class EngineAwayIT {
         try (SandboxTestBed direct = SandboxTestBed.open()) {
             proxy = new EngineProxy(direct.host());
         }
-        bed = SandboxTestBed.open(proxy.address());
+        bed = SandboxTestBed.openAt(proxy.address());
         run = bed.newRun();
         bed.ok(run, "ws_file_write", "{\"path\":\"kept\",\"content\":\"kept\"}");
     }
