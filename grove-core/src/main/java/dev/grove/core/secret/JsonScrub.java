@@ -1,0 +1,92 @@
+package dev.grove.core.secret;
+
+import java.util.Map;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.databind.node.StringNode;
+
+/** Scrubs JSON by its values rather than by its letters, so that it stays JSON. */
+final class JsonScrub {
+
+    private static final JsonMapper JSON = JsonMapper.shared();
+    private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+
+    private final Scrubber scrubber;
+
+    JsonScrub(Scrubber scrubber) {
+        this.scrubber = scrubber;
+    }
+
+    String ofText(String json) {
+        try {
+            JsonNode before = JSON.readTree(json);
+            JsonNode after = of(before);
+            return after.equals(before) ? json : JSON.writeValueAsString(after);
+        } catch (JacksonException _) {
+            return scrubber.scrub(json);
+        }
+    }
+
+    JsonNode of(JsonNode node) {
+        return switch (node) {
+            case ObjectNode object -> ofObject(object);
+            case ArrayNode array -> ofArray(array);
+            case StringNode string -> ofString(string);
+            // A value of digits may come as a number.
+            default -> node.isNumber() ? ofNumber(node) : node;
+        };
+    }
+
+    ObjectNode ofObject(ObjectNode object) {
+        boolean changed = false;
+        ObjectNode scrubbed = NODES.objectNode();
+        for (Map.Entry<String, JsonNode> property : object.properties()) {
+            String name = scrubber.scrub(property.getKey());
+            JsonNode value = of(property.getValue());
+            changed |= !value.equals(property.getValue()) || !name.equals(property.getKey());
+            scrubbed.set(name, value);
+        }
+        return changed ? scrubbed : object;
+    }
+
+    /**
+     * A signature vouches for words that are no longer there: a provider would refuse the whole
+     * history for it, so such an element (a block of thinking) is left out.
+     */
+    private JsonNode ofArray(ArrayNode array) {
+        boolean changed = false;
+        ArrayNode scrubbed = NODES.arrayNode();
+        for (JsonNode element : array) {
+            JsonNode after = of(element);
+            boolean clean = after.equals(element);
+            changed |= !clean;
+            if (clean || !element.has("signature")) {
+                scrubbed.add(after);
+            }
+        }
+        return changed ? scrubbed : array;
+    }
+
+    private JsonNode ofString(StringNode node) {
+        String before = node.stringValue();
+        String after = scrubber.scrub(before);
+        if (after.equals(before)) {
+            return node;
+        }
+        // A text that is JSON itself, such as a call's arguments, is to stay so.
+        return NODES.stringNode(
+                before.startsWith("{") || before.startsWith("[")
+                        ? scrubber.scrub(ofText(before))
+                        : after);
+    }
+
+    private JsonNode ofNumber(JsonNode number) {
+        String before = number.toString();
+        String after = scrubber.scrub(before);
+        return after.equals(before) ? number : NODES.stringNode(after);
+    }
+}
