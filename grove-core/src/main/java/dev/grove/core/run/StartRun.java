@@ -1,5 +1,6 @@
 package dev.grove.core.run;
 
+import dev.grove.core.secret.Scrubber;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
@@ -27,5 +28,20 @@ public record StartRun(
 
     public StartRun {
         workspaceFiles = Map.copyOf(workspaceFiles);
+    }
+
+    /** Files stay as they are: they are given to the run's sandbox and shown to nobody. */
+    StartRun scrubbed(Scrubber scrubber) {
+        return scrubber.isIdle()
+                ? this
+                : new StartRun(
+                        agent,
+                        version,
+                        scrubber.scrub(goal),
+                        model,
+                        limits,
+                        scrubber.scrub(metadata),
+                        priority,
+                        workspaceFiles);
     }
 }

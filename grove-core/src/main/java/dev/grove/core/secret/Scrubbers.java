@@ -120,16 +120,14 @@ public class Scrubbers {
             }
             // Read before the values: if those are newer, they are only loaded once more.
             long generation = rows.generation(tenant);
-            boolean changed = present == null || present.generation() != generation;
-            Loaded loaded =
-                    new Loaded(
-                            generation,
-                            changed ? build(tenant, generation) : present.scrubber(),
-                            now);
-            slot.loaded = loaded;
-            if (changed) {
-                forgetIdle(now);
+            if (present != null && present.generation() == generation) {
+                Loaded same = new Loaded(generation, present.scrubber(), now);
+                slot.loaded = same;
+                return same;
             }
+            Loaded loaded = new Loaded(generation, build(tenant, generation), now);
+            slot.loaded = loaded;
+            forgetIdle(now);
             return loaded;
         } finally {
             slot.loading.unlock();

@@ -158,7 +158,9 @@ public class Secrets {
         try {
             ByteBuffer encoded = StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(value));
             if (encoded.remaining() >= 1 && encoded.remaining() <= MAX_VALUE_BYTES) {
-                return Arrays.copyOf(encoded.array(), encoded.remaining());
+                byte[] bytes = new byte[encoded.remaining()];
+                encoded.get(bytes);
+                return bytes;
             }
         } catch (CharacterCodingException _) {
             throw GroveException.invalid("value", "has half of a surrogate pair in it");

@@ -66,6 +66,6 @@ final class Branches {
 
     /** Multiplied by the golden ratio: neighbours land far apart. */
     private static int slot(long key, int mask) {
-        return (int) (key * 0x9E3779B97F4A7C15L >>> 32) & mask;
+        return (int) ((key * 0x9E3779B97F4A7C15L) >>> 32) & mask;
     }
 }

@@ -35,9 +35,9 @@ enum UrlEscapes {
     }
 
     private boolean isKept(char c) {
-        return c >= 'a' && c <= 'z'
-                || c >= 'A' && c <= 'Z'
-                || c >= '0' && c <= '9'
+        return (c >= 'a' && c <= 'z')
+                || (c >= 'A' && c <= 'Z')
+                || (c >= '0' && c <= '9')
                 || kept.indexOf(c) >= 0;
     }
 }
