@@ -19,6 +19,8 @@ public abstract class ServerIT {
 
     protected static final String OPERATOR_KEY = "operator-key-of-the-tests";
 
+    private static final String MASTER_KEY = "c2VjcmV0cyBvZiB0aGUgdGVzdHMsIDMyIGJ5dGVzISE=";
+
     @Value("${local.server.port}")
     private int port;
 
@@ -29,6 +31,7 @@ public abstract class ServerIT {
         registry.add("grove.database.username", database::username);
         registry.add("grove.database.password", database::password);
         registry.add("grove.bootstrap-admin-key", () -> OPERATOR_KEY);
+        registry.add("grove.master-key", () -> MASTER_KEY);
         registry.add("grove.workspaces.engine", () -> "none");
         registry.add("grove.models.scripted.directory", () -> "src/test/resources/scripts");
     }

@@ -4,12 +4,14 @@ import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.tenant.Tenants;
+import dev.grove.server.problem.ActingTenant;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
 import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.stereotype.Component;
 import org.springframework.web.bind.support.WebDataBinderFactory;
 import org.springframework.web.context.request.NativeWebRequest;
+import org.springframework.web.context.request.RequestAttributes;
 import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.method.support.ModelAndViewContainer;
 
@@ -41,8 +43,17 @@ class CallerArgument implements HandlerMethodArgumentResolver {
             throw new GroveException(ErrorCode.UNAUTHORIZED, "Authentication is needed");
         }
         String header = request.getHeader(TENANT_HEADER);
+        TenantId bound = known.key().tenant();
+        if (bound != null) {
+            note(bound, request);
+        }
         return new Caller(
-                known.key().id(), known.key().scope(), known.key().tenant(), () -> named(header));
+                known.key().id(), known.key().scope(), bound, () -> note(named(header), request));
+    }
+
+    private static TenantId note(TenantId tenant, NativeWebRequest request) {
+        request.setAttribute(ActingTenant.ATTRIBUTE, tenant, RequestAttributes.SCOPE_REQUEST);
+        return tenant;
     }
 
     private TenantId named(@Nullable String header) {
