@@ -2,6 +2,9 @@ package dev.grove.core.secret;
 
 import java.util.Map;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.StreamWriteFeature;
+import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
@@ -12,7 +15,14 @@ import tools.jackson.databind.node.StringNode;
 /** Scrubs JSON by its values rather than by its letters, so that it stays JSON. */
 final class JsonScrub {
 
-    private static final JsonMapper JSON = JsonMapper.shared();
+    /** Numbers are written as they came; of a name that comes twice both values count. */
+    private static final JsonMapper JSON =
+            JsonMapper.builder()
+                    .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+                    .enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN)
+                    .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                    .build();
+
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
     private final Scrubber scrubber;

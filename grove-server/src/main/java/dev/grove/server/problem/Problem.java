@@ -5,8 +5,6 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.FieldError;
 import dev.grove.core.error.GroveException;
-import dev.grove.core.secret.Scrubber;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -45,28 +43,5 @@ public record Problem(
                 e.code().wireName(),
                 e.errors(),
                 e.details());
-    }
-
-    /** Without the values of a tenant's secrets: an error may quote what it was given. */
-    Problem scrubbed(Scrubber scrubber) {
-        if (scrubber.isIdle()) {
-            return this;
-        }
-        Map<String, Object> clean = new HashMap<>(details);
-        clean.replaceAll((_, value) -> value instanceof String text ? scrubber.scrub(text) : value);
-        return new Problem(
-                type,
-                title,
-                status,
-                scrubber.scrub(detail),
-                scrubber.scrub(instance),
-                code,
-                errors.stream()
-                        .map(error ->
-                                new FieldError(
-                                        scrubber.scrub(error.field()),
-                                        scrubber.scrub(error.message())))
-                        .toList(),
-                clean);
     }
 }

@@ -2,8 +2,6 @@ package dev.grove.server.problem;
 
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
-import dev.grove.core.id.TenantId;
-import dev.grove.core.secret.Scrubbers;
 import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -34,24 +32,13 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
 
     private static final int PRECONDITION_FAILED = 412;
 
-    private final Scrubbers scrubbers;
-
-    ProblemAdvice(Scrubbers scrubbers) {
-        this.scrubbers = scrubbers;
-    }
-
     @ExceptionHandler
     ResponseEntity<Object> expected(GroveException e, HttpServletRequest request) {
         // The same mismatch is a failed precondition where a header stated the version.
         boolean precondition =
                 e.code() == ErrorCode.VERSION_MISMATCH && request.getHeader("If-Match") != null;
         int status = precondition ? PRECONDITION_FAILED : HttpStatuses.of(e.code());
-        Problem problem = Problem.of(e, status, request.getRequestURI());
-        return answer(
-                request.getAttribute(ActingTenant.ATTRIBUTE) instanceof TenantId tenant
-                        ? problem.scrubbed(scrubbers.of(tenant))
-                        : problem,
-                new HttpHeaders());
+        return answer(Problem.of(e, status, request.getRequestURI()), new HttpHeaders());
     }
 
     @ExceptionHandler({
@@ -61,6 +48,8 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
     })
     ResponseEntity<Object> databaseAway(Exception e, HttpServletRequest request) {
         LOG.warn("The database did not answer: {}", e.getMessage());
+        // What is said now is nobody's, and what to scrub from it could not be asked for.
+        ActingTenant.forget(request);
         HttpHeaders headers = new HttpHeaders();
         headers.set(HttpHeaders.RETRY_AFTER, "1");
         return answer(

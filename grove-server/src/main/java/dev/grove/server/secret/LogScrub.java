@@ -3,6 +3,7 @@ package dev.grove.server.secret;
 import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.json.JsonWriter;
 import org.springframework.boot.logging.structured.StructuredLoggingJsonMembersCustomizer;
@@ -21,9 +22,10 @@ public final class LogScrub implements StructuredLoggingJsonMembersCustomizer<IL
         members.applyingValueProcessor(JsonWriter.ValueProcessor.of(String.class, LogScrub::scrub));
     }
 
-    private static String scrub(String text) {
+    private static @Nullable String scrub(@Nullable String text) {
         String scrubbed = text;
-        if (LoggerFactory.getILoggerFactory() instanceof LoggerContext context
+        if (scrubbed != null
+                && LoggerFactory.getILoggerFactory() instanceof LoggerContext context
                 && context.getObject(SCRUBBERS) instanceof Set<?> scrubbers) {
             for (Object scrubber : scrubbers) {
                 scrubbed = ((LogScrubbing) scrubber).scrub(scrubbed);

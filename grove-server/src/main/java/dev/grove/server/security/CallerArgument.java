@@ -5,13 +5,13 @@ import dev.grove.core.error.GroveException;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.tenant.Tenants;
 import dev.grove.server.problem.ActingTenant;
+import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
 import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.stereotype.Component;
 import org.springframework.web.bind.support.WebDataBinderFactory;
 import org.springframework.web.context.request.NativeWebRequest;
-import org.springframework.web.context.request.RequestAttributes;
 import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.method.support.ModelAndViewContainer;
 
@@ -52,7 +52,10 @@ class CallerArgument implements HandlerMethodArgumentResolver {
     }
 
     private static TenantId note(TenantId tenant, NativeWebRequest request) {
-        request.setAttribute(ActingTenant.ATTRIBUTE, tenant, RequestAttributes.SCOPE_REQUEST);
+        HttpServletRequest servletRequest = request.getNativeRequest(HttpServletRequest.class);
+        if (servletRequest != null) {
+            ActingTenant.note(servletRequest, tenant);
+        }
         return tenant;
     }
 

@@ -4,6 +4,7 @@ import dev.grove.core.id.TenantId;
 import dev.grove.core.model.Conversation;
 import dev.grove.core.model.ModelRef;
 import dev.grove.core.model.Models;
+import dev.grove.core.secret.Scrubber;
 import dev.grove.core.secret.Scrubbers;
 import dev.grove.core.tool.ToolSpec;
 import java.util.List;
@@ -28,8 +29,20 @@ class Conversations {
     }
 
     Conversation open(TenantId tenant, ModelRef model, String systemPrompt, List<ToolSpec> tools) {
+        Scrubber scrubber = scrubbers.of(tenant);
+        List<ToolSpec> clean = tools.stream().map(tool -> scrubbed(tool, scrubber)).toList();
         return new ScrubbedConversation(
-                models.open(model, scrubbers.of(tenant).scrub(systemPrompt), tools),
+                models.open(model, scrubber.scrub(systemPrompt), clean),
                 () -> scrubbers.of(tenant));
+    }
+
+    /** Its name stays: the model calls it by that. */
+    private static ToolSpec scrubbed(ToolSpec tool, Scrubber scrubber) {
+        return new ToolSpec(
+                tool.name(),
+                scrubber.scrub(tool.description()),
+                scrubber.scrub(tool.inputSchema()),
+                tool.effect(),
+                tool.bucket());
     }
 }
