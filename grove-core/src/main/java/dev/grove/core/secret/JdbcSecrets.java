@@ -30,15 +30,19 @@ class JdbcSecrets {
             RETURNING generation
             """;
 
-    private static final String UPSERT =
+    private static final String INSERT =
             """
             INSERT INTO secrets (tenant_id, name, version, data_key_version, nonce, ciphertext,
                                  created_at, updated_at)
             VALUES (:tenant, :name, :version, :key, :nonce, :ciphertext, :now, :now)
-            ON CONFLICT (tenant_id, name) DO UPDATE
-               SET version = EXCLUDED.version, data_key_version = EXCLUDED.data_key_version,
-                   nonce = EXCLUDED.nonce, ciphertext = EXCLUDED.ciphertext,
-                   updated_at = EXCLUDED.updated_at
+            """;
+
+    /** No upsert: that would need the right to read what it writes. */
+    private static final String REPLACE =
+            """
+            UPDATE secrets SET version = :version, data_key_version = :key, nonce = :nonce,
+                   ciphertext = :ciphertext, updated_at = :now
+             WHERE tenant_id = :tenant AND name = :name
             """;
 
     private static final String DELETE =
@@ -97,7 +101,7 @@ class JdbcSecrets {
                     long version = nextGeneration(jdbc, tenant);
                     boolean isNew = find(jdbc, tenant, name).isEmpty();
                     Sealed value = seal.apply(version);
-                    jdbc.sql(UPSERT)
+                    jdbc.sql(isNew ? INSERT : REPLACE)
                             .param("tenant", tenant.value())
                             .param("name", name.text())
                             .param("version", version)

@@ -166,7 +166,6 @@ class SecretIT extends ServerIT {
                 "{}",
                 "{\"value\":null}",
                 "{\"value\":\"\"}",
-                "{\"value\":12345678}",
                 "{\"value\":[\"glpat-in-a-list\"]}",
                 "{\"value\":\"glpat-with-more\",\"more\":1}",
                 "{\"value\":\"glpat-half-\\ud800-pair\"}",
