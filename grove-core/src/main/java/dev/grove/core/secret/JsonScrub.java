@@ -83,15 +83,11 @@ final class JsonScrub {
 
     private JsonNode ofString(StringNode node) {
         String before = node.stringValue();
-        String after = scrubber.scrub(before);
-        if (after.equals(before)) {
-            return node;
-        }
-        // A text that is JSON itself, such as a call's arguments, is to stay so.
-        return NODES.stringNode(
-                before.startsWith("{") || before.startsWith("[")
-                        ? scrubber.scrub(ofText(before))
-                        : after);
+        // A text that is JSON itself, such as a call's arguments, is to stay so; and what is in it
+        // may be escaped once more than any form that is looked for.
+        boolean mayBeJson = before.startsWith("{") || before.startsWith("[");
+        String after = scrubber.scrub(mayBeJson ? ofText(before) : before);
+        return after.equals(before) ? node : NODES.stringNode(after);
     }
 
     private JsonNode ofNumber(JsonNode number) {

@@ -87,6 +87,17 @@ class ScrubberTest {
     }
 
     @Test
+    void looksIntoTextsThatAreJsonHoweverOftenTheyAreWritten() {
+        String json = VALUE;
+        for (int depth = 0; depth < 6; depth++) {
+            json = JSON.writeValueAsString(Map.of("p", json));
+            assertThat(scrubber.scrubJson(json))
+                    .contains("[secret:token]")
+                    .doesNotContain("s3cr3t");
+        }
+    }
+
+    @Test
     void leavesOtherNumbersAsTheyWereWritten() {
         assertThat(scrubber.scrubJson("{\"cost\":0.0000010,\"big\":1e3,\"v\":70012345}"))
                 .isEqualTo("{\"cost\":0.0000010,\"big\":1000,\"v\":\"[secret:pin]\"}");

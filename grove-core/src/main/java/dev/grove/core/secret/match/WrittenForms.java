@@ -4,13 +4,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
 /**
- * The forms in which a value may turn up: as it is, and as JSON, URLs, base64 and hexadecimal write
- * it. Base64 is looked for at each of its three offsets, so that it is found inside a longer
- * encoded text too.
+ * The forms in which a value may turn up: as it is, as JSON and URLs write it once or twice, and as
+ * base64 and hexadecimal do. Base64 is looked for at each of its three offsets, so that it is found
+ * inside a longer encoded text too.
  */
 public final class WrittenForms {
 
@@ -38,12 +39,18 @@ public final class WrittenForms {
     private void addText(String text) {
         add(text);
         for (JsonEscapes escapes : JsonEscapes.values()) {
-            add(escapes.write(text));
+            String escaped = escapes.write(text);
+            add(escaped);
+            // As a message that holds JSON is written when it becomes part of a message.
+            add(JsonEscapes.LEAST.write(escaped));
         }
         for (UrlEscapes escapes : UrlEscapes.values()) {
-            String upper = escapes.write(text, HexFormat.of().withUpperCase());
-            add(upper);
-            add(escapes.write(text, HexFormat.of()));
+            for (HexFormat digits : List.of(HexFormat.of().withUpperCase(), HexFormat.of())) {
+                String escaped = escapes.write(text, digits);
+                add(escaped);
+                // As a URL in a URL's query.
+                add(escaped.replace("%", "%25"));
+            }
         }
     }
 

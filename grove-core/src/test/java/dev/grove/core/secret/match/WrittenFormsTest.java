@@ -44,6 +44,15 @@ class WrittenFormsTest {
                         "a%3cb%3e%2f%26%c3%a9%22c");
     }
 
+    @Test
+    void knowsWhatIsEscapedTwice() {
+        String once = JsonMapper.shared().writeValueAsString(VALUE);
+        String url = URLEncoder.encode(VALUE, StandardCharsets.UTF_8).replace("+", "%20");
+        assertThat(WrittenForms.of(VALUE))
+                .anyMatch(JsonMapper.shared().writeValueAsString(once)::contains)
+                .contains(URLEncoder.encode(url, StandardCharsets.UTF_8));
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"", "x", "xy", "user:", "Authorization: Basic user:"})
     void isFoundInBase64AtAnyOffset(String before) {
