@@ -14,12 +14,13 @@ import org.springframework.test.context.DynamicPropertySource;
  */
 @SpringBootTest(
         classes = GroveServer.class,
-        webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
+        webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
+        properties = "grove.master-key=" + ServerIT.MASTER_KEY)
 public abstract class ServerIT {
 
     protected static final String OPERATOR_KEY = "operator-key-of-the-tests";
 
-    private static final String MASTER_KEY = "c2VjcmV0cyBvZiB0aGUgdGVzdHMsIDMyIGJ5dGVzISE=";
+    static final String MASTER_KEY = "c2VjcmV0cyBvZiB0aGUgdGVzdHMsIDMyIGJ5dGVzISE=";
 
     @Value("${local.server.port}")
     private int port;
@@ -31,7 +32,6 @@ public abstract class ServerIT {
         registry.add("grove.database.username", database::username);
         registry.add("grove.database.password", database::password);
         registry.add("grove.bootstrap-admin-key", () -> OPERATOR_KEY);
-        registry.add("grove.master-key", () -> MASTER_KEY);
         registry.add("grove.workspaces.engine", () -> "none");
         registry.add("grove.models.scripted.directory", () -> "src/test/resources/scripts");
     }
