@@ -32,6 +32,8 @@ CREATE TABLE secrets (
     data_key_version integer     NOT NULL,
     nonce            bytea       NOT NULL CHECK (octet_length(nonce) = 12),
     ciphertext       bytea       NOT NULL,
+    -- Of the value: what a tenant stores altogether is limited.
+    value_bytes      integer     NOT NULL CHECK (value_bytes >= 1),
     created_at       timestamptz NOT NULL,
     updated_at       timestamptz NOT NULL,
     PRIMARY KEY (tenant_id, name),
@@ -61,9 +63,9 @@ CREATE POLICY secrets_tenant ON secrets TO grove_app
     WITH CHECK (tenant_id = NULLIF(current_setting('grove.tenant', true), '')::uuid);
 CREATE POLICY secrets_engine ON secrets TO grove_engine USING (true) WITH CHECK (true);
 -- Requests write values and never read them, not even sealed.
-GRANT SELECT (tenant_id, name, version, created_at, updated_at) ON secrets TO grove_app;
+GRANT SELECT (tenant_id, name, version, value_bytes, created_at, updated_at) ON secrets TO grove_app;
 GRANT INSERT, DELETE ON secrets TO grove_app;
-GRANT UPDATE (version, data_key_version, nonce, ciphertext, updated_at) ON secrets TO grove_app;
+GRANT UPDATE (version, data_key_version, nonce, ciphertext, value_bytes, updated_at) ON secrets TO grove_app;
 GRANT SELECT ON secrets TO grove_engine;
 
 ALTER TABLE secret_generations ENABLE ROW LEVEL SECURITY;

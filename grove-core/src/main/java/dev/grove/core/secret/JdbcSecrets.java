@@ -1,6 +1,7 @@
 package dev.grove.core.secret;
 
 import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.error.GroveException;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.secret.vault.Sealed;
 import dev.grove.core.secret.vault.WrappedKey;
@@ -33,16 +34,22 @@ class JdbcSecrets {
     private static final String INSERT =
             """
             INSERT INTO secrets (tenant_id, name, version, data_key_version, nonce, ciphertext,
-                                 created_at, updated_at)
-            VALUES (:tenant, :name, :version, :key, :nonce, :ciphertext, :now, :now)
+                                 value_bytes, created_at, updated_at)
+            VALUES (:tenant, :name, :version, :key, :nonce, :ciphertext, :bytes, :now, :now)
             """;
 
     /** No upsert: that would need the right to read what it writes. */
     private static final String REPLACE =
             """
             UPDATE secrets SET version = :version, data_key_version = :key, nonce = :nonce,
-                   ciphertext = :ciphertext, updated_at = :now
+                   ciphertext = :ciphertext, value_bytes = :bytes, updated_at = :now
              WHERE tenant_id = :tenant AND name = :name
+            """;
+
+    private static final String BYTES_OF_OTHERS =
+            """
+            SELECT coalesce(sum(value_bytes), 0) FROM secrets
+             WHERE tenant_id = :tenant AND name <> :name
             """;
 
     private static final String DELETE =
@@ -87,18 +94,21 @@ class JdbcSecrets {
     /**
      * Stores a value.
      *
+     * @param bytes how long it is
      * @param seal seals it for the version that it is given
      */
     Stored put(
             TenantId tenant,
             SecretName name,
             WrappedKey key,
+            int bytes,
             LongFunction<Sealed> seal,
             Instant now) {
         return database.call(
                 tenant,
                 jdbc -> {
                     long version = nextGeneration(jdbc, tenant);
+                    checkRoom(jdbc, tenant, name, bytes);
                     boolean isNew = find(jdbc, tenant, name).isEmpty();
                     Sealed value = seal.apply(version);
                     jdbc.sql(isNew ? INSERT : REPLACE)
@@ -108,6 +118,7 @@ class JdbcSecrets {
                             .param("key", key.version())
                             .param("nonce", value.nonce())
                             .param("ciphertext", value.ciphertext())
+                            .param("bytes", bytes)
                             .param("now", now.atOffset(ZoneOffset.UTC))
                             .update();
                     SecretEntry entry = find(jdbc, tenant, name).orElseThrow();
@@ -145,6 +156,23 @@ class JdbcSecrets {
                                         .param("limit", limit)
                                         .query(JdbcSecrets::entry)
                                         .list()));
+    }
+
+    /** Under the row lock of the generation, so that two at once cannot both take the last room. */
+    private static void checkRoom(JdbcClient jdbc, TenantId tenant, SecretName name, int bytes) {
+        long others =
+                jdbc.sql(BYTES_OF_OTHERS)
+                        .param("tenant", tenant.value())
+                        .param("name", name.text())
+                        .query(Long.class)
+                        .single();
+        if (others + bytes > Secrets.MAX_TENANT_BYTES) {
+            throw GroveException.invalid(
+                    "value",
+                    "would take this tenant's secrets beyond "
+                            + Secrets.MAX_TENANT_BYTES
+                            + " bytes altogether; delete some first");
+        }
     }
 
     private static long nextGeneration(JdbcClient jdbc, TenantId tenant) {

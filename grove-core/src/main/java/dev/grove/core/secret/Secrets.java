@@ -34,6 +34,9 @@ public class Secrets {
     /** Bytes of UTF-8. */
     public static final int MAX_VALUE_BYTES = 64 * 1024;
 
+    /** Bytes of UTF-8 of all values of a tenant: each replica that scrubs them holds them. */
+    public static final int MAX_TENANT_BYTES = 256 * 1024;
+
     private static final int LONGEST_PURPOSE = 200;
 
     private static final Logger LOG = LoggerFactory.getLogger(Secrets.class);
@@ -73,6 +76,7 @@ public class Secrets {
                             tenant,
                             checked,
                             key,
+                            bytes.length,
                             version -> keys.seal(key, checked.text(), version, bytes),
                             now());
             scrubbers.awaitGeneration(tenant, stored.generation());

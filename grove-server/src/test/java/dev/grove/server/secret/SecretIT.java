@@ -190,6 +190,20 @@ class SecretIT extends ServerIT {
     }
 
     @Test
+    void limitsWhatATenantStoresAltogether() {
+        String large = "x".repeat(64 * 1024);
+        for (String name : List.of("a", "b", "c", "d")) {
+            assertThat(put(name, large).status()).isEqualTo(201);
+        }
+        HttpAnswer refused = put("e", "x");
+        assertThat(refused.status()).isEqualTo(400);
+        assertThat(refused.text("errors/0/message")).contains("262144").contains("delete some");
+        assertThat(put("a", large.substring(1)).status()).isEqualTo(200);
+        assertThat(put("e", "x").status()).isEqualTo(201);
+        assertThat(put("f", "x").status()).isEqualTo(400);
+    }
+
+    @Test
     void scrubsWhatCallersAreToldFromTheMomentAValueIsStored() {
         String run = runOf("teller", VALUE);
         String path = "/agent-runs/" + run;
