@@ -63,7 +63,7 @@ def grep(path=".", pattern="", glob=None, limit=_DEFAULT_LIMIT, context=0):
             raise files.error
         if complete and code not in (0, 1):
             raise ToolboxError("failed", "The search was killed before its end")
-        return {"matches": files.matches, "more": not complete}
+        return {"matches": files.matches, "more": not complete, "too_large": files.too_large}
     finally:
         timer.cancel()
         running.discard(process.pid)
@@ -89,6 +89,7 @@ class _Files:
         self.starts = []
         self.paths = []
         self.matches = []
+        self.too_large = 0
         self.error = None
 
     def locate(self, line):
@@ -102,7 +103,10 @@ def _feed(stream, path, glob, files):
         for shown_path, fd in _candidates(path, glob):
             with os.fdopen(fd, "rb") as file:
                 data = file.read(_MAX_FILE + 1)
-            if len(data) > _MAX_FILE or b"\0" in data[:_SNIFF]:
+            if len(data) > _MAX_FILE:
+                files.too_large += 1
+                continue
+            if b"\0" in data[:_SNIFF]:
                 continue
             if not data.endswith(b"\n"):
                 data += b"\n"
@@ -137,7 +141,11 @@ def _candidates(path, glob):
                 continue
             yield shown(relative if prefix == b"." else prefix + b"/" + relative), fd
     except NotADirectoryError:
-        yield shown(prefix), open_file(path)
+        fd = open_file(path)
+        if os.fstat(fd).st_size > _MAX_FILE:
+            os.close(fd)
+            raise ToolboxError("too_large", f"{path} is larger than {_MAX_FILE} bytes; use ws_shell, for example with rg")
+        yield shown(prefix), fd
     finally:
         os.close(directory)
 

@@ -2,6 +2,7 @@
 
 import os
 import signal
+import stat
 import subprocess
 import threading
 import time
@@ -9,6 +10,7 @@ import time
 import search
 from beneath import open_directory
 from errors import ToolboxError
+from names import ROOT
 
 _KEEP = 32_000
 _GRACE = 2.0
@@ -50,6 +52,7 @@ class Shell:
             return self._run(argument, timeout_ms / 1000, cwd, stdin)
 
     def _run(self, command, timeout, cwd, stdin):
+        _unlock()
         directory = open_directory(cwd)
         started = time.monotonic()
         try:
@@ -90,6 +93,13 @@ class Shell:
             except subprocess.TimeoutExpired:
                 pass
         return True
+
+
+def _unlock():
+    """An owner who locked the workspace would otherwise never get in again to open it."""
+    mode = stat.S_IMODE(os.stat(ROOT).st_mode)
+    if mode & stat.S_IRWXU != stat.S_IRWXU:
+        os.chmod(ROOT, mode | stat.S_IRWXU)
 
 
 def _argument(command):

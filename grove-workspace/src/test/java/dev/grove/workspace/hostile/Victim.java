@@ -2,16 +2,15 @@ package dev.grove.workspace.hostile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.id.RunId;
 import dev.grove.core.tool.ToolOutcome;
 import dev.grove.core.workspace.WorkspaceSpec;
 import dev.grove.workspace.container.SandboxTestBed;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * A run under attack, and what lies outside its workspace: planted canaries and the sandbox's own
@@ -48,8 +47,12 @@ final class Victim implements AutoCloseable {
 
     /** The outcome of a call of one of the file tools; what it says never comes from outside. */
     ToolOutcome call(String name, String tool, Map<String, ?> arguments) {
+        return call(name, tool, JsonMapper.shared().<ObjectNode>valueToTree(arguments));
+    }
+
+    ToolOutcome call(String name, String tool, ObjectNode arguments) {
         Tally.tried(theme, name);
-        ToolOutcome outcome = any(tool, arguments);
+        ToolOutcome outcome = bed.call(run, tool, arguments);
         for (String secret :
                 List.of(canary, "root:x:0:0", "PATH=/usr", "Opens paths so that the kernel")) {
             if (outcome.toString().contains(secret)) {
@@ -76,13 +79,9 @@ final class Victim implements AutoCloseable {
         return bed.shell(run, command).replaceFirst("\\[exit code \\d+, [0-9.]+ s]$", "");
     }
 
+    /** A call whose answer may hold anything. */
     ToolOutcome any(String tool, Map<String, ?> arguments) {
-        return bed.call(
-                run,
-                1,
-                tool,
-                JsonMapper.shared().valueToTree(new LinkedHashMap<>(arguments)),
-                new Cancellation());
+        return bed.call(run, tool, JsonMapper.shared().valueToTree(arguments));
     }
 
     /** Nothing outside was made, changed or removed by the named input. */
