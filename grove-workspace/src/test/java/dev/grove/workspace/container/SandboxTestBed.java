@@ -32,28 +32,36 @@ public final class SandboxTestBed implements AutoCloseable {
     private static final AtomicInteger CALLS = new AtomicInteger();
 
     private final TestDatabase database = TestDatabase.fresh();
-    private final WorkspaceSettings settings =
-            new WorkspaceSettings(
-                    "auto",
-                    "",
-                    Objects.requireNonNullElse(
-                            System.getenv("GROVE_SANDBOX_IMAGE"), "grove-workspace:latest"),
-                    "",
-                    Duration.ofSeconds(30));
-    private final EngineDiscovery discovery = new EngineDiscovery(settings, Clock.systemUTC());
+    private final EngineDiscovery discovery;
     private final LabelKey labelKey = new LabelKey(database.engineDatabase());
-    private final Workspaces workspaces =
-            TestTools.workspaces(new ContainerEngine(discovery, settings, labelKey));
-    private final ToolSource tools = TestTools.of(workspaces);
+    private final Workspaces workspaces;
+    private final ToolSource tools;
     private final TenantId tenant = TenantId.next();
 
-    private SandboxTestBed() {}
+    private SandboxTestBed(String host) {
+        WorkspaceSettings settings =
+                new WorkspaceSettings(
+                        "auto",
+                        host,
+                        Objects.requireNonNullElse(
+                                System.getenv("GROVE_SANDBOX_IMAGE"), "grove-workspace:latest"),
+                        "",
+                        Duration.ofSeconds(30));
+        this.discovery = new EngineDiscovery(settings, Clock.systemUTC());
+        this.workspaces = TestTools.workspaces(new ContainerEngine(discovery, settings, labelKey));
+        this.tools = TestTools.of(workspaces);
+    }
 
     /**
      * Fails where a sandbox is required and there is none; where it is not, the tests are not run.
      */
     public static SandboxTestBed open() {
-        SandboxTestBed bed = new SandboxTestBed();
+        return open("");
+    }
+
+    /** The same on the engine at an address. */
+    static SandboxTestBed open(String host) {
+        SandboxTestBed bed = new SandboxTestBed(host);
         SandboxStatus status = bed.discovery.status();
         if (!status.usable()) {
             bed.close();
@@ -122,6 +130,11 @@ public final class SandboxTestBed implements AutoCloseable {
 
     public Workspaces workspaces() {
         return workspaces;
+    }
+
+    /** Where the engine is. */
+    String host() {
+        return discovery.client().host();
     }
 
     public DockerClient docker() {
