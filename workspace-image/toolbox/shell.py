@@ -10,6 +10,7 @@ import time
 import search
 from beneath import open_directory
 from errors import ToolboxError
+from intact import is_intact
 from names import ROOT
 
 _KEEP = 32_000
@@ -69,10 +70,12 @@ class Shell:
             os.close(directory)
         output = _HeadAndTail()
         reader = threading.Thread(target=output.read, args=(process.stdout,), daemon=True)
-        reader.start()
-        threading.Thread(target=_write, args=(process.stdin, stdin), daemon=True).start()
-        timed_out = not self._await(process, started + timeout)
-        kill_everything_else()
+        try:
+            reader.start()
+            threading.Thread(target=_write, args=(process.stdin, stdin), daemon=True).start()
+            timed_out = not self._await(process, started + timeout)
+        finally:
+            kill_everything_else()
         process.wait()
         reader.join(_GRACE)
         return {
@@ -124,13 +127,24 @@ def _exit_code(code):
 def kill_everything_else():
     """
     Kills all but the sandbox's own processes, wherever they hid: a new session or a second fork does not help. Should any
-    outlive it, the toolbox ends too: a sandbox without one is made anew, and all that is in the old one dies.
+    outlive it, or have hobbled the toolbox, the toolbox ends too: a sandbox without one is made anew, and all that is in
+    the old one dies.
     """
+    try:
+        if _kill_others() and is_intact():
+            return
+    except (OSError, MemoryError):
+        pass
+    os._exit(70)
+
+
+def _kill_others():
+    """Whether none is left."""
     until = time.monotonic() + _GRACE
     while time.monotonic() < until:
         others = [pid for pid in _processes() - _own - search.running if pid != os.getpid() and not _is_dead(pid)]
         if not others:
-            return
+            return True
         # First stop all of them, so that none can start another while its siblings are killed.
         for signal_number in (signal.SIGSTOP, signal.SIGKILL):
             for pid in others:
@@ -138,7 +152,7 @@ def kill_everything_else():
                     os.kill(pid, signal_number)
                 except OSError:
                     pass
-    os._exit(70)
+    return False
 
 
 def _is_dead(pid):

@@ -1,9 +1,9 @@
 package dev.grove.workspace.hostile;
 
-import java.io.BufferedReader;
+import static java.util.stream.Collectors.joining;
+
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -13,6 +13,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -26,28 +27,53 @@ final class Corpus {
 
     private Corpus() {}
 
+    /** An input that takes several lines: the columns of the line that begins it, and the rest. */
+    record Section(List<String> head, String body) {}
+
+    /** Inputs of several lines, each begun by {@code ===}. */
+    static List<Section> sections(String file) {
+        String text = lines(file).filter(line -> !line.startsWith("#")).collect(joining("\n"));
+        List<Section> sections =
+                Arrays.stream(text.split("(?m)^=== "))
+                        .skip(1)
+                        .map(section -> section.split("\n", 2))
+                        .map(parts -> new Section(columns(parts[0]), parts[1].strip()))
+                        .toList();
+        mustDiffer(sections.stream().map(section -> section.head().getFirst()));
+        return sections;
+    }
+
     static List<List<String>> read(String file) {
+        List<List<String>> rows =
+                lines(file)
+                        .filter(line -> !line.isBlank() && !line.startsWith("#"))
+                        .map(Corpus::columns)
+                        .toList();
+        mustDiffer(rows.stream().map(List::getFirst));
+        return rows;
+    }
+
+    private static Stream<String> lines(String file) {
         try (InputStream stream =
-                        Objects.requireNonNull(
-                                Corpus.class.getResourceAsStream("/hostile/" + file), file);
-                BufferedReader lines =
-                        new BufferedReader(new InputStreamReader(stream, StandardCharsets.UTF_8))) {
-            List<List<String>> rows =
-                    lines.lines()
-                            .filter(line -> !line.isBlank() && !line.startsWith("#"))
-                            .map(line ->
-                                    Arrays.stream(line.split(" \\| ")).map(String::strip).toList())
-                            .toList();
-            Set<String> names = new HashSet<>();
-            rows.forEach(row -> {
-                if (!names.add(row.getFirst())) {
-                    throw new IllegalStateException("Two inputs are named " + row.getFirst());
-                }
-            });
-            return rows;
+                Objects.requireNonNull(
+                        Corpus.class.getResourceAsStream("/hostile/" + file), file)) {
+            return new String(stream.readAllBytes(), StandardCharsets.UTF_8).lines();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    private static List<String> columns(String line) {
+        return Arrays.stream((line + " ").split(" \\| ", -1)).map(String::strip).toList();
+    }
+
+    private static void mustDiffer(Stream<String> names) {
+        Set<String> known = new HashSet<>();
+        names.forEach(name -> {
+            if (!known.add(name)) {
+                throw new IllegalStateException("Two inputs are named " + name);
+            }
+        });
     }
 
     /** A text as the files write it: {@code "d/" * 300 + "f"}, the strings being JSON's. */
