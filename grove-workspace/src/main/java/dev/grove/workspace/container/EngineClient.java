@@ -3,6 +3,7 @@ package dev.grove.workspace.container;
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.core.DefaultDockerClientConfig;
 import com.github.dockerjava.core.DockerClientImpl;
+import com.github.dockerjava.transport.DockerHttpClient;
 import com.github.dockerjava.zerodep.ZerodepDockerHttpClient;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +17,9 @@ import org.jspecify.annotations.Nullable;
 record EngineClient(String host, String version, DockerClient calls, DockerClient streams) {
 
     private static final int MOST_CONNECTIONS = 4_000;
+
+    /** The bound on the whole call is to be the first to say so. */
+    private static final Duration GRACE = Duration.ofSeconds(5);
 
     /**
      * Connects, if an engine answers there.
@@ -37,9 +41,12 @@ record EngineClient(String host, String version, DockerClient calls, DockerClien
                         .sslConfig(config.getSSLConfig())
                         .maxConnections(MOST_CONNECTIONS)
                         .connectionTimeout(Duration.ofSeconds(5));
-        if (responseLimit != null) {
-            http.responseTimeout(responseLimit);
+        if (responseLimit == null) {
+            return DockerClientImpl.getInstance(config, http.build());
         }
-        return DockerClientImpl.getInstance(config, http.build());
+        DockerHttpClient bounded =
+                BoundedHttpClient.around(
+                        http.responseTimeout(responseLimit.plus(GRACE)).build(), responseLimit);
+        return DockerClientImpl.getInstance(config, bounded);
     }
 }

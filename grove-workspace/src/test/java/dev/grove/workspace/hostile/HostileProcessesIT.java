@@ -127,8 +127,8 @@ class HostileProcessesIT {
         attacked.shell("rm -f begun");
         Cancellation cancellation = new Cancellation();
         CompletableFuture<String> said =
-                CompletableFuture.supplyAsync(
-                        () -> attacked.attack(command + "\n: > begun; sleep 1002", 60, cancellation));
+                CompletableFuture.supplyAsync(() ->
+                        attacked.attack(command + "\n: > begun; sleep 1002", 60, cancellation));
         await().atMost(Duration.ofSeconds(20)).until(() -> attacked.has("begun"));
         long start = System.nanoTime();
         cancellation.request();
@@ -178,6 +178,7 @@ class HostileProcessesIT {
     static Stream<Arguments> daemons() {
         return Corpus.read("daemons.txt").stream()
                 .map(row ->
-                        Arguments.of(row.getFirst(), String.join(" | ", row.subList(1, row.size()))));
+                        Arguments.of(
+                                row.getFirst(), String.join(" | ", row.subList(1, row.size()))));
     }
 }

@@ -1,16 +1,25 @@
 package dev.grove.workspace.hostile;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
  * Counts the named hostile inputs of all classes, and those that reached something outside; says so
- * once, when the last class is done.
+ * once, when the last class is done. The names are kept in {@code target/hostile-inputs}, a file
+ * for each theme, so that {@code ./grove test} can count those of all JVMs.
  */
 public final class Tally implements BeforeAllCallback, AutoCloseable {
 
+    private static final Path KEPT = Path.of("target", "hostile-inputs");
     private static final Set<String> TRIED = ConcurrentHashMap.newKeySet();
     private static final Set<String> OUTSIDE = ConcurrentHashMap.newKeySet();
 
@@ -34,8 +43,24 @@ public final class Tally implements BeforeAllCallback, AutoCloseable {
 
     @Override
     public void close() {
+        keep();
         System.out.printf(
                 "hostile inputs: %d tried, %d outside%n%s",
                 TRIED.size(), OUTSIDE.size(), OUTSIDE.isEmpty() ? "" : OUTSIDE + "\n");
+    }
+
+    private static void keep() {
+        Map<String, List<String>> themes =
+                TRIED.stream()
+                        .sorted()
+                        .collect(Collectors.groupingBy(input -> input.split(":", 2)[0]));
+        try {
+            Files.createDirectories(KEPT);
+            for (Map.Entry<String, List<String>> theme : themes.entrySet()) {
+                Files.write(KEPT.resolve(theme.getKey().replace(' ', '-')), theme.getValue());
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }
