@@ -64,8 +64,16 @@ final class Toolbox extends ResultCallback.Adapter<Frame> implements OpenSandbox
     private final AtomicLong ids = new AtomicLong(HELLO);
     private final AtomicReference<@Nullable SandboxLostException> lost = new AtomicReference<>();
 
-    Toolbox(FrameQueue requests) {
+    private final Runnable end;
+
+    /**
+     * A connection that is still to be made.
+     *
+     * @param end ends everything in the sandbox
+     */
+    Toolbox(FrameQueue requests, Runnable end) {
         this.requests = requests;
+        this.end = end;
     }
 
     /** Starts the toolbox in a container and waits until it says hello. */
@@ -80,7 +88,7 @@ final class Toolbox extends ResultCallback.Adapter<Frame> implements OpenSandbox
                         .withCmd("python3", "-I", "/opt/grove/toolbox")
                         .exec()
                         .getId();
-        Toolbox toolbox = new Toolbox(new FrameQueue());
+        Toolbox toolbox = new Toolbox(new FrameQueue(), () -> kill(engine, container));
         CompletableFuture<JsonNode> hello = toolbox.expect(HELLO);
         engine.streams().execStartCmd(exec).withStdIn(toolbox.requests).exec(toolbox);
         try {
@@ -90,6 +98,14 @@ final class Toolbox extends ResultCallback.Adapter<Frame> implements OpenSandbox
             throw e;
         }
         return toolbox;
+    }
+
+    private static void kill(EngineClient engine, String container) {
+        try {
+            engine.calls().killContainerCmd(container).exec();
+        } catch (RuntimeException e) {
+            LOG.debug("A lost sandbox could not be killed; it may be gone", e);
+        }
     }
 
     private void greeted(CompletableFuture<JsonNode> hello, Duration limit) {
@@ -234,7 +250,10 @@ final class Toolbox extends ResultCallback.Adapter<Frame> implements OpenSandbox
     }
 
     private void lose(SandboxLostException cause) {
-        lost.compareAndSet(null, cause);
+        if (lost.compareAndSet(null, cause)) {
+            // A command that stopped its toolbox could go on until the next call otherwise.
+            Thread.ofVirtual().name("end-sandbox").start(end);
+        }
         pending.values().forEach(answer -> answer.completeExceptionally(cause));
         requests.end();
         try {
