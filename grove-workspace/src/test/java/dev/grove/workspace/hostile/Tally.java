@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
@@ -51,13 +52,15 @@ public final class Tally implements BeforeAllCallback, AutoCloseable {
 
     private static void keep() {
         Map<String, List<String>> themes =
-                TRIED.stream()
-                        .sorted()
-                        .collect(Collectors.groupingBy(input -> input.split(":", 2)[0]));
+                TRIED.stream().collect(Collectors.groupingBy(input -> input.split(":", 2)[0]));
         try {
             Files.createDirectories(KEPT);
             for (Map.Entry<String, List<String>> theme : themes.entrySet()) {
-                Files.write(KEPT.resolve(theme.getKey().replace(' ', '-')), theme.getValue());
+                Path file = KEPT.resolve(theme.getKey().replace(' ', '-'));
+                // Another JVM may have tried others.
+                Set<String> all = new TreeSet<>(theme.getValue());
+                all.addAll(Files.exists(file) ? Files.readAllLines(file) : List.of());
+                Files.write(file, all);
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
