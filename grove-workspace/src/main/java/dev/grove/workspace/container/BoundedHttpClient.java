@@ -97,13 +97,17 @@ final class BoundedHttpClient implements InvocationHandler {
                 throw new SandboxLostException(
                         "the container engine answered with more than " + LONGEST + " bytes");
             }
-            answer.complete(new Whole(response.getStatusCode(), response.getHeaders(), body));
+            answer.complete(
+                    new Whole(
+                            response.getStatusCode(),
+                            response.getHeaders(),
+                            new ByteArrayInputStream(body)));
         } catch (Exception | Error e) {
             answer.completeExceptionally(e);
         }
     }
 
-    private record Whole(int status, Map<String, List<String>> headers, byte[] body)
+    private record Whole(int status, Map<String, List<String>> headers, InputStream body)
             implements Response {
 
         @Override
@@ -118,7 +122,7 @@ final class BoundedHttpClient implements InvocationHandler {
 
         @Override
         public InputStream getBody() {
-            return new ByteArrayInputStream(body);
+            return body;
         }
 
         @Override

@@ -13,6 +13,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
@@ -64,16 +65,8 @@ final class Toolbox extends ResultCallback.Adapter<Frame> implements OpenSandbox
     private final AtomicLong ids = new AtomicLong(HELLO);
     private final AtomicReference<@Nullable SandboxLostException> lost = new AtomicReference<>();
 
-    private final Runnable end;
-
-    /**
-     * A connection that is still to be made.
-     *
-     * @param end ends everything in the sandbox
-     */
-    Toolbox(FrameQueue requests, Runnable end) {
+    Toolbox(FrameQueue requests) {
         this.requests = requests;
-        this.end = end;
     }
 
     /** Starts the toolbox in a container and waits until it says hello. */
@@ -88,7 +81,7 @@ final class Toolbox extends ResultCallback.Adapter<Frame> implements OpenSandbox
                         .withCmd("python3", "-I", "/opt/grove/toolbox")
                         .exec()
                         .getId();
-        Toolbox toolbox = new Toolbox(new FrameQueue(), () -> kill(engine, container));
+        Toolbox toolbox = new Toolbox(new FrameQueue());
         CompletableFuture<JsonNode> hello = toolbox.expect(HELLO);
         engine.streams().execStartCmd(exec).withStdIn(toolbox.requests).exec(toolbox);
         try {
@@ -98,14 +91,6 @@ final class Toolbox extends ResultCallback.Adapter<Frame> implements OpenSandbox
             throw e;
         }
         return toolbox;
-    }
-
-    private static void kill(EngineClient engine, String container) {
-        try {
-            engine.calls().killContainerCmd(container).exec();
-        } catch (RuntimeException e) {
-            LOG.debug("A lost sandbox could not be killed; it may be gone", e);
-        }
     }
 
     private void greeted(CompletableFuture<JsonNode> hello, Duration limit) {
@@ -209,8 +194,8 @@ final class Toolbox extends ResultCallback.Adapter<Frame> implements OpenSandbox
             throw new SandboxLostException("the toolbox did not answer in time");
         } catch (ExecutionException e) {
             pending.remove(id);
-            throw new SandboxLostException(
-                    "the sandbox was lost: " + String.valueOf(e.getCause().getMessage()), e);
+            Throwable cause = Objects.requireNonNullElse(e.getCause(), e);
+            throw new SandboxLostException("the sandbox was lost: " + cause.getMessage(), e);
         } catch (InterruptedException e) {
             // Its answer is still to come.
             Thread.currentThread().interrupt();
@@ -250,10 +235,7 @@ final class Toolbox extends ResultCallback.Adapter<Frame> implements OpenSandbox
     }
 
     private void lose(SandboxLostException cause) {
-        if (lost.compareAndSet(null, cause)) {
-            // A command that stopped its toolbox could go on until the next call otherwise.
-            Thread.ofVirtual().name("end-sandbox").start(end);
-        }
+        lost.compareAndSet(null, cause);
         pending.values().forEach(answer -> answer.completeExceptionally(cause));
         requests.end();
         try {

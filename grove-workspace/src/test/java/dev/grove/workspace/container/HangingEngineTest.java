@@ -264,8 +264,8 @@ class HangingEngineTest {
     }
 
     private static void trickle(OutputStream out, String first, String then) throws IOException {
-        for (char letter : first.toCharArray()) {
-            say(out, String.valueOf(letter));
+        for (int i = 0; i < first.length(); i++) {
+            say(out, first.substring(i, i + 1));
             LockSupport.parkNanos(Duration.ofMillis(20).toNanos());
         }
         while (true) {

@@ -19,7 +19,6 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -48,9 +47,8 @@ class HostileFramesTest {
     private static final String NO_JSON = "no JSON, or too much of it";
     private static final String TOO_LONG = "more than 8388608";
 
-    private final CountDownLatch ended = new CountDownLatch(1);
     private final FrameQueue requests = new FrameQueue();
-    private final Toolbox toolbox = new Toolbox(requests, ended::countDown);
+    private final Toolbox toolbox = new Toolbox(requests);
 
     static Stream<Arguments> refused() {
         return Stream.of(
@@ -102,7 +100,7 @@ class HostileFramesTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("refused")
-    void isGivenUpWithAReason(String name, byte[] sent, String reason) throws Exception {
+    void isGivenUpWithAReason(String name, byte[] sent, String reason) throws IOException {
         Tally.tried(THEME, name);
         CompletableFuture<JsonNode> first = call();
         long allocated =

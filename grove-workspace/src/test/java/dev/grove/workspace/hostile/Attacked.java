@@ -79,12 +79,6 @@ final class Attacked implements AutoCloseable {
         return bed.shell(run, command);
     }
 
-    /** Whether anything of the run runs, as the engine sees it. */
-    boolean runs() {
-        return bed.docker().listContainersCmd().withShowAll(false).exec().stream()
-                .anyMatch(found -> found.getNames()[0].contains(run.toString()));
-    }
-
     private List<String> processes() {
         String container =
                 bed.docker().listContainersCmd().withShowAll(false).exec().stream()

@@ -15,7 +15,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -136,17 +135,6 @@ class HostileProcessesIT {
         assertThat(said.join()).startsWith("lost: cancelled");
         assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(MOST_AFTER_CANCEL);
         attacked.nothingMayRunButTheSandbox();
-    }
-
-    /** Without a further call, which would make the sandbox anew. */
-    @Test
-    void diesWithItsToolbox() {
-        Tally.tried("daemons", "its toolbox stopped");
-        attacked.mustWork();
-        assertThat(attacked.attack("kill -STOP $PPID; while :; do :; done", 1))
-                .startsWith("lost: the toolbox did not answer in time");
-        await().atMost(Duration.ofSeconds(20)).until(() -> !attacked.runs());
-        attacked.mustWork();
     }
 
     enum Outcome {
