@@ -124,7 +124,8 @@ class HostileFramesTest {
                     Throwable cause =
                             thrown instanceof CompletionException ? thrown.getCause() : thrown;
                     assertThat(cause).isInstanceOf(SandboxLostException.class);
-                    assertThat(cause.getMessage())
+                    assertThat(cause)
+                            .message()
                             .containsPattern("^the sandbox was lost: .*(" + reason + ")");
                 });
     }

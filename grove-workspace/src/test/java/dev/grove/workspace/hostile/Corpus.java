@@ -82,8 +82,8 @@ final class Corpus {
         Matcher term = TERM.matcher(expression);
         int end = 0;
         while (term.find(end)) {
-            if (!expression.substring(end, term.start()).isBlank() && end == 0
-                    || end > 0 && !expression.substring(end, term.start()).strip().equals("+")) {
+            String between = expression.substring(end, term.start()).strip();
+            if (!between.equals(end == 0 ? "" : "+")) {
                 break;
             }
             String part = JsonMapper.shared().readValue(term.group(1), String.class);

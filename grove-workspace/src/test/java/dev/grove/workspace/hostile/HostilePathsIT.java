@@ -132,7 +132,7 @@ class HostilePathsIT {
     private static final String INVALID_WORDS =
             "NUL|too long|shorter than 4096|valid Unicode|not a name";
 
-    private enum Outcome {
+    enum Outcome {
         OUTSIDE,
         LINK,
         LOOP,
@@ -204,7 +204,7 @@ class HostilePathsIT {
     }
 
     private void isInside(String name, String path, String real) {
-        String token = "token-" + Math.abs(name.hashCode()) + "-";
+        String token = "token-" + Integer.toHexString(name.hashCode()) + "-";
         write(victim, name, path, token);
         assertThat(
                         victim.shell(
