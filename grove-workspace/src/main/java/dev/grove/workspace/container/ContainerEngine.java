@@ -15,6 +15,7 @@ import dev.grove.workspace.sandbox.SandboxStatus;
 import dev.grove.workspace.volume.VolumeException;
 import dev.grove.workspace.volume.VolumeKind;
 import dev.grove.workspace.volume.VolumeSize;
+import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -33,12 +34,15 @@ class ContainerEngine implements SandboxEngine {
     private final Volumes volumes;
     private final LabelKey labelKey;
     private final ContainerTemplate template;
+    private final Clock clock;
 
     ContainerEngine(
             EngineDiscovery discovery,
             Volumes volumes,
             LabelKey labelKey,
-            WorkspaceSettings settings) {
+            WorkspaceSettings settings,
+            Clock clock) {
+        this.clock = clock;
         this.discovery = discovery;
         this.volumes = volumes;
         this.labelKey = labelKey;
@@ -82,7 +86,7 @@ class ContainerEngine implements SandboxEngine {
 
     @Override
     public OpenSandbox startSpare(String volume, WorkspaceSpec workspace) {
-        return make(ContainerName.ofSpare(volume), labels().of(volume), volume, workspace);
+        return make(ContainerName.ofSpare(volume), labels().of(madeNow(volume)), volume, workspace);
     }
 
     @Override
@@ -170,7 +174,7 @@ class ContainerEngine implements SandboxEngine {
         DockerClient calls = engine.calls();
         VolumeSize size = VolumeSize.ofMegabytes(wish.size().diskMb());
         removeByName(calls, wish.name());
-        Volumes.create(calls, kind, wish.volume(), size, labels().of(wish.volume()));
+        Volumes.create(calls, kind, wish.volume(), size, labels().of(madeNow(wish.volume())));
         String container =
                 template.create(
                                 calls,
@@ -204,6 +208,10 @@ class ContainerEngine implements SandboxEngine {
         } catch (NotFoundException | ConflictException _) {
             // Gone, or on its way: another replica's reaper was quicker.
         }
+    }
+
+    private OwnedVolume madeNow(String volume) {
+        return new OwnedVolume(volume, clock.instant());
     }
 
     private Labels labels() {

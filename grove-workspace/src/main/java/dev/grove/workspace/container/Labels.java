@@ -6,6 +6,8 @@ import dev.grove.core.id.Uuids;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
+import java.time.DateTimeException;
+import java.time.Instant;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.Optional;
@@ -26,6 +28,7 @@ final class Labels {
     private static final String TENANT = "dev.grove.tenant";
     private static final String EPOCH = "dev.grove.epoch";
     private static final String VOLUME = "dev.grove.volume";
+    private static final String MADE_AT = "dev.grove.made_at";
 
     private final SecretKeySpec key;
 
@@ -46,8 +49,11 @@ final class Labels {
     }
 
     /** Of a place for files, and of the spare container that was made on it. */
-    Map<String, String> of(String volume) {
-        return Map.of(VOLUME, volume, SIGNATURE, sign("volume|" + volume));
+    Map<String, String> of(OwnedVolume volume) {
+        return Map.of(
+                VOLUME, volume.name(),
+                MADE_AT, Long.toString(volume.madeAt().getEpochSecond()),
+                SIGNATURE, sign(volume.name(), volume.madeAt().getEpochSecond()));
     }
 
     /** The owner, if these labels were made with the key. */
@@ -68,19 +74,30 @@ final class Labels {
         }
     }
 
-    /** The place's name, if these labels were made with the key. */
-    Optional<String> verifyVolume(@Nullable Map<String, String> labels) {
+    /** The place, if these labels were made with the key. */
+    Optional<OwnedVolume> verifyVolume(@Nullable Map<String, String> labels) {
         if (labels == null) {
             return Optional.empty();
         }
-        return Optional.ofNullable(labels.get(VOLUME))
-                .filter(volume -> isGenuine(labels, sign("volume|" + volume)));
+        try {
+            String name = labels.getOrDefault(VOLUME, "");
+            long madeAt = Long.parseLong(labels.getOrDefault(MADE_AT, ""));
+            return isGenuine(labels, sign(name, madeAt))
+                    ? Optional.of(new OwnedVolume(name, Instant.ofEpochSecond(madeAt)))
+                    : Optional.empty();
+        } catch (NumberFormatException | DateTimeException _) {
+            return Optional.empty();
+        }
     }
 
     private static boolean isGenuine(Map<String, String> labels, String signature) {
         return MessageDigest.isEqual(
                 signature.getBytes(StandardCharsets.US_ASCII),
                 labels.getOrDefault(SIGNATURE, "").getBytes(StandardCharsets.US_ASCII));
+    }
+
+    private String sign(String volume, long madeAt) {
+        return sign("volume|" + madeAt + "|" + volume);
     }
 
     /** Each part has a fixed length or is last, so no two owners sign the same text. */

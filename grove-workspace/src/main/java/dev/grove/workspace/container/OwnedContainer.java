@@ -19,7 +19,7 @@ record OwnedContainer(
         Optional<ContainerName> made =
                 labels.verify(container.getLabels())
                         .map(owner -> new ContainerName(owner.run(), owner.epoch()));
-        Optional<String> volume = labels.verifyVolume(container.getLabels());
+        Optional<String> volume = labels.verifyVolume(container.getLabels()).map(OwnedVolume::name);
         if (made.isEmpty() && volume.isEmpty()) {
             return Optional.empty();
         }

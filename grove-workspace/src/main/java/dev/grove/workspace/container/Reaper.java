@@ -8,10 +8,8 @@ import dev.grove.core.id.RunId;
 import dev.grove.core.workspace.RunLiveness;
 import dev.grove.workspace.place.Places;
 import java.time.Clock;
-import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -158,7 +156,7 @@ class Reaper {
     }
 
     /** With the time at which each was made. */
-    private Map<String, Instant> volumes(DockerClient calls, Labels labels) {
+    private static Map<String, Instant> volumes(DockerClient calls, Labels labels) {
         List<InspectVolumeResponse> listed =
                 calls.listVolumesCmd()
                         .withFilter("label", List.of(Labels.SIGNATURE))
@@ -168,19 +166,9 @@ class Reaper {
         for (InspectVolumeResponse volume :
                 listed == null ? List.<InspectVolumeResponse>of() : listed) {
             labels.verifyVolume(volume.getLabels())
-                    .filter(name -> name.equals(volume.getName()))
-                    .ifPresent(name -> found.put(name, madeAt(volume)));
+                    .filter(owned -> owned.name().equals(volume.getName()))
+                    .ifPresent(owned -> found.put(owned.name(), owned.madeAt()));
         }
         return found;
-    }
-
-    /** One that does not say when it was made counts as new. */
-    private Instant madeAt(InspectVolumeResponse volume) {
-        try {
-            return OffsetDateTime.parse(String.valueOf(volume.getRawValues().get("CreatedAt")))
-                    .toInstant();
-        } catch (DateTimeException _) {
-            return clock.instant();
-        }
     }
 }

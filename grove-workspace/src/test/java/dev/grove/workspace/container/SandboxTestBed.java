@@ -207,6 +207,11 @@ public final class SandboxTestBed implements AutoCloseable {
                 .exec();
     }
 
+    /** The place that holds the run's files now. */
+    String volumeOf(RunId run) {
+        return bean(Places.class).find(tenant, run).orElseThrow().volume();
+    }
+
     Labels labels() {
         return new Labels(bean(LabelKey.class).get());
     }
@@ -216,13 +221,18 @@ public final class SandboxTestBed implements AutoCloseable {
     }
 
     Reaper reaper(RunLiveness liveness) {
+        return reaper(liveness, Clock.systemUTC());
+    }
+
+    /** One of another replica's, whose clock may be elsewhere. */
+    Reaper reaper(RunLiveness liveness, Clock clock) {
         return new Reaper(
                 bean(EngineDiscovery.class),
                 bean(Volumes.class),
                 bean(LabelKey.class),
                 liveness,
                 bean(Places.class),
-                Clock.systemUTC());
+                clock);
     }
 
     @Override
