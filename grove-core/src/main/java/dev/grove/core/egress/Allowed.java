@@ -17,10 +17,7 @@ record Allowed(List<String> names, List<AddressBlock> blocks) {
         List<String> entries =
                 settings.allow().stream().map(String::strip).filter(e -> !e.isEmpty()).toList();
         return new Allowed(
-                entries.stream()
-                        .filter(entry -> !isAddress(entry))
-                        .map(Allowed::name)
-                        .toList(),
+                entries.stream().filter(entry -> !isAddress(entry)).map(Allowed::name).toList(),
                 entries.stream().filter(Allowed::isAddress).map(AddressBlock::parse).toList());
     }
 
@@ -56,6 +53,6 @@ record Allowed(List<String> names, List<AddressBlock> blocks) {
     }
 
     private static boolean isOfHost(int c) {
-        return c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || c == '-' || c == '.';
+        return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '.';
     }
 }

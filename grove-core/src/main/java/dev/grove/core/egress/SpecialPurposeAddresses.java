@@ -60,9 +60,7 @@ final class SpecialPurposeAddresses {
 
     /** The address that a translator on the way would connect to; most lead to themselves. */
     static InetAddress behind(InetAddress address) {
-        return NAT64.contains(address)
-                ? AddressBlock.embedded(address, NAT64_OFFSET)
-                : address;
+        return NAT64.contains(address) ? AddressBlock.embedded(address, NAT64_OFFSET) : address;
     }
 
     private static List<AddressBlock> blocks(String... texts) {

@@ -12,6 +12,7 @@ import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolContext;
 import dev.grove.core.tool.ToolOutcome;
 import dev.grove.core.tool.ToolSource;
+import dev.grove.core.workspace.GitSpec;
 import dev.grove.core.workspace.RunLiveness;
 import dev.grove.core.workspace.WorkspaceSpec;
 import dev.grove.workspace.SandboxStatus;
@@ -46,6 +47,7 @@ public final class SandboxTestBed implements AutoCloseable {
             TestTools.workspaces(new ContainerEngine(discovery, settings, labelKey));
     private final ToolSource tools = TestTools.of(workspaces);
     private final TenantId tenant = TenantId.next();
+    private final GitSpec git = GitSpec.defaultsOf("tester");
 
     private SandboxTestBed() {}
 
@@ -88,7 +90,7 @@ public final class SandboxTestBed implements AutoCloseable {
         return tool(tool)
                 .execute(
                         new ToolCall("call-" + CALLS.incrementAndGet(), tool, arguments),
-                        new ToolContext(tenant, run, epoch, 1, null, cancellation));
+                        new ToolContext(tenant, run, epoch, 1, git, null, cancellation));
     }
 
     /** The text of a call that must succeed. */

@@ -34,6 +34,7 @@ record Session(
                 run().id(),
                 run().epoch(),
                 turn.number(),
+                agent.git(),
                 agent.outputSchema(),
                 execution.cancellation());
     }

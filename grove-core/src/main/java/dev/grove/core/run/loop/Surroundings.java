@@ -4,7 +4,6 @@ import dev.grove.core.agent.AgentDefinition;
 import dev.grove.core.run.RunError;
 import dev.grove.core.run.lease.ClaimedRun;
 import dev.grove.core.run.lease.Execution;
-import dev.grove.core.tool.Bucket;
 import dev.grove.core.tool.ToolRegistry;
 import dev.grove.core.workspace.RunWorkspaces;
 import java.util.Optional;
@@ -48,7 +47,7 @@ class Surroundings {
     }
 
     Optional<RunError> openWorkspace(ClaimedRun run, AgentDefinition agent, ToolRegistry tools) {
-        boolean needed = tools.specs().stream().anyMatch(spec -> spec.bucket() == Bucket.WORKSPACE);
+        boolean needed = tools.specs().stream().anyMatch(spec -> spec.bucket().needsWorkspace());
         if (!needed) {
             return Optional.empty();
         }
