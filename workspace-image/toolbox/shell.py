@@ -11,10 +11,10 @@ from beneath import open_directory
 
 _KEEP = 32_000
 _GRACE = 2.0
-_one_at_a_time = threading.Lock()
+one_at_a_time = threading.Lock()
 # Shells are the first to go when memory runs out, so that the toolbox lives to tell.
 _START = 'echo 1000 2>/dev/null >/proc/self/oom_score_adj; exec bash -c "$0"'
-_ENVIRONMENT = {
+ENVIRONMENT = {
     "PATH": "/usr/local/bin:/usr/bin:/bin",
     "HOME": "/tmp",
     "LANG": "C.UTF-8",
@@ -43,7 +43,7 @@ class Shell:
         self._cancelled.set()
 
     def run(self, command, timeout_ms, cwd=".", stdin=""):
-        with _one_at_a_time:
+        with one_at_a_time:
             return self._run(command, timeout_ms / 1000, cwd, stdin)
 
     def _run(self, command, timeout, cwd, stdin):
@@ -53,7 +53,7 @@ class Shell:
             process = subprocess.Popen(
                 ["/bin/sh", "-c", _START, command],
                 cwd=f"/proc/self/fd/{directory}",
-                env=_ENVIRONMENT,
+                env=ENVIRONMENT,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.STDOUT,
@@ -61,7 +61,7 @@ class Shell:
             )
         finally:
             os.close(directory)
-        output = _HeadAndTail()
+        output = HeadAndTail()
         reader = threading.Thread(target=output.read, args=(process.stdout,), daemon=True)
         reader.start()
         threading.Thread(target=_write, args=(process.stdin, stdin), daemon=True).start()
@@ -126,7 +126,7 @@ def _write(stream, text):
         pass
 
 
-class _HeadAndTail:
+class HeadAndTail:
     """Keeps the beginning and the end of an output of any length."""
 
     def __init__(self):

@@ -118,6 +118,9 @@ final class GitUrlParser {
         if (host.chars().allMatch(c -> c < 0x80)) {
             return host;
         }
+        if (!host.codePoints().allMatch(GitUrlParser::isOfInternationalName)) {
+            throw refused("has a host that is no valid international name");
+        }
         try {
             String ascii = IDN.toASCII(host, IDN.USE_STD3_ASCII_RULES);
             if (IDN.toUnicode(ascii, IDN.USE_STD3_ASCII_RULES).equals(host)) {
@@ -127,6 +130,10 @@ final class GitUrlParser {
             // Refused below.
         }
         throw refused("has a host that is no valid international name; write it in its xn-- form");
+    }
+
+    private static boolean isOfInternationalName(int c) {
+        return Character.isLetterOrDigit(c) || c == '-' || c == '.';
     }
 
     private static int port(@Nullable String written, String scheme) throws GitRefusedException {

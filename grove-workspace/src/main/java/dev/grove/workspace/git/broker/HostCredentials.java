@@ -1,0 +1,22 @@
+package dev.grove.workspace.git.broker;
+
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.TenantId;
+import java.util.Optional;
+
+/**
+ * Where the credentials of a tenant for a host come from. A bean of this type is all it takes;
+ * without one every remote is used anonymously.
+ */
+@FunctionalInterface
+public interface HostCredentials {
+
+    /**
+     * What the tenant has for a host, if anything; asked once for each operation.
+     *
+     * @param host as in the names of secrets ({@code git.<host>.token}): the host alone for https
+     *     on its own port, {@code host:port} for any other server
+     * @param purpose what it is used for, for the audit log
+     */
+    Optional<Credential> find(TenantId tenant, RunId run, String host, String purpose);
+}
