@@ -18,7 +18,7 @@ import org.springframework.util.unit.DataSize;
  * @param limit for all of one operation
  * @param transfers at the same time on this server; others wait
  */
-@ConfigurationProperties("grove.git")
+@ConfigurationProperties("grove.workspaces.git")
 public record GitSettings(
         @DefaultValue("https") List<String> schemes,
         @DefaultValue("256MB") DataSize packBytes,
@@ -26,7 +26,7 @@ public record GitSettings(
         @DefaultValue("50MB") DataSize objectBytes,
         @DefaultValue("10000") int refs,
         @DefaultValue("120s") Duration limit,
-        @DefaultValue("8") int transfers) {
+        @DefaultValue("4") int transfers) {
 
     private static final Set<String> KNOWN = Set.of(GitUrl.HTTPS, GitUrl.HTTP);
 
@@ -34,7 +34,8 @@ public record GitSettings(
         schemes = List.copyOf(schemes);
         if (schemes.isEmpty() || !KNOWN.containsAll(schemes)) {
             throw new IllegalArgumentException(
-                    "grove.git.schemes (GROVE_GIT_SCHEMES) may name https and http, not "
+                    "grove.workspaces.git.schemes (GROVE_WORKSPACES_GIT_SCHEMES) may name https and"
+                            + " http, not "
                             + schemes);
         }
     }

@@ -36,10 +36,12 @@ public record GitUrl(String scheme, String host, int port, String path) {
 
     /**
      * Under which host the secrets of this remote are kept: {@code git.<host>.token}. Any other
-     * port than that of https is part of it, so that no other service of a host is given them.
+     * port than that of https is part of it ({@code host_8443}), so that no other service of a host
+     * is given them. No host has an underscore; those of an IPv6 address are its colons.
      */
     String credentialHost() {
-        return scheme.equals(HTTPS) && port == HTTPS_PORT ? host : host + ":" + port;
+        String name = host.replace(':', '_');
+        return scheme.equals(HTTPS) && port == HTTPS_PORT ? name : name + "_" + port;
     }
 
     boolean isSameServer(String otherScheme, String otherHost, int otherPort) {

@@ -15,7 +15,7 @@ public interface HostCredentials {
      * What the tenant has for a host, if anything; asked once for each operation.
      *
      * @param host as in the names of secrets ({@code git.<host>.token}): the host alone for https
-     *     on its own port, {@code host:port} for any other server
+     *     on its own port, {@code host_port} for any other server
      * @param purpose what it is used for, for the audit log
      */
     Optional<Credential> find(TenantId tenant, RunId run, String host, String purpose);

@@ -26,7 +26,7 @@ final class TransferClock extends EmptyProgressMonitor implements AutoCloseable 
     /**
      * Has this run when the time is over or the call is cancelled, unless the operation is over.
      */
-    AutoCloseable interrupting(Runnable interruption) {
+    Cancellation.Registration interrupting(Runnable interruption) {
         Thread.ofVirtual()
                 .name("git-limit")
                 .start(() -> {
@@ -43,6 +43,10 @@ final class TransferClock extends EmptyProgressMonitor implements AutoCloseable 
 
     boolean isExpired() {
         return System.nanoTime() - end >= 0;
+    }
+
+    Cancellation cancellation() {
+        return cancellation;
     }
 
     Duration limit() {

@@ -67,9 +67,9 @@ class GitUrlTest {
         assertThat(GitUrl.parse("https://h.example/a", schemes).credentialHost())
                 .isEqualTo("h.example");
         assertThat(GitUrl.parse("https://h.example:8443/a", schemes).credentialHost())
-                .isEqualTo("h.example:8443");
+                .isEqualTo("h.example_8443");
         assertThat(GitUrl.parse("http://h.example/a", schemes).credentialHost())
-                .isEqualTo("h.example:80");
+                .isEqualTo("h.example_80");
     }
 
     @Test
