@@ -18,7 +18,7 @@ def init(git, path="."):
 
 def status(git, path="."):
     with opened(path) as directory:
-        return {"output": git.text(directory, "status", "--short", "--branch")}
+        return {"output": git.text(directory, "status", "--short", "--branch", "--ignore-submodules=dirty")}
 
 
 def add(git, paths, path="."):
@@ -27,7 +27,7 @@ def add(git, paths, path="."):
     with opened_for_change(git, path) as directory:
         names = b"".join(unshown(name) + b"\0" for name in paths)
         output = git.text(directory, "add", "--pathspec-from-file=-", "--pathspec-file-nul", stdin=names)
-        return {"output": output + git.text(directory, "status", "--short", "--branch")}
+        return {"output": output + git.text(directory, "status", "--short", "--branch", "--ignore-submodules=dirty")}
 
 
 def checkout(git, ref, path=".", create=False):
@@ -61,7 +61,7 @@ def branch(git, path=".", name=None, delete=False):
 
 
 def diff(git, path=".", ref=None, staged=False, paths=()):
-    words = ["diff", "--no-ext-diff", "--no-textconv"]
+    words = ["diff", "--no-ext-diff", "--no-textconv", "--ignore-submodules=dirty"]
     if staged:
         words.append("--cached")
     if ref is not None:

@@ -6,31 +6,16 @@ import subprocess
 import threading
 import time
 
+import git_inert
 from errors import ToolboxError
 from shell import ENVIRONMENT, HeadAndTail, kill_everything_else, one_at_a_time
 
 _GRACE = 2.0
 _MAX_BYTES = 16 * 1024 * 1024
 _PIECE = 65536
-# What an agent configured for people at a terminal would garble what a program reads. Nothing goes on in the background.
-_GIT = ["git", "--no-pager"] + [
-    word
-    for setting in (
-        "color.ui=false",
-        "core.quotePath=false",
-        "core.logAllRefUpdates=true",
-        "advice.detachedHead=false",
-        "gc.auto=0",
-        "maintenance.auto=false",
-    )
-    for word in ("-c", setting)
-]
-_GIT_ENVIRONMENT = {
-    **ENVIRONMENT,
-    "GIT_EDITOR": "true",
-    "GIT_OPTIONAL_LOCKS": "0",
-    "GIT_PAGER": "cat",
-}
+_MAX_DRIVERS = 1000
+_GIT = ["git", "--no-pager"]
+_GIT_ENVIRONMENT = {**ENVIRONMENT, **git_inert.ENVIRONMENT}
 _PREFIX = re.compile(r"^(fatal|error): ", re.MULTILINE)
 
 
@@ -42,15 +27,20 @@ class GitCall:
         self._cancelled = threading.Event()
         self._deadline = 0.0
         self._limit = 0
+        self._inert = {}
 
     def cancel(self):
         self._cancelled.set()
 
     def run(self, timeout_ms, **arguments):
-        with one_at_a_time:
-            self._limit = timeout_ms / 1000
-            self._deadline = time.monotonic() + self._limit
+        self._limit = timeout_ms / 1000
+        self._deadline = time.monotonic() + self._limit
+        if not one_at_a_time.acquire(timeout=self._limit):
+            raise ToolboxError("timed_out", f"other commands did not end within {self._limit:.0f} s")
+        try:
             return self._operation(self, **arguments)
+        finally:
+            one_at_a_time.release()
 
     def text(self, directory, *words, environment=None, stdin=b""):
         """What git says, head and tail of it; what it says when it fails is the error."""
@@ -95,10 +85,18 @@ class GitCall:
             raise ToolboxError("git", _PREFIX.sub("", errors.text()).strip() or f"git ended with exit code {code}")
 
     def _execute(self, directory, words, environment, stdin, stderr, read_output, read_errors):
+        if directory not in self._inert:
+            self._inert[directory] = git_inert.environment()
+            self._inert[directory] = git_inert.environment(self._drivers(directory))
         process = subprocess.Popen(
             [*_GIT, *words],
             cwd=f"/proc/self/fd/{directory}",
-            env={**_GIT_ENVIRONMENT, "GIT_CEILING_DIRECTORIES": _parent(directory), **(environment or {})},
+            env={
+                **_GIT_ENVIRONMENT,
+                **self._inert[directory],
+                "GIT_CEILING_DIRECTORIES": _parent(directory),
+                **(environment or {}),
+            },
             stdin=subprocess.PIPE if isinstance(stdin, bytes) else stdin,
             stdout=subprocess.PIPE,
             stderr=stderr,
@@ -121,6 +119,21 @@ class GitCall:
         if not ended:
             raise ToolboxError("timed_out", f"git did not end within {self._limit:.0f} s and was stopped")
         return process.returncode
+
+    def _drivers(self, directory):
+        pieces = bytearray()
+
+        def collect(stream):
+            while piece := stream.read1(_PIECE):
+                if len(pieces) <= _MAX_BYTES:
+                    pieces.extend(piece)
+
+        # There may be none, and no repository.
+        self._execute(directory, git_inert.LIST_DRIVERS, None, b"", subprocess.DEVNULL, collect, None)
+        names = {os.fsdecode(name) for name in bytes(pieces).split(b"\0") if name}
+        if len(names) > _MAX_DRIVERS or len(pieces) > _MAX_BYTES:
+            raise ToolboxError("too_large", "The repository's configuration has too many drivers")
+        return sorted(names)
 
     def _await(self, process, output):
         """Whether git ended by itself."""

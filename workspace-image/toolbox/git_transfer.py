@@ -12,9 +12,12 @@ from names import ROOT
 _CHUNK = 3 * 1024 * 1024
 _MAX_REFS = 10_000
 _MAX_OPEN = 4
+_MAX_SHALLOW = 10_000
 _ID = re.compile(r"[0-9a-f]{40}")
 _open_files = {}
 _numbers = iter(range(1, 1 << 62))
+# All that fsck refuses, but for slips of early programs that many an old and honest history holds.
+_STRICT = "--strict=zeroPaddedFilemode=ignore,badTimezone=ignore,missingSpaceBeforeDate=ignore"
 # What a repository says about replaced and grafted objects must not change which objects a commit has.
 _AS_THEY_ARE = ["--no-replace-objects", "-c", "core.commitGraph=false"]
 
@@ -36,6 +39,7 @@ def refs(git, path):
         return {
             "branch": branch.strip() if code == 0 else None,
             "refs": {name: object_id for object_id, name in pairs},
+            "shallow": _read_shallow(git_directory(git, directory)),
         }
 
 
@@ -82,7 +86,7 @@ def import_end(git, path, refs, handle=None, deleted=(), shallow=None):
         if handle is not None:
             file = _file(handle)
             file.seek(0)
-            git.text(directory, "index-pack", "--stdin", "--strict", "--fix-thin", stdin=file.fileno())
+            git.text(directory, "index-pack", "--stdin", _STRICT, "--fix-thin", stdin=file.fileno())
         changes = [f"update {name}\0{_object_id(object_id)}\0\0" for name, object_id in refs.items()]
         changes += [f"delete {name}\0\0" for name in deleted]
         if changes:
@@ -104,8 +108,20 @@ def _known(git, directory, ids):
     return [line.split(" ")[0] for line in answers.decode().splitlines() if line.endswith((" commit", " tag"))]
 
 
-def _write_shallow(folder, ids):
+def _read_shallow(folder):
     """The commits whose parents are not here on purpose."""
+    try:
+        descriptor = os.open(os.path.join(folder, "shallow"), os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+    except OSError:
+        return []
+    with os.fdopen(descriptor, "rb") as file:
+        lines = file.read(_MAX_SHALLOW * 41 + 1).decode("ascii", "replace").splitlines()
+    if len(lines) > _MAX_SHALLOW:
+        raise ToolboxError("too_large", "The history of the repository is cut off in too many places")
+    return [line for line in lines if _ID.fullmatch(line)]
+
+
+def _write_shallow(folder, ids):
     path = os.path.join(folder, "shallow")
     if ids:
         with open(path, "w", encoding="ascii") as file:
