@@ -63,11 +63,12 @@ final class ServerRepository extends FileRepository {
         config.save();
     }
 
-    private static FileRepositoryBuilder builder(File directory) {
+    private static FileRepositoryBuilder builder(File directory) throws IOException {
         FileRepositoryBuilder builder = new FileRepositoryBuilder();
         builder.setFS(new InertFileSystem());
         builder.setGitDir(directory);
         builder.setBare();
+        builder.setup();
         return builder;
     }
 }
