@@ -203,13 +203,14 @@ final class Forge implements AutoCloseable {
         byte[] body = exchange.getRequestBody().readAllBytes();
         environment.put("CONTENT_LENGTH", String.valueOf(body.length));
         Process process = builder.start();
-        Thread.ofVirtual().start(() -> {
-            try (OutputStream stdin = process.getOutputStream()) {
-                stdin.write(body);
-            } catch (IOException _) {
-                // It has what it needs.
-            }
-        });
+        Thread.ofVirtual()
+                .start(() -> {
+                    try (OutputStream stdin = process.getOutputStream()) {
+                        stdin.write(body);
+                    } catch (IOException _) {
+                        // It has what it needs.
+                    }
+                });
         try (InputStream output = new BufferedInputStream(process.getInputStream())) {
             int status = 200;
             for (String line = line(output); !line.isEmpty(); line = line(output)) {
