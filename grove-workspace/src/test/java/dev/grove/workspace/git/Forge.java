@@ -25,13 +25,14 @@ import org.jspecify.annotations.Nullable;
  * A real git server over HTTP with basic authentication: git's own http-backend. It keeps what it
  * was asked and with which credentials.
  */
-final class Forge implements AutoCloseable {
+public final class Forge implements AutoCloseable {
 
-    static final String TOKEN = "t0k3n-Forge/with+odd&characters=that~never-leave-the-server";
+    public static final String TOKEN =
+            "t0k3n-Forge/with+odd&characters=that~never-leave-the-server";
 
     /** What a test has the server do instead of what it should; true when it has answered. */
     @FunctionalInterface
-    interface Mischief {
+    public interface Mischief {
         boolean answer(HttpExchange exchange) throws IOException;
     }
 
@@ -52,7 +53,7 @@ final class Forge implements AutoCloseable {
     private final List<String> authorizations = new CopyOnWriteArrayList<>();
     private volatile Mischief mischief = _ -> false;
 
-    Forge(Path root) throws IOException {
+    public Forge(Path root) throws IOException {
         this.root = root;
         this.server =
                 HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
@@ -61,44 +62,44 @@ final class Forge implements AutoCloseable {
         server.start();
     }
 
-    int port() {
+    public int port() {
         return server.getAddress().getPort();
     }
 
     /** Where a repository is, under a host name of the test's choice. */
-    String url(String host, String repository) {
+    public String url(String host, String repository) {
         return "http://" + host + ":" + port() + "/" + repository;
     }
 
-    String url(String repository) {
+    public String url(String repository) {
         return url("forge.example", repository);
     }
 
-    void behave(Mischief instead) {
+    public void behave(Mischief instead) {
         mischief = instead;
     }
 
-    List<String> requests() {
+    public List<String> requests() {
         return requests;
     }
 
-    List<String> authorizations() {
+    public List<String> authorizations() {
         return authorizations;
     }
 
-    Path directory(String repository) {
+    public Path directory(String repository) {
         return root.resolve(repository);
     }
 
     /** Makes a repository with one commit of these files on main. */
-    String create(String repository, Map<String, String> files) {
+    public String create(String repository, Map<String, String> files) {
         git(root, "init", "--quiet", "--bare", "--initial-branch=main", repository);
         git(directory(repository), "config", "http.receivepack", "true");
         return files.isEmpty() ? "" : commit(repository, "main", files);
     }
 
     /** Commits files to a branch, as somebody else would push them; the new commit's id. */
-    String commit(String repository, String branch, Map<String, String> files) {
+    public String commit(String repository, String branch, Map<String, String> files) {
         StringBuilder script = new StringBuilder();
         boolean exists =
                 !git(directory(repository), "for-each-ref", "refs/heads/" + branch).isEmpty();
@@ -119,15 +120,15 @@ final class Forge implements AutoCloseable {
         return head(repository, branch);
     }
 
-    String head(String repository, String branch) {
+    public String head(String repository, String branch) {
         return git(directory(repository), "rev-parse", "refs/heads/" + branch);
     }
 
-    String read(String repository, String branch, String path) {
+    public String read(String repository, String branch, String path) {
         return git(directory(repository), "show", branch + ":" + path);
     }
 
-    static String git(Path folder, String... words) {
+    public static String git(Path folder, String... words) {
         return gitWithInput(folder, "", words);
     }
 
@@ -249,7 +250,7 @@ final class Forge implements AutoCloseable {
         server.stop(0);
     }
 
-    static Path temporaryDirectory() {
+    public static Path temporaryDirectory() {
         try {
             return Files.createTempDirectory("grove-git-test").toRealPath();
         } catch (IOException e) {

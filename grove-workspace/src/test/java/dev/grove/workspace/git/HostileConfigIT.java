@@ -15,6 +15,7 @@ import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -61,6 +62,14 @@ class HostileConfigIT {
         }
     }
 
+    @BeforeEach
+    void clear() {
+        bed.shell(
+                run,
+                "rm -rf /workspace/w /workspace/ran /tmp/.gitconfig /tmp/.config"
+                        + " /workspace/.gitconfig");
+    }
+
     record Planted(String name, String script) {
         @Override
         public String toString() {
@@ -87,7 +96,6 @@ class HostileConfigIT {
         // Whatever was pushed came after what was there, and holds what the agent committed.
         Forge.git(bed.forge().directory(repository), "merge-base", "--is-ancestor", before, "main");
         assertThat(bed.forge().read(repository, "main", "b")).isIn("theirs", "b");
-        bed.shell(run, "rm -rf /workspace/w /tmp/.gitconfig /tmp/.config /workspace/.gitconfig");
     }
 
     @Test

@@ -4,6 +4,7 @@ import dev.grove.core.tool.ProbeOutcome;
 import dev.grove.core.tool.ToolInterruptedException;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -86,21 +87,43 @@ public class GitBroker {
             GitOrder order, WorkingCopy copy, String call, @Nullable String branch, boolean force)
             throws GitRefusedException {
         GitUrl url = remoteOf(order);
-        return calls.call(
-                order,
-                url,
-                "git_push to " + url,
-                session ->
-                        new Pushing(session, copy)
-                                .push(
-                                        branch,
-                                        force,
-                                        intent ->
+        AtomicReference<@Nullable PushIntent> sent = new AtomicReference<>();
+        try {
+            return calls.call(
+                    order,
+                    url,
+                    "git_push to " + url,
+                    session ->
+                            new Pushing(session, copy)
+                                    .push(
+                                            branch,
+                                            force,
+                                            intent -> {
                                                 pushes.record(
-                                                        order.tenant(),
-                                                        order.run(),
-                                                        call,
-                                                        intent)));
+                                                        order.tenant(), order.run(), call, intent);
+                                                sent.set(intent);
+                                            }));
+        } catch (GitRefusedException e) {
+            PushIntent intent = sent.get();
+            if (intent == null) {
+                throw e;
+            }
+            return settle(order, call, intent, e);
+        }
+    }
+
+    /** What was sent may have been done, although no answer came. */
+    private Pushed settle(GitOrder order, String call, PushIntent intent, GitRefusedException e)
+            throws GitRefusedException {
+        return switch (probePush(order, call)) {
+            case ProbeOutcome.Happened _ -> intent.done();
+            case ProbeOutcome.DidNotHappen _ -> throw e;
+            case ProbeOutcome.Unknown _ ->
+                    throw new GitRefusedException(
+                            e.getMessage()
+                                    + " Nobody knows whether the remote took the push: use"
+                                    + " git_fetch to see.");
+        };
     }
 
     /**

@@ -32,20 +32,24 @@ final class IncomingPack {
      *
      * @throws TransferEndedException when they are not kept; the repository is to be discarded
      */
-    static void read(RemoteSession session, InputStream pack, ObjectId commit, State state)
+    static void read(
+            ServerRepository repository,
+            TransferClock clock,
+            InputStream pack,
+            ObjectId commit,
+            State state)
             throws IOException {
-        ServerRepository repository = session.repository();
         StrictObjectChecker checker = new StrictObjectChecker();
         try (ObjectInserter inserter = repository.newObjectInserter()) {
             PackParser parser = inserter.newPackParser(pack);
             parser.setAllowThin(false);
             parser.setObjectChecker(checker);
-            parser.parse(session.clock());
+            parser.parse(clock);
             inserter.flush();
         }
         checkSubmodules(repository, checker);
         addShallow(repository, state);
-        checkComplete(session, commit);
+        checkComplete(repository, commit);
     }
 
     private static void checkSubmodules(ServerRepository repository, StrictObjectChecker checker)
@@ -75,10 +79,11 @@ final class IncomingPack {
         }
     }
 
-    private static void checkComplete(RemoteSession session, ObjectId commit) throws IOException {
-        try (ObjectWalk walk = new ObjectWalk(session.repository())) {
+    private static void checkComplete(ServerRepository repository, ObjectId commit)
+            throws IOException {
+        try (ObjectWalk walk = new ObjectWalk(repository)) {
             walk.markStart(walk.parseCommit(commit));
-            for (Ref ref : session.repository().getRefDatabase().getRefs()) {
+            for (Ref ref : repository.getRefDatabase().getRefs()) {
                 RevObject tip = parse(walk, ref.getObjectId());
                 if (tip != null) {
                     walk.markUninteresting(tip);

@@ -12,7 +12,9 @@ import org.apache.hc.client5.http.config.ConnectionConfig;
 import org.apache.hc.client5.http.config.RequestConfig;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.client5.http.impl.classic.HttpClients;
+import org.apache.hc.client5.http.impl.io.ManagedHttpClientConnectionFactory;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
+import org.apache.hc.core5.http.config.Http1Config;
 import org.apache.hc.core5.io.CloseMode;
 import org.apache.hc.core5.util.Timeout;
 import org.eclipse.jgit.transport.http.HttpConnection;
@@ -27,6 +29,10 @@ final class PinnedConnections implements HttpConnectionFactory, AutoCloseable {
 
     private static final Timeout CONNECT = Timeout.of(10, TimeUnit.SECONDS);
     private static final Timeout SILENCE = Timeout.of(60, TimeUnit.SECONDS);
+
+    /** So that a server cannot fill the memory with headers. */
+    private static final Http1Config HEADERS =
+            Http1Config.custom().setMaxHeaderCount(100).setMaxLineLength(16 * 1024).build();
 
     private final GitUrl url;
     private final @Nullable Credential credential;
@@ -46,6 +52,10 @@ final class PinnedConnections implements HttpConnectionFactory, AutoCloseable {
                         .setConnectionManager(
                                 PoolingHttpClientConnectionManagerBuilder.create()
                                         .setDnsResolver(new Pinned(destination))
+                                        .setConnectionFactory(
+                                                ManagedHttpClientConnectionFactory.builder()
+                                                        .http1Config(HEADERS)
+                                                        .build())
                                         .setDefaultConnectionConfig(
                                                 ConnectionConfig.custom()
                                                         .setConnectTimeout(CONNECT)

@@ -1,5 +1,6 @@
 package dev.grove.workspace.git.broker;
 
+import org.eclipse.jgit.lib.Constants;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,4 +11,9 @@ import org.jspecify.annotations.Nullable;
  * @param oldCommit id that the branch has now; null where there is no such branch
  * @param newCommit id that it shall have
  */
-record PushIntent(String url, String ref, @Nullable String oldCommit, String newCommit) {}
+record PushIntent(String url, String ref, @Nullable String oldCommit, String newCommit) {
+
+    Pushed done() {
+        return new Pushed(ref.substring(Constants.R_HEADS.length()), oldCommit, newCommit);
+    }
+}

@@ -106,7 +106,7 @@ final class Pushing {
         }
         long longest = session.limits().packBytes().toBytes();
         try (InputStream pack = copy.export(commit.name(), known, longest)) {
-            IncomingPack.read(session, pack, commit, state);
+            IncomingPack.read(session.repository(), session.clock(), pack, commit, state);
         }
     }
 

@@ -1,5 +1,7 @@
 package dev.grove.workspace.git.broker;
 
+import java.util.EnumSet;
+import java.util.Set;
 import org.eclipse.jgit.errors.CorruptObjectException;
 import org.eclipse.jgit.lib.AnyObjectId;
 import org.eclipse.jgit.lib.Constants;
@@ -14,8 +16,16 @@ import org.jspecify.annotations.Nullable;
  */
 final class StrictObjectChecker extends ObjectChecker {
 
+    /** Slips of early programs that many an old and honest history holds. */
+    private static final Set<ErrorType> FORGIVEN =
+            EnumSet.of(
+                    ErrorType.ZERO_PADDED_FILEMODE,
+                    ErrorType.BAD_TIMEZONE,
+                    ErrorType.MISSING_SPACE_BEFORE_DATE);
+
     StrictObjectChecker() {
         setSafeForMacOS(true);
+        setIgnore(FORGIVEN);
     }
 
     @Override
