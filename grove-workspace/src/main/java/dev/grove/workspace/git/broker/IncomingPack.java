@@ -7,12 +7,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import org.eclipse.jgit.errors.MissingObjectException;
-import org.eclipse.jgit.internal.submodule.SubmoduleValidator;
-import org.eclipse.jgit.internal.submodule.SubmoduleValidator.SubmoduleValidationException;
 import org.eclipse.jgit.lib.Constants;
 import org.eclipse.jgit.lib.GitmoduleEntry;
 import org.eclipse.jgit.lib.ObjectId;
 import org.eclipse.jgit.lib.ObjectInserter;
+import org.eclipse.jgit.lib.ObjectLoader;
 import org.eclipse.jgit.lib.ObjectReader;
 import org.eclipse.jgit.lib.Ref;
 import org.eclipse.jgit.revwalk.ObjectWalk;
@@ -46,6 +45,9 @@ final class IncomingPack {
             parser.setObjectChecker(checker);
             parser.parse(clock);
             inserter.flush();
+        } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
+            // How JGit says that a delta does not fit its base.
+            throw TransferEndedException.because("The objects that came are not a valid pack.", e);
         }
         checkSubmodules(repository, checker);
         addShallow(repository, state);
@@ -56,15 +58,12 @@ final class IncomingPack {
             throws IOException {
         try (ObjectReader reader = repository.newObjectReader()) {
             for (GitmoduleEntry entry : checker.getGitsubmodules()) {
-                byte[] content =
-                        reader.open(entry.getBlobId(), Constants.OBJ_BLOB)
-                                .getCachedBytes(LARGEST_GITMODULES);
-                SubmoduleValidator.assertValidGitModulesFile(
-                        new String(content, StandardCharsets.UTF_8));
+                ObjectLoader file = reader.open(entry.getBlobId(), Constants.OBJ_BLOB);
+                if (file.getSize() > LARGEST_GITMODULES) {
+                    throw new TransferEndedException("A .gitmodules file is too large.");
+                }
+                Submodules.check(new String(file.getBytes(), StandardCharsets.UTF_8));
             }
-        } catch (SubmoduleValidationException e) {
-            throw new TransferEndedException(
-                    "A .gitmodules file is refused: " + String.valueOf(e.getMessage()));
         }
     }
 

@@ -13,4 +13,10 @@ final class TransferEndedException extends SocketException {
     TransferEndedException(String message) {
         super(message);
     }
+
+    static TransferEndedException because(String message, Throwable cause) {
+        TransferEndedException ended = new TransferEndedException(message);
+        ended.initCause(cause);
+        return ended;
+    }
 }

@@ -26,22 +26,18 @@ public final class TestBrokers {
                     Duration.ofSeconds(60),
                     4);
 
+    /** Every name is this machine, so that two names are two hosts. */
+    static final NameResolver LOOPBACK = _ -> List.of(InetAddress.ofLiteral("127.0.0.1"));
+
     private final ServerRepositories repositories;
     private final GitBroker broker;
 
     public TestBrokers(
             TenantDatabase database, Path data, GitSettings settings, HostCredentials credentials) {
-        this.repositories =
-                new ServerRepositories(new DataDirectory(data), settings, Clock.systemUTC());
-        StaticListableBeanFactory beans = new StaticListableBeanFactory();
-        beans.addBean("credentials", credentials);
+        this.repositories = repositories(data, settings);
         this.broker =
                 new GitBroker(
-                        new RemoteCalls(
-                                repositories,
-                                loopback(),
-                                beans.getBeanProvider(HostCredentials.class),
-                                settings),
+                        calls(repositories, LOOPBACK, settings, credentials),
                         new JdbcRemotes(database),
                         new JdbcPushes(database),
                         settings);
@@ -56,9 +52,21 @@ public final class TestBrokers {
         repositories.close();
     }
 
-    /** Every name is this machine, so that two names are two hosts. */
-    private static Egress loopback() {
-        NameResolver resolver = _ -> List.of(InetAddress.ofLiteral("127.0.0.1"));
-        return new Egress(new EgressSettings(List.of("127.0.0.1")), resolver);
+    static ServerRepositories repositories(Path data, GitSettings settings) {
+        return new ServerRepositories(new DataDirectory(data), settings, Clock.systemUTC());
+    }
+
+    static RemoteCalls calls(
+            ServerRepositories repositories,
+            NameResolver resolver,
+            GitSettings settings,
+            HostCredentials credentials) {
+        StaticListableBeanFactory beans = new StaticListableBeanFactory();
+        beans.addBean("credentials", credentials);
+        return new RemoteCalls(
+                repositories,
+                new Egress(new EgressSettings(List.of("127.0.0.1")), resolver),
+                beans.getBeanProvider(HostCredentials.class),
+                settings);
     }
 }
