@@ -1,5 +1,6 @@
 package dev.grove.workspace.git.broker;
 
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -49,6 +50,7 @@ final class PinnedConnection implements HttpConnection {
     private final Map<String, String> headers = new LinkedHashMap<>();
     private String method = "GET";
     private @Nullable TemporaryBuffer body;
+    private @Nullable HttpUriRequestBase request;
     private @Nullable ClassicHttpResponse response;
 
     PinnedConnection(
@@ -202,20 +204,21 @@ final class PinnedConnection implements HttpConnection {
 
     private ClassicHttpResponse send() throws IOException {
         try {
-            HttpUriRequestBase request = new HttpUriRequestBase(method, target.toURI());
-            headers.forEach(request::setHeader);
+            HttpUriRequestBase sent = new HttpUriRequestBase(method, target.toURI());
+            request = sent;
+            headers.forEach(sent::setHeader);
             if (credential != null) {
-                request.setHeader("Authorization", credential.basic());
+                sent.setHeader("Authorization", credential.basic());
             }
             TemporaryBuffer content = body;
             if (content != null) {
                 content.close();
-                request.setEntity(
+                sent.setEntity(
                         new EntityTemplate(
                                 content.length(), null, null, out -> content.writeTo(out, null)));
             }
             return client.executeOpen(
-                    new HttpHost(url.scheme(), target.getHost(), url.port()), request, null);
+                    new HttpHost(url.scheme(), target.getHost(), url.port()), sent, null);
         } catch (URISyntaxException e) {
             throw new IOException(e);
         } catch (SocketException e) {
@@ -225,6 +228,37 @@ final class PinnedConnection implements HttpConnection {
             SocketException once = new SocketException(e.getMessage());
             once.initCause(e);
             throw once;
+        }
+    }
+
+    /** Closed before its end, it hangs up: to read on to the end is what some servers wait for. */
+    private final class Answer extends FilterInputStream {
+
+        private boolean ended;
+
+        Answer(InputStream content) {
+            super(content);
+        }
+
+        @Override
+        public int read() throws IOException {
+            byte[] one = new byte[1];
+            return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+        }
+
+        @Override
+        public int read(byte[] bytes, int offset, int length) throws IOException {
+            int count = super.read(bytes, offset, length);
+            ended |= count < 0;
+            return count;
+        }
+
+        @Override
+        public void close() throws IOException {
+            if (!ended && request != null) {
+                boolean _ = request.cancel();
+            }
+            super.close();
         }
     }
 }

@@ -56,7 +56,8 @@ import org.springframework.util.unit.DataSize;
 class HostileForgeTest {
 
     private static final String ID = "1234567890123456789012345678901234567890";
-    private static final String CAPABILITIES = " side-band-64k ofs-delta";
+    private static final String CAPABILITIES =
+            " multi_ack_detailed no-done side-band-64k ofs-delta";
 
     private static final GitSettings SETTINGS =
             new GitSettings(
