@@ -116,7 +116,7 @@ final class PinnedConnection implements HttpConnection {
     public InputStream getInputStream() throws IOException {
         HttpEntity entity = answer().getEntity();
         InputStream content = entity == null ? InputStream.nullInputStream() : entity.getContent();
-        return rules.bounded(target, body, content);
+        return rules.bounded(target, body, new Answer(content));
     }
 
     @Override
