@@ -79,6 +79,18 @@ public final class Forge implements AutoCloseable {
         mischief = instead;
     }
 
+    /** From now on pushes are done, and nobody is told. */
+    void loseAnswerOfPush() {
+        behave(exchange -> {
+            if (!exchange.getRequestURI().getPath().endsWith("/git-receive-pack")) {
+                return false;
+            }
+            Process process = start(exchange);
+            byte[] _ = process.getInputStream().readAllBytes();
+            return true;
+        });
+    }
+
     public List<String> requests() {
         return requests;
     }
@@ -186,6 +198,23 @@ public final class Forge implements AutoCloseable {
     }
 
     private void backend(HttpExchange exchange) throws IOException {
+        Process process = start(exchange);
+        try (InputStream output = new BufferedInputStream(process.getInputStream())) {
+            int status = 200;
+            for (String line = line(output); !line.isEmpty(); line = line(output)) {
+                String[] parts = line.split(": ", 2);
+                if (parts[0].equals("Status")) {
+                    status = Integer.parseInt(parts[1].substring(0, 3));
+                } else {
+                    exchange.getResponseHeaders().add(parts[0], parts[1]);
+                }
+            }
+            exchange.sendResponseHeaders(status, 0);
+            long _ = output.transferTo(exchange.getResponseBody());
+        }
+    }
+
+    private Process start(HttpExchange exchange) throws IOException {
         ProcessBuilder builder = new ProcessBuilder("git", "http-backend");
         Map<String, String> environment = builder.environment();
         environment.clear();
@@ -212,19 +241,7 @@ public final class Forge implements AutoCloseable {
                         // It has what it needs.
                     }
                 });
-        try (InputStream output = new BufferedInputStream(process.getInputStream())) {
-            int status = 200;
-            for (String line = line(output); !line.isEmpty(); line = line(output)) {
-                String[] parts = line.split(": ", 2);
-                if (parts[0].equals("Status")) {
-                    status = Integer.parseInt(parts[1].substring(0, 3));
-                } else {
-                    exchange.getResponseHeaders().add(parts[0], parts[1]);
-                }
-            }
-            exchange.sendResponseHeaders(status, 0);
-            long _ = output.transferTo(exchange.getResponseBody());
-        }
+        return process;
     }
 
     private static void header(

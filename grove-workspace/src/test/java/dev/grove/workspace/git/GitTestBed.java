@@ -20,6 +20,7 @@ import dev.grove.workspace.git.broker.GitSettings;
 import dev.grove.workspace.git.broker.HostCredentials;
 import dev.grove.workspace.git.broker.TestBrokers;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,7 +52,7 @@ final class GitTestBed implements AutoCloseable {
     private GitTestBed(SandboxTestBed sandboxes, GitSettings settings) throws IOException {
         this.sandboxes = sandboxes;
         this.settings = settings;
-        this.forge = new Forge(java.nio.file.Files.createDirectory(directory.resolve("forge")));
+        this.forge = new Forge(Files.createDirectory(directory.resolve("forge")));
         this.brokers = brokers();
         this.tools = new GitTools(sandboxes.workspaces(), brokers.broker()).tools();
     }
@@ -72,8 +73,8 @@ final class GitTestBed implements AutoCloseable {
         return sandboxes;
     }
 
-    TestDatabase database() {
-        return database;
+    RunFixtures rows() {
+        return rows;
     }
 
     /** Under which hosts credentials were asked for. */

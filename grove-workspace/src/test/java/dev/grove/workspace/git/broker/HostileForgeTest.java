@@ -262,6 +262,12 @@ class HostileForgeTest {
     }
 
     @Test
+    void takesAServerThatOnlySaysThatItHasNothingForAnEmptyOne() throws Exception {
+        forge.behave(exchange -> endless(exchange, "advertisement", "0000"));
+        assertThat(fetch(forge.url("a.git")).refs).isEmpty();
+    }
+
+    @Test
     void triesEnough() {
         assertThat(mischief().count()).isGreaterThan(30);
     }
@@ -281,7 +287,6 @@ class HostileForgeTest {
                 exchange -> manyRefs(exchange, 10_000, "refs/heads/" + "n".repeat(5_000)));
         all.put("a line without end", exchange -> endless(exchange, "advertisement", "ffff"));
         all.put("lines of no length", exchange -> endless(exchange, "advertisement", "0004"));
-        all.put("flushes without end", exchange -> endless(exchange, "advertisement", "0000"));
         all.put("a line of a length that is none", exchange -> advertiseRaw(exchange, "zzzz"));
         all.put("a line longer than what follows", exchange -> advertiseRaw(exchange, "00ffshort"));
         all.put("a negative length", exchange -> advertiseRaw(exchange, "-001"));
