@@ -3,7 +3,6 @@ package dev.grove.workspace.git.broker;
 import java.util.List;
 import org.eclipse.jgit.transport.Transport;
 import org.eclipse.jgit.transport.TransportProtocol;
-import org.eclipse.jgit.util.FS;
 import org.eclipse.jgit.util.SystemReader;
 
 /**
@@ -12,8 +11,6 @@ import org.eclipse.jgit.util.SystemReader;
 final class LockDown {
 
     static {
-        // It would take seconds, once for each file system, to learn how exact its times are.
-        FS.FileStoreAttributes.setBackground(true);
         SystemReader.setInstance(new IsolatedSystem(SystemReader.getInstance()));
         for (TransportProtocol protocol : List.copyOf(Transport.getTransportProtocols())) {
             if (!protocol.getSchemes().contains(GitUrl.HTTPS)) {

@@ -48,7 +48,7 @@ final class TransferFailures {
         }
         String text = sentence(failure);
         if (text == null) {
-            LOG.warn("A git transfer failed", failure);
+            LOG.warn("A git transfer failed: {}", kinds(failure));
             text = "The transfer failed: the remote and this server did not understand each other.";
         }
         String scrubbed = credential == null ? text : credential.scrub(text);
@@ -67,6 +67,19 @@ final class TransferFailures {
             cause = cause.getCause();
         }
         return found;
+    }
+
+    /** For the log, without messages: they are the remote's, of any length and with any secret. */
+    private static String kinds(Throwable failure) {
+        StringBuilder kinds = new StringBuilder();
+        Throwable cause = failure;
+        for (int depth = 0; cause != null && depth < DEEPEST; depth++) {
+            StackTraceElement[] stack = cause.getStackTrace();
+            kinds.append(depth == 0 ? "" : ", because of ").append(cause.getClass().getName());
+            kinds.append(stack.length == 0 ? "" : " at " + stack[0]);
+            cause = cause.getCause();
+        }
+        return kinds.toString();
     }
 
     private static @Nullable String ofOne(Throwable failure) {
