@@ -5,12 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.grove.core.id.RunId;
 import dev.grove.core.tool.ToolOutcome;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -68,13 +65,6 @@ class HostileConfigIT {
                 run,
                 "rm -rf /workspace/w /workspace/ran /tmp/.gitconfig /tmp/.config"
                         + " /workspace/.gitconfig");
-    }
-
-    record Planted(String name, String script) {
-        @Override
-        public String toString() {
-            return name;
-        }
     }
 
     @ParameterizedTest
@@ -158,14 +148,6 @@ class HostileConfigIT {
     }
 
     static Stream<Planted> planted() throws IOException {
-        try (InputStream file =
-                Objects.requireNonNull(
-                        HostileConfigIT.class.getResourceAsStream("/git/hostile-config.sh"))) {
-            String text = new String(file.readAllBytes(), StandardCharsets.UTF_8);
-            return Stream.of(text.split("(?m)^## "))
-                    .skip(1)
-                    .map(block -> block.split("\n", 2))
-                    .map(block -> new Planted(block[0].strip(), block[1]));
-        }
+        return Planted.in("/git/hostile-config.sh");
     }
 }

@@ -11,6 +11,7 @@ import java.net.SocketTimeoutException;
 import javax.net.ssl.SSLException;
 import org.apache.hc.client5.http.ConnectTimeoutException;
 import org.eclipse.jgit.errors.CorruptObjectException;
+import org.eclipse.jgit.errors.IncorrectObjectTypeException;
 import org.eclipse.jgit.errors.MissingObjectException;
 import org.eclipse.jgit.errors.RemoteRepositoryException;
 import org.eclipse.jgit.errors.TooLargeObjectInPackException;
@@ -90,6 +91,7 @@ final class TransferFailures {
             case TooLargeObjectInPackException _ ->
                     "An object is larger than this server takes (grove.workspaces.git.object-bytes).";
             case CorruptObjectException _ -> "Its objects are not valid: " + message;
+            case IncorrectObjectTypeException _ -> "Its objects are not valid: " + message;
             case MissingObjectException _ -> "Its objects are not complete: " + message;
             case RemoteRepositoryException remote -> "The remote says: " + remote.getMessage();
             case SSLException _ -> "No secure connection to the remote could be made.";
