@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashSet;
 import java.util.Set;
+import org.eclipse.jgit.errors.IncorrectObjectTypeException;
 import org.eclipse.jgit.errors.MissingObjectException;
 import org.eclipse.jgit.lib.Constants;
 import org.eclipse.jgit.lib.GitmoduleEntry;
@@ -15,6 +16,7 @@ import org.eclipse.jgit.lib.ObjectLoader;
 import org.eclipse.jgit.lib.ObjectReader;
 import org.eclipse.jgit.lib.Ref;
 import org.eclipse.jgit.revwalk.ObjectWalk;
+import org.eclipse.jgit.revwalk.RevCommit;
 import org.eclipse.jgit.revwalk.RevObject;
 import org.eclipse.jgit.transport.PackParser;
 import org.jspecify.annotations.Nullable;
@@ -81,7 +83,11 @@ final class IncomingPack {
     private static void checkComplete(ServerRepository repository, ObjectId commit)
             throws IOException {
         try (ObjectWalk walk = new ObjectWalk(repository)) {
-            walk.markStart(walk.parseCommit(commit));
+            // Not what a tag leads to: the branch shall have a commit itself.
+            if (!(walk.parseAny(commit) instanceof RevCommit start)) {
+                throw new IncorrectObjectTypeException(commit, Constants.TYPE_COMMIT);
+            }
+            walk.markStart(start);
             for (Ref ref : repository.getRefDatabase().getRefs()) {
                 RevObject tip = parse(walk, ref.getObjectId());
                 if (tip != null) {

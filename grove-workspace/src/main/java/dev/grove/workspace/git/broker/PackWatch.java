@@ -105,7 +105,7 @@ final class PackWatch implements AutoCloseable {
 
     private void head(int value) throws TransferEndedException {
         if (filled >= COUNT_AT) {
-            number = number << Byte.SIZE | value;
+            number = (number << Byte.SIZE) | value;
         }
         if (++filled == HEAD) {
             if (number > limits.objects()) {
@@ -121,10 +121,10 @@ final class PackWatch implements AutoCloseable {
     private void type(int value) throws TransferEndedException {
         if (filled == 0) {
             start = position;
-            type = value >> 4 & 7;
+            type = (value >> 4) & 7;
             size = value & 15;
         } else {
-            size |= (long) (value & 127) << 4 + 7 * (filled - 1);
+            size |= (long) (value & 127) << (4 + 7 * (filled - 1));
         }
         filled++;
         if (value >= VARINT) {
@@ -148,7 +148,7 @@ final class PackWatch implements AutoCloseable {
     }
 
     private void baseOffset(int value) throws TransferEndedException {
-        number = filled == 0 ? value & 127 : (number + 1 << 7) | value & 127;
+        number = filled == 0 ? value & 127 : ((number + 1) << 7) | (value & 127);
         if (++filled > LONGEST_VARINT) {
             throw malformed();
         }

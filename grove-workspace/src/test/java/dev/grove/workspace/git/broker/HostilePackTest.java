@@ -9,6 +9,7 @@ import dev.grove.core.cancel.Cancellation;
 import dev.grove.workspace.git.broker.WorkingCopy.State;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
@@ -34,7 +35,12 @@ class HostilePackTest {
 
     @TempDir private Path directory;
 
-    record Crafted(String name, byte[] pack, ObjectId commit) {
+    record Crafted(String name, ByteBuffer pack, ObjectId commit) {
+
+        Crafted(String name, byte[] pack, ObjectId commit) {
+            this(name, ByteBuffer.wrap(pack), commit);
+        }
+
         @Override
         public String toString() {
             return name;
@@ -66,7 +72,7 @@ class HostilePackTest {
             IncomingPack.read(
                     repository,
                     clock,
-                    new ByteArrayInputStream(crafted.pack()),
+                    new ByteArrayInputStream(crafted.pack().array()),
                     crafted.commit(),
                     STATE);
             assertThat(repository.getObjectDatabase().has(crafted.commit())).isTrue();

@@ -135,7 +135,7 @@ final class Packs {
     }
 
     private void head(int type, long size) {
-        int first = (int) (type << 4 | size & 15);
+        int first = (int) ((type << 4) | (size & 15));
         long rest = size >> 4;
         while (rest > 0) {
             body.write(first | 0x80);
@@ -159,7 +159,7 @@ final class Packs {
     private static void varint(ByteArrayOutputStream out, int value) {
         int rest = value;
         while (rest >= 0x80) {
-            out.write(rest & 127 | 0x80);
+            out.write((rest & 127) | 0x80);
             rest >>= 7;
         }
         out.write(rest);
