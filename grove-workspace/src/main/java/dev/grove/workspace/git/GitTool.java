@@ -79,7 +79,12 @@ abstract class GitTool implements Tool {
     }
 
     static GitOrder order(ToolCall call, ToolContext context) throws GitRefusedException {
-        return GitOrder.of(context.tenant(), context.run(), path(call), context.cancellation());
+        return GitOrder.of(
+                context.tenant(),
+                context.run(),
+                context.turn(),
+                path(call),
+                context.cancellation());
     }
 
     static @Nullable String text(ToolCall call, String argument) {

@@ -50,7 +50,7 @@ public class GitBroker {
             @Nullable String branch,
             @Nullable Integer depth)
             throws GitRefusedException {
-        remotes.record(order.tenant(), order.run(), order.path(), url);
+        remotes.record(order.tenant(), order.run(), order.turn(), order.path(), url);
         Optional<String> start =
                 calls.call(
                         order,

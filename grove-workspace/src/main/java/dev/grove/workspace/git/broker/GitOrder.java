@@ -7,16 +7,19 @@ import dev.grove.core.id.TenantId;
 /**
  * For whom and for which repository a remote is called.
  *
+ * @param turn of the call
  * @param path the repository's folder in the workspace, in the one form of {@link RepositoryPath}
  */
-public record GitOrder(TenantId tenant, RunId run, String path, Cancellation cancellation) {
+public record GitOrder(
+        TenantId tenant, RunId run, int turn, String path, Cancellation cancellation) {
 
     /**
      * @param path as the agent wrote it
      * @throws GitRefusedException when it cannot name a folder of the workspace
      */
-    public static GitOrder of(TenantId tenant, RunId run, String path, Cancellation cancellation)
+    public static GitOrder of(
+            TenantId tenant, RunId run, int turn, String path, Cancellation cancellation)
             throws GitRefusedException {
-        return new GitOrder(tenant, run, RepositoryPath.plain(path), cancellation);
+        return new GitOrder(tenant, run, turn, RepositoryPath.plain(path), cancellation);
     }
 }

@@ -12,15 +12,16 @@ class JdbcRemotes {
 
     private static final String RECORD =
             """
-            INSERT INTO workspace_remotes (tenant_id, run_id, path, url)
-            VALUES (:tenant, :run, :path, :url)
-            ON CONFLICT (tenant_id, run_id, path) DO UPDATE SET url = EXCLUDED.url
+            INSERT INTO workspace_remotes (tenant_id, run_id, path, turn, url)
+            VALUES (:tenant, :run, :path, :turn, :url)
+            ON CONFLICT (tenant_id, run_id, path, turn) DO UPDATE SET url = EXCLUDED.url
             """;
 
     private static final String FIND =
             """
             SELECT url FROM workspace_remotes
             WHERE tenant_id = :tenant AND run_id = :run AND path = :path
+            ORDER BY turn DESC LIMIT 1
             """;
 
     private final TenantDatabase database;
@@ -29,7 +30,7 @@ class JdbcRemotes {
         this.database = database;
     }
 
-    void record(TenantId tenant, RunId run, String path, GitUrl url) {
+    void record(TenantId tenant, RunId run, int turn, String path, GitUrl url) {
         database.run(
                 tenant,
                 jdbc -> {
@@ -38,6 +39,7 @@ class JdbcRemotes {
                                     .param("tenant", tenant.value())
                                     .param("run", run.value())
                                     .param("path", path)
+                                    .param("turn", turn)
                                     .param("url", url.toString())
                                     .update();
                 });

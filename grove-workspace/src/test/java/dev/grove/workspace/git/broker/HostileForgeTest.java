@@ -338,7 +338,7 @@ class HostileForgeTest {
                             : Optional.empty();
                 };
         Remembering copy = new Remembering();
-        GitOrder order = GitOrder.of(TenantId.next(), RunId.next(), ".", cancellation);
+        GitOrder order = GitOrder.of(TenantId.next(), RunId.next(), 1, ".", cancellation);
         Optional<String> _ =
                 TestBrokers.calls(repositories, resolver, SETTINGS, credentials)
                         .call(

@@ -37,8 +37,9 @@ class JdbcRemotesIT {
         TenantId tenant = rows.tenant("latest");
         RunId run = rows.queuedRun(tenant, rows.agent(tenant, "a"), 1);
         JdbcRemotes remotes = new JdbcRemotes(database.tenantDatabase());
-        remotes.record(tenant, run, ".", new GitUrl("https", "old.example", 443, "/b"));
-        remotes.record(tenant, run, ".", URL);
+        remotes.record(tenant, run, 3, ".", new GitUrl("https", "old.example", 443, "/b"));
+        remotes.record(tenant, run, 3, ".", new GitUrl("https", "again.example", 443, "/b"));
+        remotes.record(tenant, run, 11, ".", URL);
         assertThat(remotes.find(tenant, run, ".")).contains("https://forge.example/a");
         assertThat(remotes.find(tenant, run, "other")).isEmpty();
     }
@@ -50,11 +51,11 @@ class JdbcRemotesIT {
         TenantId thief = rows.tenant("thief");
         JdbcRemotes remotes = new JdbcRemotes(database.tenantDatabase());
         JdbcPushes pushes = new JdbcPushes(database.tenantDatabase());
-        remotes.record(owner, run, ".", URL);
+        remotes.record(owner, run, 1, ".", URL);
         pushes.record(owner, run, "c", INTENT);
         assertThat(remotes.find(thief, run, ".")).isEmpty();
         assertThat(pushes.find(thief, run, "c")).isEmpty();
-        assertThatThrownBy(() -> remotes.record(thief, run, ".", URL))
+        assertThatThrownBy(() -> remotes.record(thief, run, 1, ".", URL))
                 .isInstanceOf(DataAccessException.class);
         assertThatThrownBy(() -> pushes.record(thief, run, "c", INTENT))
                 .isInstanceOf(DataAccessException.class);

@@ -124,7 +124,7 @@ class ServerRepositoriesTest {
     }
 
     private static GitOrder order(RunId run, String path) {
-        return new GitOrder(TenantId.next(), run, path, new Cancellation());
+        return new GitOrder(TenantId.next(), run, 1, path, new Cancellation());
     }
 
     private ServerRepositories open() {
