@@ -54,8 +54,13 @@ def write(path, content):
     return {"created": created, "bytes": len(content.encode("utf-8", "surrogatepass"))}
 
 
-def seed(files):
+def seed(files, folder=None):
     """Writes the files that a fresh workspace starts with, once: the root's sticky bit says that it was done."""
+    if folder is not None:
+        os.mkdir(f"{ROOT}/{folder}")
+        for path, content in files.items():
+            write(f"{folder}/{path}", content)
+        return {"seeded": True}
     mode = os.stat(ROOT).st_mode
     if mode & stat.S_ISVTX:
         return {"seeded": False}

@@ -7,8 +7,10 @@ from concurrent.futures import ThreadPoolExecutor
 
 import files
 import git
+import keeping
 import listing
 import search
+import viewing
 from errors import ToolboxError
 from frames import FrameWriter, read_frame
 from git_process import GitCall
@@ -22,6 +24,15 @@ _OPERATIONS = {
     "edit": files.edit,
     "list": listing.list_files,
     "grep": search.grep,
+    "fingerprint": keeping.fingerprint,
+    "keep_begin": keeping.keep_begin,
+    "keep_read": keeping.keep_read,
+    "restore_begin": keeping.restore_begin,
+    "restore_write": keeping.restore_write,
+    "restore_end": keeping.restore_end,
+    "tree": viewing.tree,
+    "fetch": viewing.fetch,
+    "diff": viewing.diff,
 }
 
 

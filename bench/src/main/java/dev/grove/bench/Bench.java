@@ -24,7 +24,7 @@ public final class Bench {
 
     private static final Load MANY = new Load(200, 10, 64);
     private static final Load ALONE = new Load(20, 20, 1);
-    private static final int WARM_UPS = 4;
+    private static final int WARM_UPS = 15;
     private static final int REPETITIONS = 3;
 
     private final Path jar;

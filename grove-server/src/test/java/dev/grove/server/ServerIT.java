@@ -7,6 +7,7 @@ import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
+import org.springframework.test.context.TestPropertySource;
 
 /**
  * A test against the whole server on a port of its own and a real database. All such tests of a JVM
@@ -15,6 +16,7 @@ import org.springframework.test.context.DynamicPropertySource;
 @SpringBootTest(
         classes = GroveServer.class,
         webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
+@TestPropertySource(properties = "grove.workspaces.engine=none")
 public abstract class ServerIT {
 
     protected static final String OPERATOR_KEY = "operator-key-of-the-tests";
@@ -28,8 +30,8 @@ public abstract class ServerIT {
         registry.add("grove.database.url", database::jdbcUrl);
         registry.add("grove.database.username", database::username);
         registry.add("grove.database.password", database::password);
+        registry.add("grove.data-dir", () -> "target/data");
         registry.add("grove.bootstrap-admin-key", () -> OPERATOR_KEY);
-        registry.add("grove.workspaces.engine", () -> "none");
         registry.add("grove.models.scripted.directory", () -> "src/test/resources/scripts");
     }
 

@@ -1,8 +1,16 @@
 package dev.grove.workspace;
 
-import dev.grove.workspace.SandboxEngine.OpenSandbox;
+import dev.grove.core.cancel.Cancellation;
+import dev.grove.core.workspace.Keeping;
+import dev.grove.core.workspace.KeptFiles;
+import dev.grove.workspace.sandbox.Sandbox;
+import dev.grove.workspace.sandbox.SandboxEngine.OpenSandbox;
+import dev.grove.workspace.sandbox.SandboxLostException;
+import dev.grove.workspace.sandbox.SandboxRefusedException;
+import dev.grove.workspace.snapshot.SnapshotException;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
@@ -13,22 +21,38 @@ import tools.jackson.databind.node.ObjectNode;
 final class OpenWorkspace {
 
     private static final Duration SEED_LIMIT = Duration.ofSeconds(60);
+    private static final String LOST =
+            "[The machine that held the workspace was lost. The files are as they were at the end of the last turn that"
+                    + " changed them; what was changed after that must be done again.]";
 
-    private final SandboxEngine engine;
-    private final SandboxSpec spec;
+    private final Equipment equipment;
+    private final WorkspaceOwner owner;
     private final Map<String, String> files;
     private final ReentrantLock lock = new ReentrantLock();
     private @Nullable OpenSandbox sandbox;
+    private @Nullable String fingerprint;
+    private @Nullable String digest;
+    private @Nullable String notice;
+    private boolean changed;
     private boolean closed;
 
-    OpenWorkspace(SandboxEngine engine, SandboxSpec spec, Map<String, String> files) {
-        this.engine = engine;
-        this.spec = spec;
+    /**
+     * Nothing is made yet.
+     *
+     * @param files that a fresh workspace starts with
+     * @param kept what it is made from when its files are not at hand
+     */
+    OpenWorkspace(
+            Equipment equipment, WorkspaceOwner owner, Map<String, String> files, KeptFiles kept) {
+        this.equipment = equipment;
+        this.owner = owner;
         this.files = Map.copyOf(files);
+        this.digest = kept.digest();
+        this.changed = kept.changedSince();
     }
 
-    long epoch() {
-        return spec.epoch();
+    WorkspaceOwner owner() {
+        return owner;
     }
 
     Sandbox sandbox() {
@@ -41,14 +65,44 @@ final class OpenWorkspace {
             if (present != null && present.isAlive()) {
                 return present;
             }
-            if (present != null) {
-                present.close();
-                engine.removeContainer(spec.run(), spec.epoch());
+            OpenSandbox next = present == null ? open() : instead(present);
+            sandbox = next;
+            return next;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** What the model must know of its files; told once. */
+    Optional<String> takeNotice() {
+        lock.lock();
+        try {
+            Optional<String> told = Optional.ofNullable(notice);
+            notice = null;
+            return told;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    Keeping keep() {
+        lock.lock();
+        try {
+            OpenSandbox present = sandbox;
+            if (closed || present == null) {
+                return new Keeping.Unchanged();
             }
-            OpenSandbox fresh = engine.start(spec);
-            sandbox = fresh;
-            seed(fresh);
-            return fresh;
+            String now = equipment.snapshots().fingerprint(present);
+            if (now.equals(fingerprint)) {
+                return new Keeping.Unchanged();
+            }
+            String taken = equipment.snapshots().take(owner.tenant(), present);
+            fingerprint = now;
+            boolean same = taken.equals(digest);
+            digest = taken;
+            return same ? new Keeping.Unchanged() : new Keeping.Kept(taken);
+        } catch (SnapshotException | SandboxLostException | SandboxRefusedException e) {
+            return new Keeping.NotKept(String.valueOf(e.getMessage()));
         } finally {
             lock.unlock();
         }
@@ -66,16 +120,43 @@ final class OpenWorkspace {
         }
     }
 
-    /**
-     * The toolbox remembers in the volume that it was done, so that a later execution does not undo
-     * the agent's work.
-     */
-    private void seed(Sandbox fresh) {
-        if (files.isEmpty()) {
-            return;
+    private OpenSandbox instead(OpenSandbox lost) {
+        lost.close();
+        Optional<OpenSandbox> again = equipment.engine().reconnect(lost);
+        if (again.isPresent()) {
+            return again.get();
         }
-        ObjectNode arguments = JsonNodeFactory.instance.objectNode();
-        arguments.set("files", JsonMapper.shared().valueToTree(files));
-        fresh.call("seed", arguments, SEED_LIMIT, Workspaces.never());
+        equipment.engine().removeContainer(owner.run(), owner.epoch());
+        changed = true;
+        return open();
+    }
+
+    /** On the place that holds the files, or on a fresh one that is filled first. */
+    private OpenSandbox open() {
+        Optional<String> present = equipment.placeOf(owner);
+        if (present.isPresent()) {
+            return equipment.engine().start(owner.spec(present.get()));
+        }
+        Equipment.FreshSandbox fresh = equipment.fresh(owner);
+        try {
+            fill(fresh.sandbox());
+        } catch (SnapshotException | SandboxRefusedException e) {
+            fresh.sandbox().close();
+            throw new SandboxLostException(String.valueOf(e.getMessage()), e);
+        }
+        equipment.ready(owner, fresh.volume());
+        return fresh.sandbox();
+    }
+
+    private void fill(OpenSandbox fresh) {
+        if (digest != null) {
+            equipment.snapshots().restore(owner.tenant(), digest, fresh);
+        } else if (!files.isEmpty()) {
+            ObjectNode arguments = JsonNodeFactory.instance.objectNode();
+            arguments.set("files", JsonMapper.shared().valueToTree(files));
+            fresh.call("seed", arguments, SEED_LIMIT, new Cancellation());
+        }
+        notice = changed ? LOST : null;
+        changed = false;
     }
 }

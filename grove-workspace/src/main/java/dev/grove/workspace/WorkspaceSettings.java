@@ -12,6 +12,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param image of agents that name none
  * @param runtime another OCI runtime that the engine knows, such as {@code runsc}; empty for its
  *     default
+ * @param loopback whether programs of one sandbox may talk to each other over its loopback device,
+ *     as many test suites do
+ * @param proofInterval how often it is proven anew that the limits hold
  * @param callLimit the deadline of a call to the engine
  */
 @ConfigurationProperties("grove.workspaces")
@@ -20,4 +23,6 @@ public record WorkspaceSettings(
         @DefaultValue("") String host,
         @DefaultValue("grove-workspace:latest") String image,
         @DefaultValue("") String runtime,
+        @DefaultValue("true") boolean loopback,
+        @DefaultValue("1h") Duration proofInterval,
         @DefaultValue("30s") Duration callLimit) {}

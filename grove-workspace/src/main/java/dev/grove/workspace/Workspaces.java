@@ -1,11 +1,19 @@
 package dev.grove.workspace;
 
-import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.workspace.Keeping;
+import dev.grove.core.workspace.KeptFiles;
 import dev.grove.core.workspace.RunWorkspaces;
 import dev.grove.core.workspace.WorkspaceSpec;
+import dev.grove.workspace.place.Place;
+import dev.grove.workspace.proof.ProofReport;
+import dev.grove.workspace.sandbox.Sandbox;
+import dev.grove.workspace.sandbox.SandboxEngine;
+import dev.grove.workspace.sandbox.SandboxLostException;
+import dev.grove.workspace.sandbox.SandboxStatus;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.springframework.stereotype.Component;
 
@@ -13,11 +21,13 @@ import org.springframework.stereotype.Component;
 @Component
 public class Workspaces implements RunWorkspaces {
 
+    private final Equipment equipment;
     private final SandboxEngine engine;
     private final Map<RunId, OpenWorkspace> open = new ConcurrentHashMap<>();
 
-    Workspaces(SandboxEngine engine) {
-        this.engine = engine;
+    Workspaces(Equipment equipment) {
+        this.equipment = equipment;
+        this.engine = equipment.engine();
     }
 
     @Override
@@ -26,10 +36,12 @@ public class Workspaces implements RunWorkspaces {
             RunId run,
             long epoch,
             WorkspaceSpec workspace,
-            Map<String, String> files) {
+            Map<String, String> files,
+            KeptFiles kept) {
         engine.removeContainers(run, epoch);
         OpenWorkspace fresh =
-                new OpenWorkspace(engine, new SandboxSpec(tenant, run, epoch, workspace), files);
+                new OpenWorkspace(
+                        equipment, new WorkspaceOwner(tenant, run, epoch, workspace), files, kept);
         OpenWorkspace older = open.put(run, fresh);
         if (older != null) {
             older.close();
@@ -37,9 +49,19 @@ public class Workspaces implements RunWorkspaces {
     }
 
     @Override
+    public Keeping keep(RunId run, long epoch) {
+        OpenWorkspace workspace = open.get(run);
+        return workspace == null || workspace.owner().epoch() != epoch
+                ? new Keeping.Unchanged()
+                : workspace.keep();
+    }
+
+    @Override
     public void release(RunId run, long epoch) {
         OpenWorkspace workspace = open.get(run);
-        if (workspace != null && workspace.epoch() == epoch && open.remove(run, workspace)) {
+        if (workspace != null
+                && workspace.owner().epoch() == epoch
+                && open.remove(run, workspace)) {
             workspace.close();
             engine.removeContainer(run, epoch);
         }
@@ -48,10 +70,16 @@ public class Workspaces implements RunWorkspaces {
     @Override
     public void remove(RunId run) {
         OpenWorkspace workspace = open.remove(run);
-        if (workspace != null) {
-            workspace.close();
-            engine.removeAll(run);
+        if (workspace == null) {
+            return;
         }
+        workspace.close();
+        engine.removeContainer(run, workspace.owner().epoch());
+        Optional<Place> place = equipment.places().find(workspace.owner().tenant(), run);
+        place.ifPresent(present -> {
+            engine.discard(present.volume());
+            equipment.places().forget(present.volume());
+        });
     }
 
     /**
@@ -60,20 +88,40 @@ public class Workspaces implements RunWorkspaces {
      * @throws SandboxLostException when it cannot be had
      */
     public Sandbox sandbox(RunId run, long epoch) {
-        OpenWorkspace workspace = open.get(run);
-        if (workspace == null || workspace.epoch() != epoch) {
-            throw new SandboxLostException("The workspace belongs to another execution");
-        }
-        return workspace.sandbox();
+        return opened(run, epoch).sandbox();
+    }
+
+    /** What the run's model must know of its files before it goes on; told once. */
+    public Optional<String> takeNotice(RunId run, long epoch) {
+        return opened(run, epoch).takeNotice();
     }
 
     /** Why no sandbox can be had at the moment, if none can. */
     public SandboxStatus status() {
-        return engine.status();
+        SandboxStatus found = engine.status();
+        return found.usable() ? equipment.proof().judge(found) : found;
     }
 
-    /** For callers that nobody can cancel. */
-    static Cancellation never() {
-        return new Cancellation();
+    /** The same as it was found last; never waits. */
+    public SandboxStatus lastStatus() {
+        return equipment.proof().lastJudgement(engine.lastStatus());
+    }
+
+    /** What was proven of the engine that made the run's sandbox, as JSON, if it ever had one. */
+    public Optional<String> sandboxOf(TenantId tenant, RunId run) {
+        return equipment.places().sandboxOf(tenant, run);
+    }
+
+    /** What was proven of the engine, if anything. */
+    public Optional<ProofReport> proven() {
+        return equipment.proof().report();
+    }
+
+    private OpenWorkspace opened(RunId run, long epoch) {
+        OpenWorkspace workspace = open.get(run);
+        if (workspace == null || workspace.owner().epoch() != epoch) {
+            throw new SandboxLostException("The workspace belongs to another execution");
+        }
+        return workspace;
     }
 }

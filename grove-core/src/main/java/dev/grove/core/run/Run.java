@@ -14,6 +14,8 @@ import tools.jackson.databind.node.ObjectNode;
  * @param result what {@code finish} gave, or the text of the last answer
  * @param depth 0 for a run that nobody delegated
  * @param turns answered LLM calls
+ * @param forkedFrom the run whose first turns this one has, if it is a fork
+ * @param forkedAtTurn the last turn that both have
  * @param metadata the caller's own, returned as it came
  */
 public record Run(
@@ -30,6 +32,8 @@ public record Run(
         @Nullable RunId parentRunId,
         RunId rootRunId,
         int depth,
+        @Nullable RunId forkedFrom,
+        @Nullable Integer forkedAtTurn,
         int turns,
         Spending spending,
         Limits limits,

@@ -6,6 +6,7 @@ import dev.grove.core.event.RunEvent;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.model.ModelRef;
+import java.sql.Types;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -24,10 +25,12 @@ final class RunInserts {
     private static final String INSERT =
             """
             INSERT INTO agent_runs (tenant_id, id, agent_id, agent_name, agent_version, root_run_id,
-                                    status, goal, model, limits, metadata, workspace_files, priority,
-                                    event_seq, created_at)
+                                    status, goal, model, limits, metadata, workspace_files,
+                                    workspace_snapshot, priority, forked_from_run_id, forked_at_turn,
+                                    turns, event_seq, created_at)
             VALUES (:tenant, :run, :agentId, :agent, :version, :run, 'queued', :goal, :model,
-                    :limits::jsonb, :metadata::jsonb, :files::jsonb, :priority, 1, :now)
+                    :limits::jsonb, :metadata::jsonb, :files::jsonb, :snapshot, :priority,
+                    :forkedFrom, :forkedAt, COALESCE(:forkedAt, 0), 1, :now)
             """;
 
     private static final String APPEND =
@@ -46,7 +49,9 @@ final class RunInserts {
             StartRun wish,
             Limits limits,
             ModelRef model,
+            RunOrigin origin,
             Instant now) {
+        RunId forkedFrom = origin.forkedFrom();
         jdbc.sql(INSERT)
                 .param("tenant", tenant.value())
                 .param("run", run.value())
@@ -58,7 +63,13 @@ final class RunInserts {
                 .param("limits", LimitsJson.render(limits).toString())
                 .param("metadata", wish.metadata().toString())
                 .param("files", JSON.writeValueAsString(wish.workspaceFiles()))
+                .param("snapshot", origin.snapshot())
                 .param("priority", wish.priority())
+                .param("forkedFrom", forkedFrom == null ? null : forkedFrom.value(), Types.OTHER)
+                .param(
+                        "forkedAt",
+                        forkedFrom == null ? null : origin.inheritedTurns(),
+                        Types.INTEGER)
                 .param("now", now.atOffset(ZoneOffset.UTC))
                 .update();
     }

@@ -1,5 +1,6 @@
 package dev.grove.core.run;
 
+import dev.grove.core.id.AgentId;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.model.Usage;
@@ -25,7 +26,8 @@ final class RunRows {
     private static final String COLUMNS =
             """
             SELECT id, agent_name, agent_version, status, stop_reason, goal, model, result, summary,
-                   error_code, error_message, parent_run_id, root_run_id, depth, turns,
+                   error_code, error_message, parent_run_id, root_run_id, depth, forked_from_run_id,
+                   forked_at_turn, turns,
                    input_tokens, output_tokens, cache_read_tokens, cache_write_tokens, cost_usd,
                    limits, metadata, priority, created_at, started_at, finished_at
               FROM agent_runs
@@ -48,6 +50,15 @@ final class RunRows {
                 .param("run", run.value())
                 .query(Long.class)
                 .optional();
+    }
+
+    /** The agent of a run that is there. */
+    static AgentId agentOf(JdbcClient jdbc, TenantId tenant, RunId run) {
+        return jdbc.sql("SELECT agent_id FROM agent_runs WHERE tenant_id = :tenant AND id = :run")
+                .param("tenant", tenant.value())
+                .param("run", run.value())
+                .query((row, _) -> new AgentId(row.getObject("agent_id", UUID.class)))
+                .single();
     }
 
     /** Newest first; one more than asked, so that the end is known. */
@@ -92,6 +103,7 @@ final class RunRows {
         String stopReason = row.getString("stop_reason");
         String result = row.getString("result");
         String errorCode = row.getString("error_code");
+        UUID forkedFrom = row.getObject("forked_from_run_id", UUID.class);
         UUID parent = row.getObject("parent_run_id", UUID.class);
         return new Run(
                 new RunId(row.getObject("id", UUID.class)),
@@ -107,6 +119,8 @@ final class RunRows {
                 parent == null ? null : new RunId(parent),
                 new RunId(row.getObject("root_run_id", UUID.class)),
                 row.getInt("depth"),
+                forkedFrom == null ? null : new RunId(forkedFrom),
+                forkedFrom == null ? null : row.getInt("forked_at_turn"),
                 row.getInt("turns"),
                 spending(row),
                 LimitsJson.parse(json(row.getString("limits"))),

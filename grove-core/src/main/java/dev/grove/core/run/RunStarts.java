@@ -62,7 +62,10 @@ class RunStarts {
                 models.resolve(
                         wish.model() == null ? definition.model() : wish.model(),
                         limits.maxCostUsd() != null);
-        checkTools(definition);
+        requireTools(definition);
+        RunFiles files = beginning(tenant, wish);
+        StartRun filled = wish.beginningWith(files.files());
+        RunOrigin origin = new RunOrigin(null, 0, files.snapshot());
         RunId run = RunId.next();
         Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
         ObjectNode data = JsonNodeFactory.instance.objectNode();
@@ -71,14 +74,27 @@ class RunStarts {
         database.run(
                 tenant,
                 jdbc -> {
-                    RunInserts.insert(jdbc, tenant, run, agent, wish, limits, model, now);
+                    RunInserts.insert(jdbc, tenant, run, agent, filled, limits, model, origin, now);
                     RunInserts.append(jdbc, tenant, run, List.of(queued));
                 });
         dispatcher.wake();
         return run;
     }
 
-    private void checkTools(AgentDefinition definition) {
+    private RunFiles beginning(TenantId tenant, StartRun wish) {
+        WorkspaceOrigin from = wish.workspaceFrom();
+        return from == null
+                ? new RunFiles(0, null, wish.workspaceFiles())
+                : database.call(
+                        tenant, jdbc -> RunFileRows.find(jdbc, tenant, from.run(), from.turn()));
+    }
+
+    /**
+     * Refuses an agent whose tools cannot be had.
+     *
+     * @throws GroveException sandbox_unavailable
+     */
+    void requireTools(AgentDefinition definition) {
         for (String tool : definition.tools()) {
             tools.unavailable(tool)
                     .ifPresent(why -> {

@@ -7,6 +7,7 @@ import dev.grove.core.id.TenantId;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
 import dev.grove.core.run.journal.TurnRows;
+import dev.grove.core.workspace.WorkspaceSpec;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -18,11 +19,13 @@ public class Runs {
 
     private final TenantDatabase database;
     private final RunStarts starts;
+    private final RunForks forks;
     private final RunChanges changes;
 
-    Runs(TenantDatabase database, RunStarts starts, RunChanges changes) {
+    Runs(TenantDatabase database, RunStarts starts, RunForks forks, RunChanges changes) {
         this.database = database;
         this.starts = starts;
+        this.forks = forks;
         this.changes = changes;
     }
 
@@ -34,6 +37,32 @@ public class Runs {
      */
     public Run start(TenantId tenant, StartRun wish) {
         return get(tenant, starts.start(tenant, wish));
+    }
+
+    /**
+     * Queues a run that goes on from a turn of another one, with its history and files; from then
+     * on both are independent.
+     *
+     * @throws GroveException not_found, validation_failed, conflict when the files of that turn
+     *     could not be kept, and all that a start may fail with
+     */
+    public Run fork(TenantId tenant, RunId source, ForkRun wish) {
+        return get(tenant, forks.fork(tenant, source, wish));
+    }
+
+    /**
+     * Where the files of a run can be had from.
+     *
+     * @param turn as whose end left them; null for the last one so far
+     * @throws GroveException not_found; conflict when they could not be kept then
+     */
+    public RunFiles files(TenantId tenant, RunId run, @Nullable Integer turn) {
+        return database.call(tenant, jdbc -> RunFileRows.find(jdbc, tenant, run, turn));
+    }
+
+    /** The size of the run's sandbox, as its agent's version says; not_found for no run. */
+    public WorkspaceSpec workspaceOf(TenantId tenant, RunId run) {
+        return forks.workspaceOf(tenant, run);
     }
 
     /** The run, or not_found. */

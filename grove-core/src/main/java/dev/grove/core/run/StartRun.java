@@ -12,6 +12,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param limits null for the agent's
  * @param priority 0 to 100, higher first
  * @param workspaceFiles UTF-8 texts by path that the workspace starts with
+ * @param workspaceFrom the run whose files it starts with instead; null for none
  */
 public record StartRun(
         String agent,
@@ -21,11 +22,18 @@ public record StartRun(
         @Nullable LimitChanges limits,
         ObjectNode metadata,
         int priority,
-        Map<String, String> workspaceFiles) {
+        Map<String, String> workspaceFiles,
+        @Nullable WorkspaceOrigin workspaceFrom) {
 
     public static final int DEFAULT_PRIORITY = 50;
 
     public StartRun {
         workspaceFiles = Map.copyOf(workspaceFiles);
+    }
+
+    /** The same with other files. */
+    StartRun beginningWith(Map<String, String> files) {
+        return new StartRun(
+                agent, version, goal, model, limits, metadata, priority, files, workspaceFrom);
     }
 }

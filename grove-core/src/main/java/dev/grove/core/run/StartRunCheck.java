@@ -33,6 +33,12 @@ final class StartRunCheck {
             errors.add(new FieldError("metadata", "must not contain the NUL character"));
         }
         checkFiles(wish.workspaceFiles(), errors);
+        if (wish.workspaceFrom() != null && !wish.workspaceFiles().isEmpty()) {
+            errors.add(
+                    new FieldError(
+                            "workspace_from",
+                            "cannot be given together with workspace_files; a run begins with either"));
+        }
         if (!errors.isEmpty()) {
             throw GroveException.invalid(errors);
         }

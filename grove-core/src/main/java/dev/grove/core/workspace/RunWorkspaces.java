@@ -16,13 +16,21 @@ public interface RunWorkspaces {
      *
      * @param epoch the lease epoch that executes the run from now on
      * @param files UTF-8 texts by path that a fresh workspace starts with
+     * @param kept what the workspace is made from when its files are not at hand
      */
     void open(
             TenantId tenant,
             RunId run,
             long epoch,
             WorkspaceSpec workspace,
-            Map<String, String> files);
+            Map<String, String> files,
+            KeptFiles kept);
+
+    /**
+     * Keeps the files so that they can be had back when all that runs the workspace is gone. Only
+     * between tool calls.
+     */
+    Keeping keep(RunId run, long epoch);
 
     /**
      * This replica stops executing the run, which goes on elsewhere or later: processes end, files
@@ -30,6 +38,6 @@ public interface RunWorkspaces {
      */
     void release(RunId run, long epoch);
 
-    /** The run has ended: everything goes. */
+    /** The run has ended: everything goes but what was kept. */
     void remove(RunId run);
 }

@@ -1,7 +1,7 @@
 package dev.grove.server.health;
 
-import dev.grove.workspace.SandboxStatus;
 import dev.grove.workspace.Workspaces;
+import dev.grove.workspace.sandbox.SandboxStatus;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.boot.health.contributor.Status;
@@ -22,12 +22,18 @@ class SandboxHealthIndicator implements HealthIndicator {
 
     @Override
     public Health health() {
-        SandboxStatus status = workspaces.status();
-        return (status.usable()
+        SandboxStatus status = workspaces.lastStatus();
+        Health.Builder health =
+                status.usable()
                         ? Health.up()
-                        : Health.status(new Status("UNKNOWN", status.reason())))
-                .withDetail("engine", status.engine())
-                .withDetail("reason", status.reason())
-                .build();
+                        : Health.status(new Status("UNKNOWN", status.reason()));
+        health.withDetail("engine", status.engine()).withDetail("reason", status.reason());
+        workspaces
+                .proven()
+                .ifPresent(proven ->
+                        health.withDetail("quota", proven.quota())
+                                .withDetail("provenAt", proven.provenAt())
+                                .withDetail("limits", proven.findings()));
+        return health.build();
     }
 }

@@ -21,7 +21,7 @@ import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Starts, cancels and resumes runs, and streams their events. */
+/** Starts, forks, cancels and resumes runs, and streams their events. */
 @RestController
 class RunCommandController {
 
@@ -94,6 +94,14 @@ class RunCommandController {
         }
         streams.write(caller.tenant(), run.id(), known, response);
         return null;
+    }
+
+    /** Starts a run that goes on from a turn of another one. */
+    @PostMapping("/agent-runs/{id}/fork")
+    @RequiresScope(Scope.INVOKE)
+    ResponseEntity<RunResponse> fork(
+            Caller caller, @PathVariable String id, @RequestBody ForkRunRequest request) {
+        return accepted(runs.fork(caller.tenant(), RunIds.parse(id), request.toWish()));
     }
 
     private static ResponseEntity<RunResponse> accepted(Run run) {

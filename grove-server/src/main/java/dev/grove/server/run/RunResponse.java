@@ -25,6 +25,7 @@ record RunResponse(
         @Nullable UUID parentRunId,
         UUID rootRunId,
         int depth,
+        @Nullable ForkedFrom forkedFrom,
         int turns,
         UsageResponse usage,
         LimitsResponse limits,
@@ -49,6 +50,7 @@ record RunResponse(
                 run.parentRunId() == null ? null : run.parentRunId().value(),
                 run.rootRunId().value(),
                 run.depth(),
+                ForkedFrom.of(run),
                 run.turns(),
                 UsageResponse.of(run.spending()),
                 LimitsResponse.of(run.limits()),
@@ -57,6 +59,16 @@ record RunResponse(
                 run.createdAt(),
                 run.startedAt(),
                 run.finishedAt());
+    }
+
+    /** The run whose turns, up to one of them, this run has too. */
+    record ForkedFrom(UUID runId, int turn) {
+
+        private static @Nullable ForkedFrom of(Run run) {
+            return run.forkedFrom() == null || run.forkedAtTurn() == null
+                    ? null
+                    : new ForkedFrom(run.forkedFrom().value(), run.forkedAtTurn());
+        }
     }
 
     record LimitsResponse(

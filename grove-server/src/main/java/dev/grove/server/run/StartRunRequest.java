@@ -1,6 +1,10 @@
 package dev.grove.server.run;
 
+import dev.grove.core.error.GroveException;
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.Uuids;
 import dev.grove.core.run.StartRun;
+import dev.grove.core.run.WorkspaceOrigin;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -11,6 +15,7 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * @param version of the agent; the current one when absent
  * @param workspaceFiles UTF-8 texts by path that the workspace starts with
+ * @param workspaceFrom the run whose files it starts with instead
  */
 record StartRunRequest(
         @Nullable String goal,
@@ -19,7 +24,22 @@ record StartRunRequest(
         @Nullable ObjectNode metadata,
         @Nullable Integer priority,
         @Nullable Integer version,
-        @Nullable Map<String, String> workspaceFiles) {
+        @Nullable Map<String, String> workspaceFiles,
+        @Nullable WorkspaceFrom workspaceFrom) {
+
+    /** A run, and the turn as whose end left its files; the last one when absent. */
+    record WorkspaceFrom(@Nullable String runId, @Nullable Integer turn) {
+
+        private WorkspaceOrigin toOrigin() {
+            return new WorkspaceOrigin(
+                    Uuids.parse(runId == null ? "" : runId)
+                            .map(RunId::new)
+                            .orElseThrow(() ->
+                                    GroveException.invalid(
+                                            "workspace_from.run_id", "must be the id of a run")),
+                    turn);
+        }
+    }
 
     StartRun toWish(String agent) {
         return new StartRun(
@@ -30,6 +50,7 @@ record StartRunRequest(
                 limits == null ? null : limits.toChanges(),
                 metadata == null ? JsonNodeFactory.instance.objectNode() : metadata,
                 priority == null ? StartRun.DEFAULT_PRIORITY : priority,
-                workspaceFiles == null ? Map.of() : workspaceFiles);
+                workspaceFiles == null ? Map.of() : workspaceFiles,
+                workspaceFrom == null ? null : workspaceFrom.toOrigin());
     }
 }

@@ -29,9 +29,20 @@ final class Cluster implements AutoCloseable {
     private final ScriptedModelServer models = new ScriptedModelServer();
     private final Map<String, Integer> ports = new HashMap<>();
     private final List<ServerProcess> started = new ArrayList<>();
+    private final Map<String, String> more;
 
     Cluster(Path folder) {
+        this(folder, Map.of());
+    }
+
+    /**
+     * Servers with settings of the test's own.
+     *
+     * @param more environment of every server, over what they have in any case
+     */
+    Cluster(Path folder, Map<String, String> more) {
         this.folder = folder;
+        this.more = more;
     }
 
     /** Starts a replica; under a name that was used before, where the earlier one was found. */
@@ -52,6 +63,7 @@ final class Cluster implements AutoCloseable {
         settings.put("GROVE_RUNS_POLL", "100ms");
         settings.put("GROVE_RUNS_SHUTDOWNGRACE", "3s");
         settings.put(ServerUnderTest.TRACES, folder.toString());
+        settings.putAll(more);
         int port = ports.computeIfAbsent(name, _ -> ServerProcess.freePort());
         ServerProcess server =
                 ServerProcess.start(port, KEY, settings, folder.resolve(name + ".log"));
@@ -70,15 +82,20 @@ final class Cluster implements AutoCloseable {
 
     /** Stores an agent that plays a script of its own. */
     void store(HttpCaller caller, String agent, String script) {
+        store(caller, agent, script, "count_read", "count_unsafe");
+    }
+
+    /** The same with tools of the test's choice, besides finish. */
+    void store(HttpCaller caller, String agent, String script, String... tools) {
         models.add(agent, script);
         HttpAnswer stored =
                 caller.post(
                         "/agents",
                         """
                         {"name":"%s","system_prompt":"Count.","model":"openai/%s",
-                         "tools":["finish","count_read","count_unsafe"]}
+                         "tools":["finish","%s"]}
                         """
-                                .formatted(agent, agent));
+                                .formatted(agent, agent, String.join("\",\"", tools)));
         assertThat(stored.status()).as(stored.body()).isEqualTo(201);
     }
 

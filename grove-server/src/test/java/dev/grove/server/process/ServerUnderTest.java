@@ -49,6 +49,11 @@ final class ServerUnderTest {
         }
 
         @Bean
+        static HaltInSandbox haltInSandbox(Environment environment) {
+            return new HaltInSandbox(new Traces(Path.of(environment.getRequiredProperty(TRACES))));
+        }
+
+        @Bean
         ToolSource tracedTools(Traces traces) {
             return () -> List.of(TracedTool.unsafe(traces), TracedTool.readOnly(traces));
         }

@@ -61,6 +61,15 @@ record Traces(Path folder) {
         }
     }
 
+    /** Arms the halt of whichever server comes to that moment first; empty for none. */
+    void haltAt(String moment) {
+        write("halt", moment);
+    }
+
+    String haltsAt() {
+        return lines("halt").stream().findFirst().orElse("");
+    }
+
     private void append(String file, String line) {
         try {
             Files.writeString(

@@ -2,30 +2,47 @@ package dev.grove.workspace.container;
 
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.exception.ConflictException;
+import com.github.dockerjava.api.exception.DockerException;
 import com.github.dockerjava.api.exception.NotFoundException;
 import com.github.dockerjava.api.model.Container;
 import dev.grove.core.id.RunId;
-import dev.grove.workspace.SandboxEngine;
-import dev.grove.workspace.SandboxLostException;
-import dev.grove.workspace.SandboxSpec;
-import dev.grove.workspace.SandboxStatus;
+import dev.grove.core.workspace.WorkspaceSpec;
 import dev.grove.workspace.WorkspaceSettings;
+import dev.grove.workspace.sandbox.SandboxEngine;
+import dev.grove.workspace.sandbox.SandboxLostException;
+import dev.grove.workspace.sandbox.SandboxSpec;
+import dev.grove.workspace.sandbox.SandboxStatus;
+import dev.grove.workspace.volume.VolumeException;
+import dev.grove.workspace.volume.VolumeKind;
+import dev.grove.workspace.volume.VolumeSize;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /** Sandboxes as containers. */
 @Component
 class ContainerEngine implements SandboxEngine {
 
-    private final EngineDiscovery discovery;
-    private final WorkspaceSettings settings;
-    private final LabelKey labelKey;
+    private static final Logger LOG = LoggerFactory.getLogger(ContainerEngine.class);
 
-    ContainerEngine(EngineDiscovery discovery, WorkspaceSettings settings, LabelKey labelKey) {
+    private final EngineDiscovery discovery;
+    private final Volumes volumes;
+    private final LabelKey labelKey;
+    private final ContainerTemplate template;
+
+    ContainerEngine(
+            EngineDiscovery discovery,
+            Volumes volumes,
+            LabelKey labelKey,
+            WorkspaceSettings settings) {
         this.discovery = discovery;
-        this.settings = settings;
+        this.volumes = volumes;
         this.labelKey = labelKey;
+        this.template = new ContainerTemplate(settings, SeccompProfile.json(settings.loopback()));
     }
 
     @Override
@@ -34,70 +51,151 @@ class ContainerEngine implements SandboxEngine {
     }
 
     @Override
+    public SandboxStatus lastStatus() {
+        return discovery.lastStatus();
+    }
+
+    @Override
+    public String quota() {
+        return volumes.kindOn(discovery.client()).name();
+    }
+
+    @Override
+    public int memoryMegabytes(WorkspaceSpec workspace) {
+        VolumeSize size = VolumeSize.ofMegabytes(workspace.diskMb());
+        return workspace.memoryMb() + volumes.kindOn(discovery.client()).memoryMegabytes(size);
+    }
+
+    @Override
+    public boolean hasFiles(String volume) {
+        VolumeKind kind = volumes.kindOn(discovery.client());
+        return kind.keepsFiles() && kind.has(volume);
+    }
+
+    @Override
     public OpenSandbox start(SandboxSpec spec) {
-        EngineClient engine = discovery.client();
-        DockerClient calls = engine.calls();
-        Labels labels = new Labels(labelKey.get());
+        Map<String, String> labels =
+                labels().of(new Labels.Owner(spec.tenant(), spec.run(), spec.epoch()));
+        String name = new ContainerName(spec.run(), spec.epoch()).toString();
+        return make(name, labels, spec.volume(), spec.workspace());
+    }
+
+    @Override
+    public OpenSandbox startSpare(String volume, WorkspaceSpec workspace) {
+        return make(ContainerName.ofSpare(volume), labels().of(volume), volume, workspace);
+    }
+
+    @Override
+    public void adopt(OpenSandbox spare, SandboxSpec spec) {
+        String name = new ContainerName(spec.run(), spec.epoch()).toString();
+        onEngine(calls -> {
+            removeByName(calls, name);
+            calls.renameContainerCmd(spare.container()).withName(name).exec();
+        });
+    }
+
+    @Override
+    public Optional<OpenSandbox> reconnect(OpenSandbox lost) {
+        EngineClient engine = connected();
+        if (volumes.kindOn(engine).keepsFiles()) {
+            return Optional.empty();
+        }
         try {
-            calls.createVolumeCmd()
-                    .withName(ContainerTemplate.volume(spec))
-                    .withLabels(labels.of(owner(spec, Labels.ANY_EPOCH)))
-                    .exec();
-            removeByName(calls, ContainerTemplate.name(spec));
-            String container =
-                    ContainerTemplate.create(
-                                    calls, spec, labels.of(owner(spec, spec.epoch())), settings)
-                            .exec()
-                            .getId();
-            calls.startContainerCmd(container).exec();
-            return Toolbox.start(engine, container);
-        } catch (NotFoundException e) {
-            throw new SandboxLostException("the sandbox image is not there: " + e.getMessage(), e);
-        } catch (SandboxLostException e) {
-            throw e;
+            return Optional.of(Toolbox.startAlone(engine, lost.container()));
+        } catch (DockerException | SandboxLostException e) {
+            LOG.debug("The container {} cannot be used any more", lost.container(), e);
+            return Optional.empty();
         } catch (RuntimeException e) {
-            throw new SandboxLostException("the container engine could not make the sandbox", e);
+            throw away(e);
         }
     }
 
     @Override
     public void removeContainers(RunId run, long exceptEpoch) {
-        DockerClient calls = discovery.client().calls();
-        Labels labels = new Labels(labelKey.get());
-        for (Container container : containersOf(calls, run)) {
-            boolean older =
-                    labels.verify(container.getLabels())
-                            .filter(owner -> owner.epoch() != exceptEpoch)
-                            .isPresent();
-            if (older) {
-                removeByName(calls, container.getId());
+        onEngine(calls -> {
+            for (Container container : containersOf(calls, run)) {
+                boolean older =
+                        ownerOf(container)
+                                .filter(owner -> owner.epoch() != exceptEpoch)
+                                .isPresent();
+                if (older) {
+                    removeByName(calls, container.getId());
+                }
             }
-        }
+        });
     }
 
     @Override
     public void removeContainer(RunId run, long epoch) {
-        removeByName(discovery.client().calls(), "grove-" + run + "-" + epoch);
+        onEngine(calls -> removeByName(calls, new ContainerName(run, epoch).toString()));
     }
 
     @Override
-    public void removeAll(RunId run) {
-        DockerClient calls = discovery.client().calls();
-        for (Container container : containersOf(calls, run)) {
-            removeByName(calls, container.getId());
-        }
+    public void removeSpare(OpenSandbox spare, String volume) {
+        onEngine(calls -> removeByName(calls, spare.container()));
+        discard(volume);
+    }
+
+    @Override
+    public void discard(String volume) {
+        onEngine(calls -> Volumes.remove(calls, volume));
+        volumes.images(discovery.client()).discard(volume);
+    }
+
+    private OpenSandbox make(
+            String name, Map<String, String> labels, String volume, WorkspaceSpec size) {
+        EngineClient engine = connected();
+        VolumeKind kind = volumes.kindOn(engine);
         try {
-            calls.removeVolumeCmd("grove-ws-" + run).exec();
-        } catch (NotFoundException _) {
-            // It never had one, or it is gone already.
+            return makeOn(engine, kind, new ContainerWish(name, labels, volume, size));
+        } catch (NotFoundException e) {
+            throw new SandboxLostException("the sandbox image is not there: " + e.getMessage(), e);
+        } catch (DockerException | VolumeException e) {
+            if (volumes.giveUp(kind, e)) {
+                return make(name, labels, volume, size);
+            }
+            throw new SandboxLostException(
+                    "the container engine could not make the sandbox: " + e.getMessage(), e);
+        } catch (SandboxLostException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            throw away(e);
         }
     }
 
+    private record ContainerWish(
+            String name, Map<String, String> labels, String volume, WorkspaceSpec size) {}
+
+    private OpenSandbox makeOn(EngineClient engine, VolumeKind kind, ContainerWish wish) {
+        DockerClient calls = engine.calls();
+        VolumeSize size = VolumeSize.ofMegabytes(wish.size().diskMb());
+        removeByName(calls, wish.name());
+        Volumes.create(calls, kind, wish.volume(), size, labels().of(wish.volume()));
+        String container =
+                template.create(
+                                calls,
+                                new ContainerTemplate.Wish(
+                                        wish.name(),
+                                        wish.volume(),
+                                        wish.labels(),
+                                        wish.size(),
+                                        wish.size().memoryMb() + kind.memoryMegabytes(size)))
+                        .exec()
+                        .getId();
+        calls.startContainerCmd(container).exec();
+        return Toolbox.start(engine, container);
+    }
+
+    /** Those that are named for the run, whatever they were made for. */
     private static List<Container> containersOf(DockerClient calls, RunId run) {
         return calls.listContainersCmd()
                 .withShowAll(true)
-                .withLabelFilter(Map.of(Labels.RUN, run.toString()))
+                .withNameFilter(List.of(ContainerName.allOf(run)))
                 .exec();
+    }
+
+    private Optional<ContainerName> ownerOf(Container container) {
+        return OwnedContainer.of(container, labels()).flatMap(OwnedContainer::owner);
     }
 
     static void removeByName(DockerClient calls, String container) {
@@ -108,7 +206,32 @@ class ContainerEngine implements SandboxEngine {
         }
     }
 
-    private static Labels.Owner owner(SandboxSpec spec, long epoch) {
-        return new Labels.Owner(spec.tenant(), spec.run(), epoch);
+    private Labels labels() {
+        return new Labels(labelKey.get());
+    }
+
+    private EngineClient connected() {
+        try {
+            return discovery.client();
+        } catch (SandboxLostException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            throw away(e);
+        }
+    }
+
+    private void onEngine(Consumer<DockerClient> calls) {
+        try {
+            calls.accept(connected().calls());
+        } catch (DockerException | SandboxLostException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            throw away(e);
+        }
+    }
+
+    /** The client reports a connection that cannot be made, or breaks, as a bare exception. */
+    private static SandboxLostException away(RuntimeException cause) {
+        return new SandboxLostException("the container engine does not answer", cause);
     }
 }

@@ -9,71 +9,84 @@ import com.github.dockerjava.api.model.LogConfig;
 import com.github.dockerjava.api.model.Ulimit;
 import com.github.dockerjava.api.model.Volume;
 import dev.grove.core.workspace.WorkspaceSpec;
-import dev.grove.workspace.SandboxSpec;
 import dev.grove.workspace.WorkspaceSettings;
 import java.util.List;
 import java.util.Map;
 
-/** The one form that every sandbox's container has; an agent chooses only sizes and image. */
-final class ContainerTemplate {
+/**
+ * The one form that every sandbox's container has; an agent chooses only sizes and image.
+ *
+ * @param seccomp the profile, as the engine reads it
+ */
+record ContainerTemplate(WorkspaceSettings settings, String seccomp) {
 
-    static final String USER = "10001:10001";
+    static final int USER_ID = 10_001;
+    static final String USER = USER_ID + ":" + USER_ID;
+
     private static final long MIB = 1024L * 1024;
     private static final double NANOS_PER_CPU = 1e9;
+    private static final long OPEN_FILES = 4096;
 
-    private ContainerTemplate() {}
-
-    static String name(SandboxSpec spec) {
-        return "grove-" + spec.run() + "-" + spec.epoch();
-    }
-
-    static String volume(SandboxSpec spec) {
-        return "grove-ws-" + spec.run();
-    }
-
-    static CreateContainerCmd create(
-            DockerClient client,
-            SandboxSpec spec,
+    /**
+     * What differs between containers.
+     *
+     * @param memoryMegabytes of its programs, and of its files where they are in memory
+     */
+    record Wish(
+            String name,
+            String volume,
             Map<String, String> labels,
-            WorkspaceSettings settings) {
-        String image =
-                spec.workspace().image() == null ? settings.image() : spec.workspace().image();
-        return client.createContainerCmd(image)
-                .withName(name(spec))
-                .withLabels(labels)
+            WorkspaceSpec size,
+            int memoryMegabytes) {}
+
+    CreateContainerCmd create(DockerClient client, Wish wish) {
+        return client.createContainerCmd(imageOf(wish.size()))
+                .withName(wish.name())
+                .withLabels(wish.labels())
                 .withUser(USER)
                 .withNetworkDisabled(true)
                 .withWorkingDir("/workspace")
-                .withHostConfig(hostConfig(spec, settings))
+                .withHostConfig(hostConfig(wish))
                 .withEntrypoint(List.of())
                 .withCmd("sleep", "infinity");
     }
 
-    private static HostConfig hostConfig(SandboxSpec spec, WorkspaceSettings settings) {
-        WorkspaceSpec size = spec.workspace();
+    String imageOf(WorkspaceSpec size) {
+        return size.image() == null ? settings.image() : size.image();
+    }
+
+    private HostConfig hostConfig(Wish wish) {
+        WorkspaceSpec size = wish.size();
+        long memory = wish.memoryMegabytes() * MIB;
         HostConfig config =
                 HostConfig.newHostConfig()
                         .withNetworkMode("none")
-                        .withBinds(new Bind(volume(spec), new Volume("/workspace")))
-                        .withMemory(size.memoryMb() * MIB)
-                        .withMemorySwap(size.memoryMb() * MIB)
+                        .withBinds(new Bind(wish.volume(), new Volume("/workspace")))
+                        .withMemory(memory)
+                        .withMemorySwap(memory)
                         .withNanoCPUs((long) (size.cpus() * NANOS_PER_CPU))
                         .withPidsLimit((long) size.pids())
                         .withCapDrop(Capability.ALL)
                         .withReadonlyRootfs(true)
-                        .withSecurityOpts(List.of("no-new-privileges"))
+                        .withSecurityOpts(List.of("no-new-privileges", "seccomp=" + seccomp))
                         // Without uid: Podman knows no such option.
                         .withTmpFs(Map.of("/tmp", "rw,exec,nosuid,nodev,size=256m,mode=1777"))
-                        .withUlimits(
-                                List.of(
-                                        new Ulimit("nofile", 4096L, 4096L),
-                                        new Ulimit("core", 0L, 0L),
-                                        // Podman fails to start without it.
-                                        new Ulimit("nproc", 4096L, 4096L)))
+                        .withUlimits(ulimits(size))
                         .withLogConfig(new LogConfig(LogConfig.LoggingType.NONE))
                         .withIpcMode("private")
+                        .withCgroupnsMode("private")
                         .withOomScoreAdj(500)
                         .withInit(true);
         return settings.runtime().isBlank() ? config : config.withRuntime(settings.runtime());
+    }
+
+    private static List<Ulimit> ulimits(WorkspaceSpec size) {
+        long largestFile = size.diskMb() * MIB;
+        return List.of(
+                new Ulimit("nofile", OPEN_FILES, OPEN_FILES),
+                new Ulimit("fsize", largestFile, largestFile),
+                new Ulimit("core", 0L, 0L),
+                // Podman fails to start without it.
+                new Ulimit("nproc", 4096L, 4096L));
     }
 }

@@ -1,21 +1,30 @@
 package dev.grove.workspace.container;
 
 import com.github.dockerjava.api.DockerClient;
+import com.github.dockerjava.api.model.Info;
 import com.github.dockerjava.core.DefaultDockerClientConfig;
 import com.github.dockerjava.core.DockerClientImpl;
 import com.github.dockerjava.zerodep.ZerodepDockerHttpClient;
 import java.time.Duration;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Connections to one engine.
  *
+ * @param firstId the machine's user id that is 0 in a container: other than 0 where the engine
+ *     remaps users
  * @param calls every call through it ends within its deadline
  * @param streams for the toolbox, whose stream may be silent for as long as it likes
  */
-record EngineClient(String host, String version, DockerClient calls, DockerClient streams) {
+record EngineClient(
+        String host, String version, int firstId, DockerClient calls, DockerClient streams) {
 
     private static final int MOST_CONNECTIONS = 4_000;
+
+    /** Engines that remap users keep their data in a folder that is named by the first id. */
+    private static final Pattern REMAPPED_ROOT = Pattern.compile(".*/(\\d+)\\.\\d+");
 
     /**
      * Connects, if an engine answers there.
@@ -25,7 +34,27 @@ record EngineClient(String host, String version, DockerClient calls, DockerClien
     static EngineClient connect(String host, Duration callLimit) {
         DockerClient calls = client(host, callLimit);
         String version = calls.versionCmd().exec().getVersion();
-        return new EngineClient(host, version == null ? "" : version, calls, client(host, null));
+        return new EngineClient(
+                host,
+                version == null ? "" : version,
+                firstId(calls.infoCmd().exec()),
+                calls,
+                client(host, null));
+    }
+
+    /** The id on the machine of a user in a container. */
+    int idOf(int user) {
+        return firstId + user;
+    }
+
+    private static int firstId(Info info) {
+        boolean remaps =
+                info.getSecurityOptions() != null
+                        && info.getSecurityOptions().stream()
+                                .anyMatch(option -> option.contains("userns"));
+        String root = info.getDockerRootDir() == null ? "" : info.getDockerRootDir();
+        Matcher matcher = REMAPPED_ROOT.matcher(root);
+        return remaps && matcher.matches() ? Integer.parseInt(matcher.group(1)) : 0;
     }
 
     private static DockerClient client(String host, @Nullable Duration responseLimit) {

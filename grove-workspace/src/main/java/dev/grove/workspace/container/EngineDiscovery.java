@@ -1,9 +1,9 @@
 package dev.grove.workspace.container;
 
 import com.github.dockerjava.api.exception.NotFoundException;
-import dev.grove.workspace.SandboxLostException;
-import dev.grove.workspace.SandboxStatus;
 import dev.grove.workspace.WorkspaceSettings;
+import dev.grove.workspace.sandbox.SandboxLostException;
+import dev.grove.workspace.sandbox.SandboxStatus;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -24,8 +24,8 @@ class EngineDiscovery {
     private final WorkspaceSettings settings;
     private final Clock clock;
     private final ReentrantLock lock = new ReentrantLock();
-    private @Nullable EngineClient client;
-    private SandboxStatus status = SandboxStatus.none("not looked for yet");
+    private volatile @Nullable EngineClient client;
+    private volatile SandboxStatus status = SandboxStatus.none("not looked for yet");
     private Instant checkedAt = Instant.MIN;
 
     EngineDiscovery(WorkspaceSettings settings, Clock clock) {
@@ -44,6 +44,11 @@ class EngineDiscovery {
         } finally {
             lock.unlock();
         }
+    }
+
+    /** What was found last. */
+    SandboxStatus lastStatus() {
+        return status;
     }
 
     /** The engine, whether it answers at this moment or not. */

@@ -3,6 +3,7 @@ package dev.grove.workspace.container;
 import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
 import java.security.SecureRandom;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Repository;
 
 /** The key that signs labels; made once for all replicas and kept in the database. */
@@ -15,6 +16,7 @@ class LabelKey {
     private static final String READ = "SELECT value FROM server_keys WHERE name = :name";
 
     private final EngineDatabase database;
+    private volatile byte @Nullable [] known;
 
     LabelKey(EngineDatabase database) {
         this.database = database;
@@ -22,6 +24,15 @@ class LabelKey {
 
     @CrossTenant("belongs to the installation")
     byte[] get() {
+        byte[] present = known;
+        if (present == null) {
+            present = readOrMake();
+            known = present;
+        }
+        return present;
+    }
+
+    private byte[] readOrMake() {
         byte[] fresh = new byte[32];
         new SecureRandom().nextBytes(fresh);
         return database.call(jdbc -> {

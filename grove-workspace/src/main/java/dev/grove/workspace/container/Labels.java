@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Labels that say whose a container or volume is, signed, so that nobody can pass off another's as
@@ -18,13 +19,13 @@ import javax.crypto.spec.SecretKeySpec;
  */
 final class Labels {
 
+    /** Everything of Grove's has it. */
+    static final String SIGNATURE = "dev.grove.signature";
+
     static final String RUN = "dev.grove.run";
     private static final String TENANT = "dev.grove.tenant";
     private static final String EPOCH = "dev.grove.epoch";
-    private static final String SIGNATURE = "dev.grove.signature";
-
-    /** A volume outlives the epochs of its run. */
-    static final long ANY_EPOCH = 0;
+    private static final String VOLUME = "dev.grove.volume";
 
     private final SecretKeySpec key;
 
@@ -32,9 +33,10 @@ final class Labels {
         this.key = new SecretKeySpec(key, "HmacSHA256");
     }
 
-    /** Whose something is. */
+    /** Whose a container is. */
     record Owner(TenantId tenant, RunId run, long epoch) {}
 
+    /** Of a container that was made for a run. */
     Map<String, String> of(Owner owner) {
         return Map.of(
                 TENANT, owner.tenant().toString(),
@@ -43,8 +45,16 @@ final class Labels {
                 SIGNATURE, sign(owner));
     }
 
+    /** Of a place for files, and of the spare container that was made on it. */
+    Map<String, String> of(String volume) {
+        return Map.of(VOLUME, volume, SIGNATURE, sign("volume|" + volume));
+    }
+
     /** The owner, if these labels were made with the key. */
-    Optional<Owner> verify(Map<String, String> labels) {
+    Optional<Owner> verify(@Nullable Map<String, String> labels) {
+        if (labels == null) {
+            return Optional.empty();
+        }
         try {
             Owner owner =
                     new Owner(
@@ -52,23 +62,37 @@ final class Labels {
                                     Uuids.parse(labels.getOrDefault(TENANT, "")).orElseThrow()),
                             new RunId(Uuids.parse(labels.getOrDefault(RUN, "")).orElseThrow()),
                             Long.parseLong(labels.getOrDefault(EPOCH, "")));
-            boolean genuine =
-                    MessageDigest.isEqual(
-                            sign(owner).getBytes(StandardCharsets.US_ASCII),
-                            labels.getOrDefault(SIGNATURE, "").getBytes(StandardCharsets.US_ASCII));
-            return genuine ? Optional.of(owner) : Optional.empty();
+            return isGenuine(labels, sign(owner)) ? Optional.of(owner) : Optional.empty();
         } catch (RuntimeException _) {
             return Optional.empty();
         }
     }
 
+    /** The place's name, if these labels were made with the key. */
+    Optional<String> verifyVolume(@Nullable Map<String, String> labels) {
+        if (labels == null) {
+            return Optional.empty();
+        }
+        return Optional.ofNullable(labels.get(VOLUME))
+                .filter(volume -> isGenuine(labels, sign("volume|" + volume)));
+    }
+
+    private static boolean isGenuine(Map<String, String> labels, String signature) {
+        return MessageDigest.isEqual(
+                signature.getBytes(StandardCharsets.US_ASCII),
+                labels.getOrDefault(SIGNATURE, "").getBytes(StandardCharsets.US_ASCII));
+    }
+
+    /** Each part has a fixed length or is last, so no two owners sign the same text. */
     private String sign(Owner owner) {
+        return sign(owner.tenant() + "|" + owner.run() + "|" + owner.epoch());
+    }
+
+    private String sign(String text) {
         try {
             Mac mac = Mac.getInstance("HmacSHA256");
             mac.init(key);
-            // Each part has a fixed length or is last, so no two owners sign the same text.
-            String text = owner.tenant() + "|" + owner.run() + "|" + owner.epoch();
-            return HexFormat.of().formatHex(mac.doFinal(text.getBytes(StandardCharsets.US_ASCII)));
+            return HexFormat.of().formatHex(mac.doFinal(text.getBytes(StandardCharsets.UTF_8)));
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException(e);
         }

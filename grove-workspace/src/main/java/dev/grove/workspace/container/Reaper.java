@@ -3,17 +3,23 @@ package dev.grove.workspace.container;
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.command.InspectVolumeResponse;
 import com.github.dockerjava.api.exception.ConflictException;
-import com.github.dockerjava.api.exception.NotFoundException;
 import com.github.dockerjava.api.model.Container;
 import dev.grove.core.id.RunId;
 import dev.grove.core.workspace.RunLiveness;
-import dev.grove.workspace.container.Labels.Owner;
+import dev.grove.workspace.place.Places;
+import java.time.Clock;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.scheduling.annotation.Scheduled;
@@ -22,21 +28,42 @@ import org.springframework.stereotype.Component;
 /**
  * Sweeps what killed servers left behind, at start and every hour. It looks at the engine first and
  * at the runs second: what is older than what the runs say then is surely abandoned. What Grove did
- * not sign, it does not touch.
+ * not sign, it does not touch. Several replicas may sweep one engine at once.
  */
 @Component
 class Reaper {
 
     private static final Logger LOG = LoggerFactory.getLogger(Reaper.class);
 
+    /**
+     * What is nobody's may be about to become somebody's: a spare container waits for its run, a
+     * place for its row. No spare one is handed out when it is older than half of this. What lies
+     * in this server's own folder since before it started, a server that has died has left there.
+     */
+    static final Duration CLAIMED_WITHIN = Duration.ofMinutes(30);
+
     private final EngineDiscovery discovery;
+    private final Volumes volumes;
     private final LabelKey labelKey;
     private final RunLiveness liveness;
+    private final Places places;
+    private final Clock clock;
+    private final Instant startedAt;
 
-    Reaper(EngineDiscovery discovery, LabelKey labelKey, RunLiveness liveness) {
+    Reaper(
+            EngineDiscovery discovery,
+            Volumes volumes,
+            LabelKey labelKey,
+            RunLiveness liveness,
+            Places places,
+            Clock clock) {
         this.discovery = discovery;
+        this.volumes = volumes;
         this.labelKey = labelKey;
         this.liveness = liveness;
+        this.places = places;
+        this.clock = clock;
+        this.startedAt = clock.instant();
     }
 
     @Scheduled(fixedDelayString = "${grove.workspaces.reap-interval:1h}")
@@ -52,55 +79,108 @@ class Reaper {
     }
 
     void sweep() {
-        DockerClient calls = discovery.client().calls();
+        EngineClient engine = discovery.client();
         Labels labels = new Labels(labelKey.get());
-        Map<String, Owner> containers = new HashMap<>();
+        List<OwnedContainer> containers = containers(engine.calls(), labels);
+        Map<String, Instant> signedVolumes = volumes(engine.calls(), labels);
+        Map<String, Instant> images = volumes.images(engine).places();
+        Set<String> all = new HashSet<>(images.keySet());
+        all.addAll(signedVolumes.keySet());
+        Map<String, RunId> runsOfVolumes = places.runsOf(all);
+        Set<RunId> runs = new HashSet<>(runsOfVolumes.values());
+        containers.forEach(found -> found.owner().ifPresent(owner -> runs.add(owner.run())));
+        Map<RunId, Long> living = liveness.epochsOfLiving(runs);
+        Set<String> leftBehind = new HashSet<>();
+        for (String volume : all) {
+            RunId run = runsOfVolumes.get(volume);
+            if (run == null
+                    ? isLeftBehind(images.get(volume), signedVolumes.get(volume))
+                    : !living.containsKey(run)) {
+                leftBehind.add(volume);
+            }
+        }
+        for (OwnedContainer found : containers) {
+            if (isAbandoned(found, living, leftBehind)) {
+                LOG.info("Removing an abandoned sandbox of {}", found.owner());
+                ContainerEngine.removeByName(engine.calls(), found.id());
+            }
+        }
+        leftBehind.forEach(volume -> remove(engine, volume));
+    }
+
+    private boolean isAbandoned(
+            OwnedContainer found, Map<RunId, Long> living, Set<String> leftBehind) {
+        return found.owner()
+                .map(owner -> !Objects.equals(living.get(owner.run()), owner.epoch()))
+                .orElseGet(() ->
+                        isOld(found.madeAt())
+                                || found.volume().filter(leftBehind::contains).isPresent());
+    }
+
+    /**
+     * Whether nobody will claim a place that no run has.
+     *
+     * @param image when its image was made, if it is one of this server's folder
+     * @param volume when the engine's volume was made, if there is one
+     */
+    private boolean isLeftBehind(@Nullable Instant image, @Nullable Instant volume) {
+        if (image != null && image.isBefore(startedAt)) {
+            return true;
+        }
+        Instant made = volume == null ? image : volume;
+        return made != null && isOld(made);
+    }
+
+    private boolean isOld(Instant madeAt) {
+        return madeAt.isBefore(clock.instant().minus(CLAIMED_WITHIN));
+    }
+
+    private void remove(EngineClient engine, String volume) {
+        try {
+            Volumes.remove(engine.calls(), volume);
+            volumes.images(engine).discard(volume);
+            places.forget(volume);
+        } catch (ConflictException _) {
+            // Still in somebody's hands: the next sweep sees.
+        }
+    }
+
+    private static List<OwnedContainer> containers(DockerClient calls, Labels labels) {
+        List<OwnedContainer> owned = new ArrayList<>();
         for (Container container :
                 calls.listContainersCmd()
                         .withShowAll(true)
-                        .withLabelFilter(List.of(Labels.RUN))
+                        .withLabelFilter(List.of(Labels.SIGNATURE))
                         .exec()) {
-            labels.verify(container.getLabels())
-                    .ifPresent(owner -> containers.put(container.getId(), owner));
+            OwnedContainer.of(container, labels).ifPresent(owned::add);
         }
-        Map<String, Owner> volumes = new HashMap<>();
-        for (InspectVolumeResponse volume : volumes(calls)) {
-            owner(labels, volume).ifPresent(owner -> volumes.put(volume.getName(), owner));
+        return owned;
+    }
+
+    /** With the time at which each was made. */
+    private Map<String, Instant> volumes(DockerClient calls, Labels labels) {
+        List<InspectVolumeResponse> listed =
+                calls.listVolumesCmd()
+                        .withFilter("label", List.of(Labels.SIGNATURE))
+                        .exec()
+                        .getVolumes();
+        Map<String, Instant> found = new HashMap<>();
+        for (InspectVolumeResponse volume :
+                listed == null ? List.<InspectVolumeResponse>of() : listed) {
+            labels.verifyVolume(volume.getLabels())
+                    .filter(name -> name.equals(volume.getName()))
+                    .ifPresent(name -> found.put(name, madeAt(volume)));
         }
-        List<RunId> runs =
-                Stream.concat(containers.values().stream(), volumes.values().stream())
-                        .map(Owner::run)
-                        .distinct()
-                        .toList();
-        Map<RunId, Long> living = liveness.epochsOfLiving(runs);
-        containers.forEach((id, owner) -> {
-            if (!Objects.equals(living.get(owner.run()), owner.epoch())) {
-                LOG.info("Removing an abandoned sandbox of run {}", owner.run());
-                ContainerEngine.removeByName(calls, id);
-            }
-        });
-        volumes.forEach((name, owner) -> {
-            if (!living.containsKey(owner.run())) {
-                removeVolume(calls, name);
-            }
-        });
+        return found;
     }
 
-    private static List<InspectVolumeResponse> volumes(DockerClient calls) {
-        List<InspectVolumeResponse> volumes =
-                calls.listVolumesCmd().withFilter("label", List.of(Labels.RUN)).exec().getVolumes();
-        return volumes == null ? List.of() : volumes;
-    }
-
-    private static Optional<Owner> owner(Labels labels, InspectVolumeResponse volume) {
-        return volume.getLabels() == null ? Optional.empty() : labels.verify(volume.getLabels());
-    }
-
-    private static void removeVolume(DockerClient calls, String name) {
+    /** One that does not say when it was made counts as new. */
+    private Instant madeAt(InspectVolumeResponse volume) {
         try {
-            calls.removeVolumeCmd(name).exec();
-        } catch (NotFoundException | ConflictException _) {
-            // Gone, or still in somebody's hands: the next sweep sees.
+            return OffsetDateTime.parse(String.valueOf(volume.getRawValues().get("CreatedAt")))
+                    .toInstant();
+        } catch (DateTimeException _) {
+            return clock.instant();
         }
     }
 }

@@ -5,9 +5,9 @@ import com.github.dockerjava.api.async.ResultCallback;
 import com.github.dockerjava.api.model.Frame;
 import com.github.dockerjava.api.model.StreamType;
 import dev.grove.core.cancel.Cancellation;
-import dev.grove.workspace.SandboxEngine.OpenSandbox;
-import dev.grove.workspace.SandboxLostException;
-import dev.grove.workspace.SandboxRefusedException;
+import dev.grove.workspace.sandbox.SandboxEngine.OpenSandbox;
+import dev.grove.workspace.sandbox.SandboxLostException;
+import dev.grove.workspace.sandbox.SandboxRefusedException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -19,6 +19,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
@@ -31,6 +32,7 @@ final class Toolbox extends ResultCallback.Adapter<Frame> implements OpenSandbox
 
     private static final Logger LOG = LoggerFactory.getLogger(Toolbox.class);
     private static final JsonMapper JSON = JsonMapper.shared();
+    private static final String[] COMMAND = {"python3", "-I", "/opt/grove/toolbox"};
     private static final long HELLO = 0;
     private static final Duration HELLO_LIMIT = Duration.ofSeconds(20);
 
@@ -41,12 +43,27 @@ final class Toolbox extends ResultCallback.Adapter<Frame> implements OpenSandbox
     private final FrameReader answers = new FrameReader(this::answer);
     private final Map<Long, CompletableFuture<JsonNode>> pending = new ConcurrentHashMap<>();
     private final AtomicLong ids = new AtomicLong(HELLO);
+    private final String container;
     private volatile boolean alive = true;
 
-    private Toolbox() {}
+    private Toolbox(String container) {
+        this.container = container;
+    }
 
     /** Starts the toolbox in a container and waits until it says hello. */
     static Toolbox start(EngineClient engine, String container) {
+        return run(engine, container, COMMAND);
+    }
+
+    /** The same, in a container in which something else may still run: it is ended first. */
+    static Toolbox startAlone(EngineClient engine, String container) {
+        return run(
+                engine,
+                container,
+                Stream.concat(Stream.of(COMMAND), Stream.of("--alone")).toArray(String[]::new));
+    }
+
+    private static Toolbox run(EngineClient engine, String container, String... command) {
         DockerClient calls = engine.calls();
         String exec =
                 calls.execCreateCmd(container)
@@ -54,10 +71,10 @@ final class Toolbox extends ResultCallback.Adapter<Frame> implements OpenSandbox
                         .withAttachStdout(true)
                         .withAttachStderr(true)
                         .withUser(ContainerTemplate.USER)
-                        .withCmd("python3", "-I", "/opt/grove/toolbox")
+                        .withCmd(command)
                         .exec()
                         .getId();
-        Toolbox toolbox = new Toolbox();
+        Toolbox toolbox = new Toolbox(container);
         CompletableFuture<JsonNode> hello = toolbox.expect(HELLO);
         engine.streams().execStartCmd(exec).withStdIn(toolbox.requests).exec(toolbox);
         toolbox.await(HELLO, hello, HELLO_LIMIT);
@@ -81,6 +98,11 @@ final class Toolbox extends ResultCallback.Adapter<Frame> implements OpenSandbox
             throw new SandboxRefusedException(
                     frame.path("error").path("message").asString("failed"));
         }
+    }
+
+    @Override
+    public String container() {
+        return container;
     }
 
     @Override

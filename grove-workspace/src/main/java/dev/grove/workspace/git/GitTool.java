@@ -8,11 +8,11 @@ import dev.grove.core.tool.ToolContext;
 import dev.grove.core.tool.ToolInterruptedException;
 import dev.grove.core.tool.ToolOutcome;
 import dev.grove.core.tool.ToolSpec;
-import dev.grove.workspace.SandboxLostException;
-import dev.grove.workspace.SandboxRefusedException;
 import dev.grove.workspace.Workspaces;
 import dev.grove.workspace.git.broker.GitOrder;
 import dev.grove.workspace.git.broker.GitRefusedException;
+import dev.grove.workspace.sandbox.SandboxLostException;
+import dev.grove.workspace.sandbox.SandboxRefusedException;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -55,13 +55,27 @@ abstract class GitTool implements Tool {
             return new ToolOutcome.Failed(
                     "No sandbox can be had: " + String.valueOf(e.getMessage()));
         }
+        String notice =
+                workspaces
+                        .takeNotice(context.run(), context.epoch())
+                        .map(text -> text + "\n")
+                        .orElse("");
         try {
-            return run(repository, call, context);
+            return after(notice, run(repository, call, context));
         } catch (GitRefusedException | SandboxRefusedException e) {
-            return new ToolOutcome.Failed(String.valueOf(e.getMessage()));
+            return new ToolOutcome.Failed(notice + e.getMessage());
         } catch (SandboxLostException e) {
             throw new ToolInterruptedException(String.valueOf(e.getMessage()));
         }
+    }
+
+    private static ToolOutcome after(String notice, ToolOutcome outcome) {
+        return switch (outcome) {
+            case ToolOutcome.Completed(String content) ->
+                    new ToolOutcome.Completed(notice + content);
+            case ToolOutcome.Failed(String content) -> new ToolOutcome.Failed(notice + content);
+            case ToolOutcome.Finished finished -> finished;
+        };
     }
 
     /**

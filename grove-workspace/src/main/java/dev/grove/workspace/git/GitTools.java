@@ -2,9 +2,9 @@ package dev.grove.workspace.git;
 
 import dev.grove.core.tool.Tool;
 import dev.grove.core.tool.ToolSource;
-import dev.grove.workspace.SandboxStatus;
 import dev.grove.workspace.Workspaces;
 import dev.grove.workspace.git.broker.GitBroker;
+import dev.grove.workspace.sandbox.SandboxStatus;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

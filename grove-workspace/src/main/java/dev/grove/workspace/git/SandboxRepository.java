@@ -1,8 +1,8 @@
 package dev.grove.workspace.git;
 
 import dev.grove.core.cancel.Cancellation;
-import dev.grove.workspace.Sandbox;
 import dev.grove.workspace.git.broker.WorkingCopy;
+import dev.grove.workspace.sandbox.Sandbox;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;

@@ -8,10 +8,10 @@ import dev.grove.core.tool.ToolContext;
 import dev.grove.core.tool.ToolInterruptedException;
 import dev.grove.core.tool.ToolOutcome;
 import dev.grove.core.tool.ToolSpec;
-import dev.grove.workspace.Sandbox;
-import dev.grove.workspace.SandboxLostException;
-import dev.grove.workspace.SandboxRefusedException;
 import dev.grove.workspace.Workspaces;
+import dev.grove.workspace.sandbox.Sandbox;
+import dev.grove.workspace.sandbox.SandboxLostException;
+import dev.grove.workspace.sandbox.SandboxRefusedException;
 import java.time.Duration;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -65,13 +65,18 @@ abstract class SandboxTool implements Tool {
             return new ToolOutcome.Failed(
                     "No sandbox can be had: " + String.valueOf(e.getMessage()));
         }
+        String notice =
+                workspaces
+                        .takeNotice(context.run(), context.epoch())
+                        .map(text -> text + "\n")
+                        .orElse("");
         try {
             ObjectNode arguments = arguments(call.arguments().deepCopy());
-            return outcome(
-                    sandbox.call(operation, arguments, limit(arguments), context.cancellation()),
-                    call.arguments());
+            JsonNode result =
+                    sandbox.call(operation, arguments, limit(arguments), context.cancellation());
+            return after(notice, outcome(result, call.arguments()));
         } catch (SandboxRefusedException e) {
-            return new ToolOutcome.Failed(String.valueOf(e.getMessage()));
+            return new ToolOutcome.Failed(notice + e.getMessage());
         } catch (SandboxLostException e) {
             throw new ToolInterruptedException(String.valueOf(e.getMessage()));
         }
@@ -84,6 +89,15 @@ abstract class SandboxTool implements Tool {
 
     Duration limit(ObjectNode arguments) {
         return LIMIT;
+    }
+
+    private static ToolOutcome after(String notice, ToolOutcome outcome) {
+        return switch (outcome) {
+            case ToolOutcome.Completed(String content) ->
+                    new ToolOutcome.Completed(notice + content);
+            case ToolOutcome.Failed(String content) -> new ToolOutcome.Failed(notice + content);
+            case ToolOutcome.Finished finished -> finished;
+        };
     }
 
     abstract ToolOutcome outcome(JsonNode result, ObjectNode arguments);

@@ -2,8 +2,8 @@ package dev.grove.workspace.tool;
 
 import dev.grove.core.tool.Tool;
 import dev.grove.core.tool.ToolSource;
-import dev.grove.workspace.SandboxStatus;
 import dev.grove.workspace.Workspaces;
+import dev.grove.workspace.sandbox.SandboxStatus;
 import java.util.List;
 import java.util.Optional;
 import org.springframework.stereotype.Component;

@@ -2,6 +2,7 @@ package dev.grove.workspace.container;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.github.dockerjava.api.model.Container;
 import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.id.RunId;
 import dev.grove.core.tool.ToolOutcome;
@@ -132,6 +133,7 @@ class ContainerIT {
         String forgedId =
                 bed.docker()
                         .createContainerCmd(System.getenv("GROVE_SANDBOX_IMAGE"))
+                        .withName(new ContainerName(forged, 1).toString())
                         .withLabels(foreignKey.of(new Owner(bed.tenant(), forged, 1)))
                         .exec()
                         .getId();
@@ -151,11 +153,7 @@ class ContainerIT {
         return run;
     }
 
-    private List<?> containersOf(RunId run) {
-        return bed.docker()
-                .listContainersCmd()
-                .withShowAll(true)
-                .withLabelFilter(Map.of(Labels.RUN, run.toString()))
-                .exec();
+    private List<Container> containersOf(RunId run) {
+        return bed.containersOf(run);
     }
 }

@@ -3,27 +3,52 @@ package dev.grove.workspace.container;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.github.dockerjava.api.DockerClient;
+import com.github.dockerjava.api.model.Container;
 import dev.grove.core.cancel.Cancellation;
+import dev.grove.core.database.DataDirectory;
+import dev.grove.core.database.EngineDatabase;
+import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.database.TestDatabase;
+import dev.grove.core.egress.Egress;
+import dev.grove.core.egress.EgressSettings;
+import dev.grove.core.id.AgentId;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.run.RunFixtures;
 import dev.grove.core.tool.Tool;
 import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolContext;
 import dev.grove.core.tool.ToolOutcome;
 import dev.grove.core.tool.ToolSource;
 import dev.grove.core.workspace.GitSpec;
+import dev.grove.core.workspace.KeptFiles;
 import dev.grove.core.workspace.RunLiveness;
 import dev.grove.core.workspace.WorkspaceSpec;
-import dev.grove.workspace.SandboxStatus;
 import dev.grove.workspace.WorkspaceSettings;
 import dev.grove.workspace.Workspaces;
-import dev.grove.workspace.tool.TestTools;
+import dev.grove.workspace.git.broker.GitSettings;
+import dev.grove.workspace.place.Places;
+import dev.grove.workspace.pool.PoolSettings;
+import dev.grove.workspace.sandbox.SandboxStatus;
+import dev.grove.workspace.snapshot.SnapshotSettings;
+import dev.grove.workspace.volume.VolumeSettings;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Clock;
-import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.AnnotationConfigApplicationContext;
+import org.springframework.context.annotation.ComponentScan;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.MapPropertySource;
+import org.springframework.util.FileSystemUtils;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -33,30 +58,54 @@ public final class SandboxTestBed implements AutoCloseable {
     private static final AtomicInteger CALLS = new AtomicInteger();
 
     private final TestDatabase database = TestDatabase.fresh();
-    private final WorkspaceSettings settings =
-            new WorkspaceSettings(
-                    "auto",
-                    "",
-                    Objects.requireNonNullElse(
-                            System.getenv("GROVE_SANDBOX_IMAGE"), "grove-workspace:latest"),
-                    "",
-                    Duration.ofSeconds(30));
-    private final EngineDiscovery discovery = new EngineDiscovery(settings, Clock.systemUTC());
-    private final LabelKey labelKey = new LabelKey(database.engineDatabase());
-    private final Workspaces workspaces =
-            TestTools.workspaces(new ContainerEngine(discovery, settings, labelKey));
-    private final ToolSource tools = TestTools.of(workspaces);
-    private final TenantId tenant = TenantId.next();
+    private final Path data = newFolder();
+    private final AnnotationConfigApplicationContext context =
+            new AnnotationConfigApplicationContext();
+    private final RunFixtures rows = new RunFixtures(database);
+    private final TenantId tenant = rows.tenant("sandboxes");
+    private final AgentId agent = rows.agent(tenant, "a");
     private final GitSpec git = GitSpec.defaultsOf("tester");
 
-    private SandboxTestBed() {}
+    private SandboxTestBed(Map<String, Object> settings) {
+        Map<String, Object> all = new HashMap<>(settings);
+        all.putIfAbsent("grove.workspaces.pool.size", "0");
+        all.putIfAbsent(
+                "grove.workspaces.image",
+                Objects.requireNonNullElse(
+                        System.getenv("GROVE_SANDBOX_IMAGE"), "grove-workspace:latest"));
+        context.getEnvironment().getPropertySources().addFirst(new MapPropertySource("test", all));
+        context.registerBean(EngineDatabase.class, database::engineDatabase);
+        context.registerBean(TenantDatabase.class, database::tenantDatabase);
+        context.registerBean(Egress.class, SandboxTestBed::publicOnly);
+        context.registerBean(DataDirectory.class, () -> new DataDirectory(data));
+        context.registerBean(Clock.class, Clock::systemUTC);
+        context.registerBean(RunLiveness.class, () -> _ -> Map.of());
+        context.register(Wiring.class);
+        context.refresh();
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @ComponentScan("dev.grove.workspace")
+    @EnableConfigurationProperties({
+        WorkspaceSettings.class,
+        VolumeSettings.class,
+        SnapshotSettings.class,
+        PoolSettings.class,
+        GitSettings.class
+    })
+    static class Wiring {}
 
     /**
      * Fails where a sandbox is required and there is none; where it is not, the tests are not run.
      */
     public static SandboxTestBed open() {
-        SandboxTestBed bed = new SandboxTestBed();
-        SandboxStatus status = bed.discovery.status();
+        return open(Map.of());
+    }
+
+    /** The same with settings of the server, by their names. */
+    public static SandboxTestBed open(Map<String, Object> settings) {
+        SandboxTestBed bed = new SandboxTestBed(settings);
+        SandboxStatus status = bed.bean(EngineDiscovery.class).status();
         if (!status.usable()) {
             bed.close();
             if ("1".equals(System.getenv("GROVE_REQUIRE_SANDBOX"))) {
@@ -67,18 +116,28 @@ public final class SandboxTestBed implements AutoCloseable {
         return bed;
     }
 
+    /** The same on the engine at an address. */
+    static SandboxTestBed openAt(String host) {
+        return open(Map.of("grove.workspaces.host", host));
+    }
+
     public RunId newRun() {
         return newRun(WorkspaceSpec.DEFAULTS, Map.of());
     }
 
     public RunId newRun(WorkspaceSpec spec, Map<String, String> files) {
-        RunId run = RunId.next();
+        RunId run = rows.queuedRun(tenant, agent, 0);
         openEpoch(run, 1, spec, files);
         return run;
     }
 
     public void openEpoch(RunId run, long epoch, WorkspaceSpec spec, Map<String, String> files) {
-        workspaces.open(tenant, run, epoch, spec, files);
+        openEpoch(run, epoch, spec, files, KeptFiles.BEGINNING);
+    }
+
+    public void openEpoch(
+            RunId run, long epoch, WorkspaceSpec spec, Map<String, String> files, KeptFiles kept) {
+        workspaces().open(tenant, run, epoch, spec, files, kept);
     }
 
     public ToolOutcome call(RunId run, String tool, ObjectNode arguments) {
@@ -95,7 +154,12 @@ public final class SandboxTestBed implements AutoCloseable {
 
     /** The text of a call that must succeed. */
     public String ok(RunId run, String tool, String json) {
-        ToolOutcome outcome = call(run, tool, json(json));
+        return ok(run, 1, tool, json);
+    }
+
+    /** The text of a call of an epoch that must succeed. */
+    public String ok(RunId run, long epoch, String tool, String json) {
+        ToolOutcome outcome = call(run, epoch, tool, json(json), new Cancellation());
         if (outcome instanceof ToolOutcome.Completed(String content)) {
             return content;
         }
@@ -112,8 +176,13 @@ public final class SandboxTestBed implements AutoCloseable {
     }
 
     public String shell(RunId run, String command) {
+        return shell(run, 1, command);
+    }
+
+    public String shell(RunId run, long epoch, String command) {
         return ok(
                 run,
+                epoch,
                 "ws_shell",
                 JsonMapper.shared().writeValueAsString(Map.of("command", command)));
     }
@@ -123,34 +192,87 @@ public final class SandboxTestBed implements AutoCloseable {
     }
 
     public Workspaces workspaces() {
-        return workspaces;
+        return bean(Workspaces.class);
+    }
+
+    /** A part of the server that this bed is made of. */
+    public <T> T bean(Class<T> type) {
+        return context.getBean(type);
+    }
+
+    public TestDatabase database() {
+        return database;
+    }
+
+    /** Rows that tests put there past the engine. */
+    public RunFixtures rows() {
+        return rows;
+    }
+
+    /** Where the engine is. */
+    String host() {
+        return bean(EngineDiscovery.class).client().host();
     }
 
     public DockerClient docker() {
-        return discovery.client().calls();
+        return bean(EngineDiscovery.class).client().calls();
+    }
+
+    /** The containers of a run, of whatever epoch. */
+    public List<Container> containersOf(RunId run) {
+        return docker().listContainersCmd()
+                .withShowAll(true)
+                .withNameFilter(List.of(ContainerName.allOf(run)))
+                .exec();
     }
 
     Labels labels() {
-        return new Labels(labelKey.get());
+        return new Labels(bean(LabelKey.class).get());
     }
 
-    TenantId tenant() {
+    public TenantId tenant() {
         return tenant;
     }
 
     Reaper reaper(RunLiveness liveness) {
-        return new Reaper(discovery, labelKey, liveness);
+        return new Reaper(
+                bean(EngineDiscovery.class),
+                bean(Volumes.class),
+                bean(LabelKey.class),
+                liveness,
+                bean(Places.class),
+                Clock.systemUTC());
     }
 
     @Override
     public void close() {
+        context.close();
         database.close();
+        try {
+            FileSystemUtils.deleteRecursively(data);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Egress publicOnly() {
+        return new Egress(
+                new EgressSettings(List.of()), host -> List.of(InetAddress.getAllByName(host)));
     }
 
     private Tool tool(String name) {
-        return tools.tools().stream()
+        return context.getBeansOfType(ToolSource.class).values().stream()
+                .flatMap(source -> source.tools().stream())
                 .filter(tool -> tool.spec().name().equals(name))
                 .findFirst()
                 .orElseThrow();
+    }
+
+    private static Path newFolder() {
+        try {
+            return Files.createTempDirectory("grove-sandboxes");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }

@@ -1,10 +1,7 @@
 package dev.grove.workspace.git;
 
 import dev.grove.core.cancel.Cancellation;
-import dev.grove.core.database.TestDatabase;
-import dev.grove.core.id.AgentId;
 import dev.grove.core.id.RunId;
-import dev.grove.core.id.TenantId;
 import dev.grove.core.run.RunFixtures;
 import dev.grove.core.tool.Probe;
 import dev.grove.core.tool.ProbeOutcome;
@@ -37,10 +34,6 @@ final class GitTestBed implements AutoCloseable {
     private static final AtomicInteger CALLS = new AtomicInteger();
 
     private final SandboxTestBed sandboxes;
-    private final TestDatabase database = TestDatabase.fresh();
-    private final RunFixtures rows = new RunFixtures(database);
-    private final TenantId tenant = rows.tenant("t");
-    private final AgentId agent = rows.agent(tenant, "coder");
     private final Path directory = Forge.temporaryDirectory();
     private final Forge forge;
     private final List<String> asked = new CopyOnWriteArrayList<>();
@@ -74,7 +67,7 @@ final class GitTestBed implements AutoCloseable {
     }
 
     RunFixtures rows() {
-        return rows;
+        return sandboxes.rows();
     }
 
     /** Under which hosts credentials were asked for. */
@@ -90,14 +83,13 @@ final class GitTestBed implements AutoCloseable {
     }
 
     RunId newRun() {
-        RunId run = rows.queuedRun(tenant, agent, 50);
+        RunId run = sandboxes.newRun();
         runs.add(run);
-        open(run, 1);
         return run;
     }
 
     void open(RunId run, long epoch) {
-        sandboxes.workspaces().open(tenant, run, epoch, WorkspaceSpec.DEFAULTS, Map.of());
+        sandboxes.openEpoch(run, epoch, WorkspaceSpec.DEFAULTS, Map.of());
     }
 
     String ok(RunId run, String tool, String json) {
@@ -140,7 +132,7 @@ final class GitTestBed implements AutoCloseable {
     }
 
     ToolContext context(RunId run, long epoch, GitSpec git, Cancellation cancellation) {
-        return new ToolContext(tenant, run, epoch, 1, git, null, cancellation);
+        return new ToolContext(sandboxes.tenant(), run, epoch, 1, git, null, cancellation);
     }
 
     String shell(RunId run, String command) {
@@ -152,7 +144,6 @@ final class GitTestBed implements AutoCloseable {
         runs.forEach(sandboxes.workspaces()::remove);
         brokers.close();
         forge.close();
-        database.close();
         sandboxes.close();
     }
 
@@ -165,7 +156,10 @@ final class GitTestBed implements AutoCloseable {
                             : Optional.empty();
                 };
         return new TestBrokers(
-                database.tenantDatabase(), directory.resolve("server"), settings, credentials);
+                sandboxes.database().tenantDatabase(),
+                directory.resolve("server"),
+                settings,
+                credentials);
     }
 
     private Tool tool(String name) {

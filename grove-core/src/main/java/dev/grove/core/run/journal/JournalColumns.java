@@ -104,6 +104,7 @@ final class JournalColumns {
                         row.part().progress() == null
                                 ? null
                                 : TurnJson.renderProgress(row.part().progress()));
+        column("text", rows, row -> row.part().snapshot());
         column("timestamptz", rows, row -> timestamp(row.part().completedAt()));
     }
 

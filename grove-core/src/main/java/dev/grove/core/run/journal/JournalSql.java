@@ -43,17 +43,17 @@ final class JournalSql {
                        (tenant_id, run_id, turn, status, started_at, provider, model, answer_text,
                         answer_stop, tool_calls, raw_answer, input_tokens, output_tokens,
                         cache_read_tokens, cache_write_tokens, cost_usd, answered_at,
-                        tool_call_progress, completed_at)
+                        tool_call_progress, workspace_snapshot, completed_at)
                 SELECT f.tenant_id, c.run_id, c.turn,
                        CASE WHEN c.completed_at IS NULL THEN 'open' ELSE 'closed' END,
                        c.started_at, c.provider, c.model, c.answer_text, c.answer_stop,
                        c.tool_calls::json, c.raw_answer, c.input_tokens, c.output_tokens,
                        c.cache_read_tokens, c.cache_write_tokens, c.cost_usd, c.answered_at,
-                       c.progress::json, c.completed_at
-                  FROM unnest(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                       c.progress::json, c.snapshot, c.completed_at
+                  FROM unnest(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                     AS c (run_id, turn, started_at, provider, model, answer_text, answer_stop,
                           tool_calls, raw_answer, input_tokens, output_tokens, cache_read_tokens,
-                          cache_write_tokens, cost_usd, answered_at, progress, completed_at)
+                          cache_write_tokens, cost_usd, answered_at, progress, snapshot, completed_at)
                   JOIN fenced f ON f.id = c.run_id
                 ON CONFLICT (run_id, turn) DO UPDATE
                    SET status = excluded.status,
@@ -70,6 +70,7 @@ final class JournalSql {
                        cost_usd = COALESCE(excluded.cost_usd, t.cost_usd),
                        answered_at = COALESCE(excluded.answered_at, t.answered_at),
                        tool_call_progress = COALESCE(excluded.tool_call_progress, t.tool_call_progress),
+                       workspace_snapshot = COALESCE(excluded.workspace_snapshot, t.workspace_snapshot),
                        completed_at = excluded.completed_at
             ), result_rows AS (
                 INSERT INTO agent_run_results (tenant_id, run_id, turn, call_id, content)

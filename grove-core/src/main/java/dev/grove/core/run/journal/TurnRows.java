@@ -28,7 +28,8 @@ public final class TurnRows {
             """
             SELECT turn, provider, model, answer_text, answer_stop, tool_calls, raw_answer,
                    tool_call_progress, input_tokens, output_tokens, cache_read_tokens,
-                   cache_write_tokens, cost_usd, started_at, answered_at, completed_at
+                   cache_write_tokens, cost_usd, started_at, answered_at,
+                   workspace_snapshot, completed_at
               FROM agent_run_turns
              WHERE tenant_id = :tenant AND run_id = :run AND turn > :after
              ORDER BY turn LIMIT :limit
@@ -66,6 +67,7 @@ public final class TurnRows {
                 answered(row),
                 TurnJson.parseProgress(
                         row.getString("tool_call_progress"), results.getOrDefault(turn, Map.of())),
+                row.getString("workspace_snapshot"),
                 instant(row, "completed_at"));
     }
 

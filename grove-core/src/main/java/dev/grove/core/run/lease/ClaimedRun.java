@@ -5,6 +5,7 @@ import dev.grove.core.id.AgentId;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.model.ModelRef;
+import dev.grove.core.run.RunOrigin;
 import dev.grove.core.run.Spending;
 import java.time.Instant;
 import java.util.Map;
@@ -13,6 +14,7 @@ import java.util.Map;
  * A run that this replica may execute, under one epoch of its lease.
  *
  * @param agent with its version, the pinned definition
+ * @param origin what it began with
  * @param eventSeq the number of the last event so far
  * @param takenOver from an execution that ended without ending the run
  * @param startedAt when the run first started; its deadline counts from there
@@ -28,6 +30,7 @@ public record ClaimedRun(
         ModelRef model,
         Limits limits,
         Map<String, String> workspaceFiles,
+        RunOrigin origin,
         int turns,
         Spending spending,
         long eventSeq,

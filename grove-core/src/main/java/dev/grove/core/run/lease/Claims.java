@@ -8,6 +8,7 @@ import dev.grove.core.id.TenantId;
 import dev.grove.core.model.ModelRef;
 import dev.grove.core.model.Usage;
 import dev.grove.core.run.LimitsJson;
+import dev.grove.core.run.RunOrigin;
 import dev.grove.core.run.Spending;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -39,7 +40,8 @@ class Claims {
               FROM chosen
              WHERE r.id = chosen.id
             RETURNING r.tenant_id, r.id, r.epoch, r.agent_id, r.agent_name, r.agent_version, r.goal,
-                      r.model, r.limits, r.workspace_files, r.turns, r.input_tokens,
+                      r.model, r.limits, r.workspace_files, r.workspace_snapshot, r.forked_from_run_id,
+                      r.forked_at_turn, r.turns, r.input_tokens,
                       r.output_tokens, r.cache_read_tokens, r.cache_write_tokens, r.cost_usd,
                       r.event_seq, r.started_at
             """;
@@ -124,6 +126,7 @@ class Claims {
                 ModelRef.parse(row.getString("model")),
                 LimitsJson.parse(JSON.readTree(row.getString("limits"))),
                 files(row.getString("workspace_files")),
+                origin(row),
                 row.getInt("turns"),
                 new Spending(
                         new Usage(
@@ -135,6 +138,14 @@ class Claims {
                 row.getLong("event_seq"),
                 takenOver,
                 row.getObject("started_at", OffsetDateTime.class).toInstant());
+    }
+
+    private static RunOrigin origin(ResultSet row) throws SQLException {
+        UUID forkedFrom = row.getObject("forked_from_run_id", UUID.class);
+        return new RunOrigin(
+                forkedFrom == null ? null : new RunId(forkedFrom),
+                row.getInt("forked_at_turn"),
+                row.getString("workspace_snapshot"));
     }
 
     private static Map<String, String> files(String json) {

@@ -32,7 +32,7 @@ final class Checkpoint {
         Allowance allowance =
                 session.budget()
                         .next(
-                                chronicle.turns(),
+                                chronicle.turns() - session.run().origin().inheritedTurns(),
                                 chronicle.spending().usage().total(),
                                 chronicle.spending().costUsd(),
                                 session.input().tokens(),

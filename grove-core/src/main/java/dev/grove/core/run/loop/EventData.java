@@ -48,6 +48,10 @@ final class EventData {
         return data;
     }
 
+    static ObjectNode notKept(int turn, String reason) {
+        return turn(turn).put("reason", reason);
+    }
+
     static ObjectNode call(int turn, ToolCall call) {
         return turn(turn).put("tool_call_id", call.id()).put("name", call.name());
     }

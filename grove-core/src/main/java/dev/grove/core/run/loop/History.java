@@ -26,8 +26,9 @@ final class History {
         this.provider = provider;
     }
 
-    void begin(String goal) {
-        conversation.append(new Message.User(goal));
+    /** The goal that it begins with, or what was said later. */
+    void say(String text) {
+        conversation.append(new Message.User(text));
     }
 
     /** An answer of an earlier execution, perhaps by another provider. */
@@ -39,10 +40,12 @@ final class History {
         conversation.append(new Message.Assistant(provider, answer));
     }
 
-    /** The end of a turn after which the model is asked again. */
+    /** The end of a turn. */
     void close(Answer answer, Function<String, @Nullable CallProgress> progress) {
         if (answer.toolCalls().isEmpty()) {
-            conversation.append(new Message.User(CUT_OFF));
+            if (isCutOff(answer)) {
+                conversation.append(new Message.User(CUT_OFF));
+            }
             return;
         }
         List<Message.ToolCallResult> results =

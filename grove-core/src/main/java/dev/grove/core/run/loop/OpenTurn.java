@@ -20,6 +20,7 @@ final class OpenTurn {
     private final Instant startedAt;
     private final Map<String, CallProgress> progress;
     private @Nullable Answer answer;
+    private @Nullable String snapshot;
 
     private OpenTurn(
             int number,
@@ -82,6 +83,11 @@ final class OpenTurn {
         return marker != null && marker.status() != CallProgress.Status.STARTED;
     }
 
+    /** Under which digest the files are kept as the turn's calls have left them. */
+    void snapshot(String digest) {
+        snapshot = digest;
+    }
+
     TurnChange opened() {
         return TurnChange.opened(number, startedAt);
     }
@@ -92,11 +98,13 @@ final class OpenTurn {
                 startedAt,
                 answered,
                 progress.isEmpty() ? null : new LinkedHashMap<>(progress),
+                snapshot,
                 completedAt);
     }
 
     TurnChange progressed() {
-        return new TurnChange(number, startedAt, null, new LinkedHashMap<>(progress), null);
+        return new TurnChange(
+                number, startedAt, null, new LinkedHashMap<>(progress), snapshot, null);
     }
 
     TurnChange closed(Instant completedAt) {
@@ -105,6 +113,7 @@ final class OpenTurn {
                 startedAt,
                 null,
                 progress.isEmpty() ? null : new LinkedHashMap<>(progress),
+                snapshot,
                 completedAt);
     }
 }

@@ -172,11 +172,13 @@ class RunLoop implements RunExecutor {
      */
     private Optional<Leaving> endTurn(Session session, OpenTurn turn, Answer answer) {
         Optional<Leaving> leaving = toolStep.run(session, turn);
+        if (!(leaving.orElse(null) instanceof Leaving.Cancelled)) {
+            session.files().keep(session.chronicle(), turn);
+        }
+        boolean over = leaving.isEmpty() || leaving.get() instanceof Leaving.Completed;
+        session.chronicle().turn(over ? turn.closed(session.chronicle().now()) : turn.progressed());
         if (leaving.isEmpty()) {
-            session.chronicle().turn(turn.closed(session.chronicle().now()));
             session.history().close(answer, turn::progressOf);
-        } else if (!turn.unsettled().isEmpty() || !(leaving.get() instanceof Leaving.Completed)) {
-            session.chronicle().turn(turn.progressed());
         }
         return leaving;
     }

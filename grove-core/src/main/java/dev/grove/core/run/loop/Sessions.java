@@ -8,6 +8,7 @@ import dev.grove.core.model.Conversation;
 import dev.grove.core.model.Models;
 import dev.grove.core.model.Prices;
 import dev.grove.core.run.RunError;
+import dev.grove.core.run.RunMessages;
 import dev.grove.core.run.journal.JournalledTurn;
 import dev.grove.core.run.journal.Leaving;
 import dev.grove.core.run.journal.TurnChange;
@@ -17,6 +18,7 @@ import dev.grove.core.run.lease.Execution;
 import dev.grove.core.tool.ToolRegistry;
 import dev.grove.core.tool.Tools;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -83,7 +85,11 @@ class Sessions {
         if (modelFault.isPresent()) {
             return new Opening.Failed(new RunError(RunError.MODEL_UNAVAILABLE, modelFault.get()));
         }
-        Optional<RunError> workspaceFault = surroundings.openWorkspace(run, agent, registry);
+        Past past = past(run);
+        List<JournalledTurn> turns = past.turns();
+        TurnFiles files = surroundings.files(run, registry);
+        Optional<RunError> workspaceFault =
+                surroundings.openWorkspace(run, agent, files, files.keptBy(turns));
         if (workspaceFault.isPresent()) {
             return new Opening.Failed(workspaceFault.get());
         }
@@ -101,8 +107,9 @@ class Sessions {
                                 run.limits(),
                                 prices.find(run.model()).orElse(null),
                                 agent.maxOutputTokens()),
+                        files,
                         chronicle);
-        OpenTurn openTurn = replay(session);
+        OpenTurn openTurn = replay(session, past);
         return new Opening.Opened(session, openTurn, surroundings.setDeadline(execution));
     }
 
@@ -116,23 +123,40 @@ class Sessions {
         surroundings.closeWorkspace(execution.run(), false);
     }
 
-    private @Nullable OpenTurn replay(Session session) {
-        ClaimedRun run = session.run();
-        session.history().begin(run.goal());
-        List<JournalledTurn> turns =
-                database.call(
-                        jdbc -> TurnRows.read(jdbc, run.tenant(), run.id(), 0, Integer.MAX_VALUE));
-        for (JournalledTurn turn : turns) {
+    /**
+     * What has happened.
+     *
+     * @param messages what people said, by the number of the turn that it followed
+     */
+    private record Past(List<JournalledTurn> turns, Map<Integer, String> messages) {}
+
+    private Past past(ClaimedRun run) {
+        return database.call(jdbc ->
+                new Past(
+                        TurnRows.read(jdbc, run.tenant(), run.id(), 0, Integer.MAX_VALUE),
+                        run.origin().forkedFrom() == null
+                                ? Map.of()
+                                : RunMessages.read(jdbc, run.tenant(), run.id())));
+    }
+
+    private static @Nullable OpenTurn replay(Session session, Past past) {
+        History history = session.history();
+        history.say(past.messages().getOrDefault(0, session.run().goal()));
+        for (JournalledTurn turn : past.turns()) {
             TurnChange.Answered answered = turn.answered();
             if (answered != null) {
-                session.history().replay(answered);
+                history.replay(answered);
                 session.input().billed(answered.answer().usage());
             }
             if (!turn.isClosed()) {
                 return OpenTurn.reenter(turn);
             }
             if (answered != null) {
-                session.history().close(answered.answer(), turn.progress()::get);
+                history.close(answered.answer(), turn.progress()::get);
+            }
+            String message = past.messages().get(turn.turn());
+            if (message != null) {
+                history.say(message);
             }
         }
         return null;

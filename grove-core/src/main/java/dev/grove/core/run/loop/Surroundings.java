@@ -5,9 +5,11 @@ import dev.grove.core.run.RunError;
 import dev.grove.core.run.lease.ClaimedRun;
 import dev.grove.core.run.lease.Execution;
 import dev.grove.core.tool.ToolRegistry;
+import dev.grove.core.workspace.KeptFiles;
 import dev.grove.core.workspace.RunWorkspaces;
 import java.util.Optional;
 import java.util.concurrent.Future;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
@@ -46,9 +48,15 @@ class Surroundings {
                         run.startedAt().plus(run.limits().maxDuration())));
     }
 
-    Optional<RunError> openWorkspace(ClaimedRun run, AgentDefinition agent, ToolRegistry tools) {
+    /** The files of the run, if its agent has tools for them. */
+    TurnFiles files(ClaimedRun run, ToolRegistry tools) {
         boolean needed = tools.specs().stream().anyMatch(spec -> spec.bucket().needsWorkspace());
-        if (!needed) {
+        return new TurnFiles(needed ? workspaces.getIfAvailable() : null, run, tools);
+    }
+
+    Optional<RunError> openWorkspace(
+            ClaimedRun run, AgentDefinition agent, TurnFiles files, @Nullable KeptFiles kept) {
+        if (!files.areThere()) {
             return Optional.empty();
         }
         try {
@@ -59,7 +67,8 @@ class Surroundings {
                             run.id(),
                             run.epoch(),
                             agent.workspace(),
-                            run.workspaceFiles());
+                            run.workspaceFiles(),
+                            kept);
             return Optional.empty();
         } catch (RuntimeException e) {
             LOG.error("The workspace of the run could not be opened", e);

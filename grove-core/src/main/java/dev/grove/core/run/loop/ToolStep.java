@@ -178,7 +178,6 @@ class ToolStep {
         for (ToolCall call : turn.unsettled()) {
             end(session, turn, call, Status.INTERRUPTED, AGENT_FINISHED);
         }
-        session.chronicle().turn(turn.closed(session.chronicle().now()));
         return new Leaving.Completed(StopReason.FINISH, result, summary);
     }
 

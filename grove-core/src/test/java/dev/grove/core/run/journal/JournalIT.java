@@ -87,6 +87,7 @@ class JournalIT {
                         NOW,
                         new TurnChange.Answered("scripted", answer, spending, NOW),
                         Map.of("c1", done),
+                        "5e".repeat(32),
                         NOW);
         append(
                 new JournalWrite(
@@ -105,6 +106,7 @@ class JournalIT {
                         .getFirst();
         assertThat(turn.answered()).isEqualTo(change.answered());
         assertThat(turn.progress()).isEqualTo(change.progress());
+        assertThat(turn.snapshot()).isEqualTo(change.snapshot());
         assertThat(turn.completedAt()).isEqualTo(NOW);
     }
 
@@ -118,8 +120,8 @@ class JournalIT {
                         1,
                         3,
                         new TurnChange(
-                                1, NOW, null, Map.of("c", CallProgress.started(NOW)), null)));
-        append(write(run, 1, 4, new TurnChange(1, NOW, null, null, NOW)));
+                                1, NOW, null, Map.of("c", CallProgress.started(NOW)), null, null)));
+        append(write(run, 1, 4, new TurnChange(1, NOW, null, null, null, NOW)));
         JournalledTurn turn =
                 database.engineDatabase()
                         .call(client -> TurnRows.read(client, tenant, run, 0, 10))
@@ -209,6 +211,7 @@ class JournalIT {
                                 "c",
                                 CallProgress.started(NOW)
                                         .ended(CallProgress.Status.FAILED, "nul \u0000", NOW)),
+                        null,
                         null);
         CompletableFuture<Void> spoiled =
                 journal.append(

@@ -17,11 +17,21 @@ class JdbcRemotes {
             ON CONFLICT (tenant_id, run_id, path, turn) DO UPDATE SET url = EXCLUDED.url
             """;
 
+    /** A fork began with the files of another run as one of its turns left them. */
     private static final String FIND =
             """
-            SELECT url FROM workspace_remotes
-            WHERE tenant_id = :tenant AND run_id = :run AND path = :path
-            ORDER BY turn DESC LIMIT 1
+            WITH RECURSIVE line (run_id, last_turn, distance) AS (
+                SELECT :run::uuid, NULL::integer, 0
+                UNION ALL
+                SELECT r.forked_from_run_id, LEAST(r.forked_at_turn, line.last_turn), line.distance + 1
+                FROM line
+                JOIN agent_runs r ON r.tenant_id = :tenant AND r.id = line.run_id
+                WHERE r.forked_from_run_id IS NOT NULL
+            )
+            SELECT w.url FROM line
+            JOIN workspace_remotes w ON w.tenant_id = :tenant AND w.run_id = line.run_id
+            WHERE w.path = :path AND (line.last_turn IS NULL OR w.turn <= line.last_turn)
+            ORDER BY line.distance, w.turn DESC LIMIT 1
             """;
 
     private final TenantDatabase database;

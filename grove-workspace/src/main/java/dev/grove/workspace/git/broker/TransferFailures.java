@@ -1,8 +1,8 @@
 package dev.grove.workspace.git.broker;
 
 import dev.grove.core.tool.ToolInterruptedException;
-import dev.grove.workspace.SandboxLostException;
-import dev.grove.workspace.SandboxRefusedException;
+import dev.grove.workspace.sandbox.SandboxLostException;
+import dev.grove.workspace.sandbox.SandboxRefusedException;
 import java.io.InterruptedIOException;
 import java.net.ConnectException;
 import java.net.NoRouteToHostException;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.grove.core.database.TestDatabase;
+import dev.grove.core.id.AgentId;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.RunFixtures;
@@ -42,6 +43,39 @@ class JdbcRemotesIT {
         remotes.record(tenant, run, 11, ".", URL);
         assertThat(remotes.find(tenant, run, ".")).contains("https://forge.example/a");
         assertThat(remotes.find(tenant, run, "other")).isEmpty();
+    }
+
+    @Test
+    void aForkHasWhatItsOriginHadAtThatTurn() {
+        TenantId tenant = rows.tenant("forks");
+        AgentId agent = rows.agent(tenant, "a");
+        RunId origin = rows.queuedRun(tenant, agent, 1);
+        RunId fork = forkOf(tenant, agent, origin, 5);
+        RunId second = forkOf(tenant, agent, fork, 3);
+        JdbcRemotes remotes = new JdbcRemotes(database.tenantDatabase());
+        remotes.record(tenant, origin, 2, ".", new GitUrl("https", "early.example", 443, "/a"));
+        remotes.record(tenant, origin, 4, ".", URL);
+        remotes.record(tenant, origin, 6, ".", new GitUrl("https", "late.example", 443, "/a"));
+        assertThat(remotes.find(tenant, origin, ".")).contains("https://late.example/a");
+        assertThat(remotes.find(tenant, fork, ".")).contains("https://forge.example/a");
+        assertThat(remotes.find(tenant, second, ".")).contains("https://early.example/a");
+        remotes.record(tenant, fork, 7, ".", new GitUrl("https", "own.example", 443, "/a"));
+        assertThat(remotes.find(tenant, fork, ".")).contains("https://own.example/a");
+        assertThat(remotes.find(tenant, second, ".")).contains("https://early.example/a");
+    }
+
+    private static RunId forkOf(TenantId tenant, AgentId agent, RunId origin, int turn) {
+        RunId fork = rows.queuedRun(tenant, agent, 1);
+        int _ =
+                rows.owner()
+                        .sql(
+                                "UPDATE agent_runs SET forked_from_run_id = :origin,"
+                                        + " forked_at_turn = :turn WHERE id = :fork")
+                        .param("origin", origin.value())
+                        .param("turn", turn)
+                        .param("fork", fork.value())
+                        .update();
+        return fork;
     }
 
     @Test

@@ -1,4 +1,4 @@
-package dev.grove.workspace;
+package dev.grove.workspace.sandbox;
 
 /** The toolbox could not do what was asked; the message says why, for the model. */
 public final class SandboxRefusedException extends RuntimeException {

@@ -1,4 +1,4 @@
-package dev.grove.workspace;
+package dev.grove.workspace.sandbox;
 
 import dev.grove.core.cancel.Cancellation;
 import java.time.Duration;

@@ -1,4 +1,4 @@
-package dev.grove.workspace;
+package dev.grove.workspace.sandbox;
 
 /**
  * Whether sandboxes can be had.

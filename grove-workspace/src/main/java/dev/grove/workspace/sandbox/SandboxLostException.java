@@ -1,4 +1,4 @@
-package dev.grove.workspace;
+package dev.grove.workspace.sandbox;
 
 /** The sandbox, its engine or the connection went away in the middle of a call. */
 public final class SandboxLostException extends RuntimeException {

@@ -1,0 +1,80 @@
+package dev.grove.core.run;
+
+import dev.grove.core.error.GroveException;
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.run.journal.TurnChange;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Finds the snapshot that holds the files of a run, within a tenant's transaction. */
+final class RunFileRows {
+
+    private static final JsonMapper JSON = JsonMapper.shared();
+
+    private static final String LAST_KEPT =
+            """
+            SELECT turn, workspace_snapshot FROM agent_run_turns
+             WHERE tenant_id = :tenant AND run_id = :run AND turn <= :turn
+               AND workspace_snapshot IS NOT NULL
+             ORDER BY turn DESC LIMIT 1
+            """;
+
+    private static final String BEGINNING =
+            """
+            SELECT workspace_snapshot, workspace_files FROM agent_runs
+             WHERE tenant_id = :tenant AND id = :run
+            """;
+
+    private RunFileRows() {}
+
+    /** As of a turn, or of the last one so far; not_found where there is no such run. */
+    static RunFiles find(JdbcClient jdbc, TenantId tenant, RunId run, @Nullable Integer turn) {
+        if (turn != null && turn < 0) {
+            throw GroveException.invalid("turn", "must be 0 or the number of a turn");
+        }
+        Optional<RunFiles> kept =
+                jdbc.sql(LAST_KEPT)
+                        .param("tenant", tenant.value())
+                        .param("run", run.value())
+                        .param("turn", turn == null ? Integer.MAX_VALUE : turn)
+                        .query((row, _) ->
+                                new RunFiles(
+                                        row.getInt("turn"),
+                                        row.getString("workspace_snapshot"),
+                                        Map.of()))
+                        .optional();
+        RunFiles files = kept.orElseGet(() -> beginning(jdbc, tenant, run));
+        if (TurnChange.NOT_KEPT.equals(files.snapshot())) {
+            throw GroveException.conflict(
+                    "The files could not be kept at the end of turn %d; the run's events say why. Choose another turn."
+                            .formatted(files.turn()));
+        }
+        return files;
+    }
+
+    private static RunFiles beginning(JdbcClient jdbc, TenantId tenant, RunId run) {
+        return jdbc.sql(BEGINNING)
+                .param("tenant", tenant.value())
+                .param("run", run.value())
+                .query((row, _) ->
+                        new RunFiles(
+                                0,
+                                row.getString("workspace_snapshot"),
+                                texts(row.getString("workspace_files"))))
+                .optional()
+                .orElseThrow(Runs::unknown);
+    }
+
+    private static Map<String, String> texts(String json) {
+        Map<String, String> files = new HashMap<>();
+        JSON.readTree(json)
+                .properties()
+                .forEach(file -> files.put(file.getKey(), file.getValue().asString()));
+        return files;
+    }
+}

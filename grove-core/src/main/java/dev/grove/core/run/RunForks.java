@@ -1,0 +1,199 @@
+package dev.grove.core.run;
+
+import dev.grove.core.agent.Agents;
+import dev.grove.core.agent.Limits;
+import dev.grove.core.agent.PinnedAgent;
+import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.error.GroveException;
+import dev.grove.core.event.EventLine;
+import dev.grove.core.event.RunEvent;
+import dev.grove.core.id.AgentId;
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.model.ModelRef;
+import dev.grove.core.model.Models;
+import dev.grove.core.run.journal.JournalledTurn;
+import dev.grove.core.run.journal.TurnRows;
+import dev.grove.core.run.lease.Dispatcher;
+import dev.grove.core.workspace.WorkspaceSpec;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Starts runs where others were. The turns are copied and their snapshots shared: a snapshot is
+ * named by its content, so whatever either run does later is its own.
+ */
+@Component
+class RunForks {
+
+    private static final String COPY_TURNS =
+            """
+            INSERT INTO agent_run_turns (tenant_id, run_id, turn, status, provider, model, answer_text, answer_stop,
+                   tool_calls, raw_answer, tool_call_progress, input_tokens, output_tokens, cache_read_tokens,
+                   cache_write_tokens, cost_usd, started_at, answered_at, workspace_snapshot, completed_at)
+            SELECT tenant_id, :fork, turn, status, provider, model, answer_text, answer_stop,
+                   tool_calls, raw_answer, tool_call_progress, input_tokens, output_tokens, cache_read_tokens,
+                   cache_write_tokens, cost_usd, started_at, answered_at, workspace_snapshot, completed_at
+              FROM agent_run_turns
+             WHERE tenant_id = :tenant AND run_id = :run AND turn <= :turn
+            """;
+
+    private static final String COPY_RESULTS =
+            """
+            INSERT INTO agent_run_results (tenant_id, run_id, turn, call_id, content)
+            SELECT tenant_id, :fork, turn, call_id, content FROM agent_run_results
+             WHERE tenant_id = :tenant AND run_id = :run AND turn <= :turn
+            """;
+
+    private static final String COPY_MESSAGES =
+            """
+            INSERT INTO agent_run_messages (tenant_id, run_id, after_turn, content)
+            SELECT tenant_id, :fork, after_turn, content FROM agent_run_messages
+             WHERE tenant_id = :tenant AND run_id = :run AND after_turn <= :turn
+            """;
+
+    private final TenantDatabase database;
+    private final Agents agents;
+    private final Models models;
+    private final RunStarts starts;
+    private final Dispatcher dispatcher;
+    private final Clock clock;
+
+    RunForks(
+            TenantDatabase database,
+            Agents agents,
+            Models models,
+            RunStarts starts,
+            Dispatcher dispatcher,
+            Clock clock) {
+        this.database = database;
+        this.agents = agents;
+        this.models = models;
+        this.starts = starts;
+        this.dispatcher = dispatcher;
+        this.clock = clock;
+    }
+
+    RunId fork(TenantId tenant, RunId source, ForkRun wish) {
+        RunId fork = database.call(tenant, jdbc -> fork(jdbc, tenant, source, wish));
+        dispatcher.wake();
+        return fork;
+    }
+
+    WorkspaceSpec workspaceOf(TenantId tenant, RunId run) {
+        return database.call(
+                tenant,
+                jdbc -> {
+                    Run of = RunRows.find(jdbc, tenant, run).orElseThrow(Runs::unknown);
+                    return agents.pinned(
+                                    tenant, RunRows.agentOf(jdbc, tenant, run), of.agentVersion())
+                            .definition()
+                            .workspace();
+                });
+    }
+
+    private RunId fork(JdbcClient jdbc, TenantId tenant, RunId source, ForkRun wish) {
+        Run of = RunRows.find(jdbc, tenant, source).orElseThrow(Runs::unknown);
+        AgentId agentId = RunRows.agentOf(jdbc, tenant, source);
+        PinnedAgent agent = agents.pinned(tenant, agentId, of.agentVersion());
+        ModelRef model =
+                models.resolve(
+                        wish.model() == null ? of.model() : wish.model(),
+                        of.limits().maxCostUsd() != null);
+        starts.requireTools(agent.definition());
+        checkTurn(jdbc, tenant, of, wish);
+        RunFiles files = RunFileRows.find(jdbc, tenant, source, wish.turn());
+        StartRun start =
+                new StartRun(
+                        of.agent(),
+                        of.agentVersion(),
+                        wish.goal() == null ? of.goal() : wish.goal(),
+                        model.toString(),
+                        null,
+                        of.metadata(),
+                        of.priority(),
+                        files.files(),
+                        null);
+        StartRunCheck.check(start);
+        RunId fork = RunId.next();
+        RunOrigin origin =
+                new RunOrigin(source, wish.turn(), files.turn() == 0 ? files.snapshot() : null);
+        insert(jdbc, tenant, fork, agent, start, of.limits(), model, origin);
+        copy(jdbc, tenant, of, fork, wish);
+        return fork;
+    }
+
+    private void insert(
+            JdbcClient jdbc,
+            TenantId tenant,
+            RunId fork,
+            PinnedAgent agent,
+            StartRun start,
+            Limits limits,
+            ModelRef model,
+            RunOrigin origin) {
+        Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
+        RunInserts.insert(jdbc, tenant, fork, agent, start, limits, model, origin, now);
+        ObjectNode data = JsonNodeFactory.instance.objectNode();
+        data.put("agent", agent.name()).put("agent_version", agent.version());
+        data.putObject("forked_from")
+                .put("run_id", String.valueOf(origin.forkedFrom()))
+                .put("turn", origin.inheritedTurns());
+        RunEvent queued = EventLine.render(fork, 1, "run.queued", now, data);
+        RunInserts.append(jdbc, tenant, fork, List.of(queued));
+    }
+
+    private static void copy(JdbcClient jdbc, TenantId tenant, Run of, RunId fork, ForkRun wish) {
+        copy(jdbc.sql(COPY_TURNS), tenant, of, fork, wish.turn());
+        copy(jdbc.sql(COPY_RESULTS), tenant, of, fork, wish.turn());
+        String goal = wish.goal();
+        if (goal == null) {
+            copy(jdbc.sql(COPY_MESSAGES), tenant, of, fork, wish.turn());
+            return;
+        }
+        copy(jdbc.sql(COPY_MESSAGES), tenant, of, fork, wish.turn() - 1);
+        RunMessages.add(jdbc, tenant, fork, wish.turn(), goal);
+        if (wish.turn() > 0 && !RunMessages.read(jdbc, tenant, fork).containsKey(0)) {
+            RunMessages.add(jdbc, tenant, fork, 0, of.goal());
+        }
+    }
+
+    private static void copy(
+            JdbcClient.StatementSpec rows, TenantId tenant, Run of, RunId fork, int upTo) {
+        rows.param("tenant", tenant.value())
+                .param("run", of.id().value())
+                .param("fork", fork.value())
+                .param("turn", upTo)
+                .update();
+    }
+
+    /** A turn can be gone on from when it is over, and when something is to come after it. */
+    private static void checkTurn(JdbcClient jdbc, TenantId tenant, Run of, ForkRun wish) {
+        if (wish.turn() == 0) {
+            return;
+        }
+        if (wish.turn() < 0) {
+            throw GroveException.invalid("turn", "must be 0 or the number of a turn");
+        }
+        JournalledTurn last =
+                TurnRows.read(jdbc, tenant, of.id(), wish.turn() - 1, 1).stream()
+                        .filter(turn -> turn.turn() == wish.turn() && turn.isClosed())
+                        .findFirst()
+                        .orElseThrow(() ->
+                                GroveException.invalid(
+                                        "turn",
+                                        "must be the number of a turn that is over; the run has answered "
+                                                + of.turns()));
+        boolean endedTheRun = last.turn() == of.turns() && of.status() == RunStatus.COMPLETED;
+        if (endedTheRun && wish.goal() == null) {
+            throw GroveException.invalid(
+                    "goal", "must say what is to come next: the run was completed with this turn");
+        }
+    }
+}

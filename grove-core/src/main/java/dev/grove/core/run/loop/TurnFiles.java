@@ -1,0 +1,94 @@
+package dev.grove.core.run.loop;
+
+import dev.grove.core.model.Answer;
+import dev.grove.core.run.CallProgress;
+import dev.grove.core.run.journal.JournalledTurn;
+import dev.grove.core.run.journal.TurnChange;
+import dev.grove.core.run.lease.ClaimedRun;
+import dev.grove.core.tool.Effect;
+import dev.grove.core.tool.ToolRegistry;
+import dev.grove.core.tool.ToolSpec;
+import dev.grove.core.workspace.Keeping;
+import dev.grove.core.workspace.KeptFiles;
+import dev.grove.core.workspace.RunWorkspaces;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The files of a run, as its turns change them. A snapshot is stored before its turn points at it,
+ * and the pointer commits with the turn: a crash in between leaves a snapshot that nobody knows,
+ * and which is swept.
+ */
+final class TurnFiles {
+
+    private final @Nullable RunWorkspaces workspaces;
+    private final ClaimedRun run;
+    private final ToolRegistry tools;
+
+    TurnFiles(@Nullable RunWorkspaces workspaces, ClaimedRun run, ToolRegistry tools) {
+        this.workspaces = workspaces;
+        this.run = run;
+        this.tools = tools;
+    }
+
+    boolean areThere() {
+        return workspaces != null;
+    }
+
+    /** Keeps the files if calls of the turn may have changed them. */
+    void keep(Chronicle chronicle, OpenTurn turn) {
+        Answer answer = turn.answer();
+        if (workspaces == null
+                || answer == null
+                || !mayHaveChanged(answer, id -> turn.progressOf(id))) {
+            return;
+        }
+        switch (workspaces.keep(run.id(), run.epoch())) {
+            case Keeping.Kept(String digest) -> turn.snapshot(digest);
+            case Keeping.Unchanged() -> {}
+            case Keeping.NotKept(String reason) -> {
+                turn.snapshot(TurnChange.NOT_KEPT);
+                chronicle.event("workspace.not_kept", EventData.notKept(turn.number(), reason));
+            }
+        }
+    }
+
+    /** The last snapshot that a turn points at, or what the run began with. */
+    KeptFiles keptBy(List<JournalledTurn> turns) {
+        KeptFiles kept = new KeptFiles(run.origin().snapshot(), 0, false);
+        for (JournalledTurn turn : turns) {
+            boolean changed =
+                    turn.answered() != null
+                            && mayHaveChanged(turn.answered().answer(), turn.progress()::get);
+            if (TurnChange.NOT_KEPT.equals(turn.snapshot())) {
+                kept = new KeptFiles(kept.digest(), kept.turn(), true);
+            } else if (turn.snapshot() != null) {
+                kept = new KeptFiles(turn.snapshot(), turn.turn(), false);
+            } else if (changed && !turn.isClosed()) {
+                kept = new KeptFiles(kept.digest(), kept.turn(), true);
+            }
+        }
+        return kept;
+    }
+
+    private boolean mayHaveChanged(Answer answer, Progress progress) {
+        return answer.toolCalls().stream()
+                .filter(call -> progress.of(call.id()) != null)
+                .anyMatch(call -> mayChangeFiles(call.name()));
+    }
+
+    private boolean mayChangeFiles(String tool) {
+        return tools.resolve(tool) instanceof ToolRegistry.Found found
+                && mayChangeFiles(found.tool().spec());
+    }
+
+    private static boolean mayChangeFiles(ToolSpec spec) {
+        return spec.bucket().needsWorkspace() && spec.effect() != Effect.READ_ONLY;
+    }
+
+    /** How far a call of the turn came. */
+    @FunctionalInterface
+    private interface Progress {
+        @Nullable CallProgress of(String callId);
+    }
+}

@@ -1,0 +1,184 @@
+package dev.grove.server.run;
+
+import dev.grove.core.error.GroveException;
+import dev.grove.core.id.RunId;
+import dev.grove.core.key.Scope;
+import dev.grove.core.run.RunFiles;
+import dev.grove.core.run.Runs;
+import dev.grove.server.security.Caller;
+import dev.grove.server.security.RequiresScope;
+import dev.grove.workspace.Workspaces;
+import dev.grove.workspace.view.Difference;
+import dev.grove.workspace.view.Entry;
+import dev.grove.workspace.view.Listing;
+import dev.grove.workspace.view.WorkspaceViews;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.ContentDisposition;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.MediaType;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The files of a run as its turns left them. All of it is about what was kept: whatever a call
+ * under way has changed shows when its turn is over.
+ */
+@RestController
+class RunWorkspaceController {
+
+    private static final int MOST_ENTRIES = 10_000;
+
+    private final Runs runs;
+    private final WorkspaceViews views;
+    private final Workspaces workspaces;
+    private final JsonMapper json;
+
+    RunWorkspaceController(
+            Runs runs, WorkspaceViews views, Workspaces workspaces, JsonMapper json) {
+        this.runs = runs;
+        this.views = views;
+        this.workspaces = workspaces;
+        this.json = json;
+    }
+
+    /**
+     * A workspace on the wire.
+     *
+     * @param turn the last turn that changed the files shown; 0 for what the run began with
+     * @param snapshot SHA-256 of the archive that holds them
+     * @param sandbox what was proven of the engine that made it
+     * @param more whether entries are left out for their number
+     */
+    record WorkspaceResponse(
+            UUID runId,
+            int turn,
+            @Nullable String snapshot,
+            @Nullable JsonNode sandbox,
+            List<Entry> entries,
+            boolean more) {}
+
+    /**
+     * What has changed on the wire.
+     *
+     * @param fromTurn the turn whose files are compared with those of {@code toTurn}
+     */
+    record DiffResponse(
+            UUID runId,
+            int fromTurn,
+            int toTurn,
+            List<Difference.Change> files,
+            String diff,
+            boolean truncated) {}
+
+    @GetMapping("/agent-runs/{id}/workspace")
+    @RequiresScope(Scope.READ_ONLY)
+    WorkspaceResponse list(
+            Caller caller,
+            @PathVariable String id,
+            @RequestParam(required = false) @Nullable Integer turn,
+            @RequestParam(defaultValue = ".") String path,
+            @RequestParam(defaultValue = "1000") int limit) {
+        if (limit < 1 || limit > MOST_ENTRIES) {
+            throw GroveException.invalid("limit", "must be between 1 and " + MOST_ENTRIES);
+        }
+        RunId run = RunIds.parse(id);
+        RunFiles files = runs.files(caller.tenant(), run, turn);
+        Listing listing =
+                views.list(
+                        caller.tenant(),
+                        runs.workspaceOf(caller.tenant(), run),
+                        files,
+                        path,
+                        limit);
+        return new WorkspaceResponse(
+                run.value(),
+                files.turn(),
+                files.snapshot(),
+                workspaces.sandboxOf(caller.tenant(), run).map(json::readTree).orElse(null),
+                listing.entries(),
+                listing.more());
+    }
+
+    /** A file as it is; never as something that a browser would run. */
+    @GetMapping("/agent-runs/{id}/workspace/file")
+    @RequiresScope(Scope.READ_ONLY)
+    void file(
+            Caller caller,
+            @PathVariable String id,
+            @RequestParam String path,
+            @RequestParam(required = false) @Nullable Integer turn,
+            HttpServletResponse response)
+            throws IOException {
+        RunId run = RunIds.parse(id);
+        RunFiles files = runs.files(caller.tenant(), run, turn);
+        views.read(
+                caller.tenant(),
+                runs.workspaceOf(caller.tenant(), run),
+                files,
+                path,
+                size -> {
+                    asDownload(response, path.substring(path.lastIndexOf('/') + 1));
+                    response.setContentType(MediaType.APPLICATION_OCTET_STREAM_VALUE);
+                    response.setContentLengthLong(size);
+                    return response.getOutputStream();
+                });
+    }
+
+    @GetMapping("/agent-runs/{id}/workspace/diff")
+    @RequiresScope(Scope.READ_ONLY)
+    DiffResponse diff(
+            Caller caller,
+            @PathVariable String id,
+            @RequestParam(name = "from_turn", defaultValue = "0") int fromTurn,
+            @RequestParam(name = "to_turn", required = false) @Nullable Integer toTurn) {
+        RunId run = RunIds.parse(id);
+        RunFiles before = runs.files(caller.tenant(), run, fromTurn);
+        RunFiles after = runs.files(caller.tenant(), run, toTurn);
+        Difference difference =
+                views.diff(caller.tenant(), runs.workspaceOf(caller.tenant(), run), before, after);
+        return new DiffResponse(
+                run.value(),
+                before.turn(),
+                after.turn(),
+                difference.files(),
+                difference.diff(),
+                difference.truncated());
+    }
+
+    @GetMapping("/agent-runs/{id}/workspace.tar.zst")
+    @RequiresScope(Scope.READ_ONLY)
+    void archive(
+            Caller caller,
+            @PathVariable String id,
+            @RequestParam(required = false) @Nullable Integer turn,
+            HttpServletResponse response)
+            throws IOException {
+        RunId run = RunIds.parse(id);
+        RunFiles files = runs.files(caller.tenant(), run, turn);
+        try (InputStream archive = views.archive(caller.tenant(), files)) {
+            asDownload(response, run + "-" + files.turn() + ".tar.zst");
+            response.setContentType("application/zstd");
+            archive.transferTo(response.getOutputStream());
+        }
+    }
+
+    private static void asDownload(HttpServletResponse response, String name) {
+        response.setHeader(
+                HttpHeaders.CONTENT_DISPOSITION,
+                ContentDisposition.attachment()
+                        .filename(name, StandardCharsets.UTF_8)
+                        .build()
+                        .toString());
+        response.setHeader("X-Content-Type-Options", "nosniff");
+    }
+}

@@ -1,0 +1,203 @@
+package dev.grove.server.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.grove.server.ContainerEngineOfTests;
+import dev.grove.server.HttpCaller;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * A server is killed while it makes a sandbox, works in it, keeps its files or brings them back.
+ * The run goes on where it was, and nothing is left when it is over.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class KilledWithSandboxIT {
+
+    private static final String SCRIPT =
+            """
+            turns:
+              - tool_calls: [{name: ws_file_write, arguments: {path: one.txt, content: "1\\n"}}]
+              - tool_calls: [{name: ws_shell, arguments: {command: "echo x >> shell.log; cat one.txt > two.txt"}}]
+              - tool_calls: [{name: ws_file_read, arguments: {path: one.txt}}]
+              - tool_calls: [{name: ws_shell, arguments: {command: "cat one.txt; cat shell.log"}}]
+              - tool_calls: [{name: finish, arguments: {result: done}}]
+            """;
+
+    private static final Map<String, String> SETTINGS =
+            Map.of(
+                    "GROVE_SANDBOX", "auto",
+                    "GROVE_WORKSPACES_POOL_SIZE", "0",
+                    "GROVE_WORKSPACES_PROOFINTERVAL", "24h");
+
+    private final ContainerEngineOfTests engine = ContainerEngineOfTests.require();
+    @TempDir private Path folder;
+    private Cluster cluster;
+    private final Map<String, ServerProcess> machines = new HashMap<>();
+
+    @BeforeAll
+    void start() {
+        cluster = new Cluster(folder, SETTINGS);
+        HttpCaller caller = ready("a").caller();
+        cluster.store(caller, "filer", SCRIPT, "ws_file_write", "ws_file_read", "ws_shell");
+    }
+
+    @AfterAll
+    void stop() {
+        if (cluster != null) {
+            cluster.close();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "before start",
+                "after start",
+                "before write",
+                "after write",
+                "before shell",
+                "after shell",
+                "before keep_begin",
+                "after keep_begin",
+                "after keep_read",
+                "after fingerprint",
+                "before removeContainer",
+                "before discard"
+            })
+    void goesOnWhereItWasAndLeavesNothing(String moment) {
+        String run = runUntilDeath("a", moment);
+
+        assertRight(ready("a").caller(), run);
+        assertNothingIsLeft("a", run);
+    }
+
+    /**
+     * Another machine goes on, which has none of the volumes: the files come out of the snapshot.
+     */
+    @ParameterizedTest
+    @ValueSource(strings = {"before shell", "after shell", "after keep_read"})
+    void goesOnOnAnotherMachine(String moment) {
+        String run = runUntilDeath("a", moment);
+
+        assertRight(ready("b").caller(), run);
+        assertNothingIsLeft("b", run);
+        leave("b");
+    }
+
+    /** And that machine dies as well, while it brings the files back. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "before restore_begin",
+                "after restore_begin",
+                "after restore_write",
+                "before restore_end",
+                "after restore_end"
+            })
+    void goesOnWhenTheRestoreIsCutShort(String moment) {
+        String run = runUntilDeath("a", "before shell");
+        cluster.traces().haltAt(moment);
+        awaitDeath(cluster.start("b"), moment);
+
+        assertRight(ready("b").caller(), run);
+        assertNothingIsLeft("b", run);
+        leave("b");
+    }
+
+    private String runUntilDeath(String machine, String moment) {
+        ServerProcess server = ready(machine);
+        cluster.traces().haltAt(moment);
+        String run = cluster.run(server.caller(), "filer", "write files");
+        awaitDeath(server, moment);
+        return run;
+    }
+
+    /** The machine's server, which is started unless it runs. */
+    private ServerProcess ready(String machine) {
+        ServerProcess known = machines.get(machine);
+        if (known != null && known.isAlive()) {
+            return known;
+        }
+        ServerProcess server = cluster.start(machine);
+        machines.put(machine, server);
+        server.awaitReady();
+        await("sandboxes")
+                .atMost(Duration.ofMinutes(2))
+                .untilAsserted(() ->
+                        assertThat(server.caller().get("/actuator/health/readiness").body())
+                                .contains("\"sandbox\":{\"status\":\"UP\""));
+        return server;
+    }
+
+    /** So that it does not take the next run. */
+    private void leave(String machine) {
+        ServerProcess server = machines.remove(machine);
+        if (server != null) {
+            server.close();
+        }
+    }
+
+    private static void awaitDeath(ServerProcess server, String moment) {
+        await("death " + moment).atMost(Duration.ofSeconds(90)).until(() -> !server.isAlive());
+    }
+
+    /** Whatever was in doubt was said to be, and nothing that had ended was done again. */
+    private void assertRight(HttpCaller caller, String run) {
+        cluster.awaitStatus(caller, run, "completed");
+        List<JsonNode> turns =
+                caller.get("/agent-runs/" + run + "/turns")
+                        .json()
+                        .path("items")
+                        .valueStream()
+                        .toList();
+        assertThat(turns).hasSize(5);
+        assertThat(resultOf(turns, 2)).contains("1");
+        String seen = resultOf(turns, 3);
+        String status = turns.get(1).path("tool_calls").path(0).path("status").asString("");
+        assertThat(status).isIn("completed", "interrupted");
+        if (status.equals("completed")) {
+            assertThat(seen).startsWith("1\nx\n[exit code 0");
+        } else {
+            assertThat(seen).startsWith("1\n").doesNotContain("x\nx");
+        }
+        assertThat(cluster.journal(run).interrupted()).hasSizeLessThanOrEqualTo(1);
+    }
+
+    private static String resultOf(List<JsonNode> turns, int turn) {
+        return turns.get(turn).path("tool_calls").path(0).path("result").asString("");
+    }
+
+    private void assertNothingIsLeft(String machine, String run) {
+        Path workspaces = folder.resolve(machine).resolve("workspaces");
+        await("nothing is left")
+                .atMost(Duration.ofSeconds(20))
+                .untilAsserted(() -> {
+                    assertThat(engine.containersOf(run)).isEmpty();
+                    assertThat(imagesIn(workspaces)).isEmpty();
+                });
+    }
+
+    private static List<Path> imagesIn(Path folder) throws IOException {
+        if (!Files.exists(folder)) {
+            return List.of();
+        }
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.toList();
+        }
+    }
+}

@@ -1,0 +1,59 @@
+package dev.grove.workspace;
+
+import dev.grove.workspace.place.Place;
+import dev.grove.workspace.place.Places;
+import dev.grove.workspace.pool.SparePool;
+import dev.grove.workspace.proof.Proof;
+import dev.grove.workspace.proof.ProofReport;
+import dev.grove.workspace.sandbox.SandboxEngine;
+import dev.grove.workspace.sandbox.SandboxEngine.OpenSandbox;
+import dev.grove.workspace.sandbox.SandboxLostException;
+import dev.grove.workspace.snapshot.Snapshots;
+import java.util.Optional;
+import org.springframework.stereotype.Component;
+
+/** All that workspaces are made with. */
+@Component
+record Equipment(
+        SandboxEngine engine, Proof proof, Places places, SparePool pool, Snapshots snapshots) {
+
+    /** A sandbox whose place is empty. */
+    record FreshSandbox(OpenSandbox sandbox, String volume) {}
+
+    /** The place that holds the run's files, if this engine has it. */
+    Optional<String> placeOf(WorkspaceOwner owner) {
+        return places.find(owner.tenant(), owner.run())
+                .filter(Place::ready)
+                .map(Place::volume)
+                .filter(engine::hasFiles);
+    }
+
+    /**
+     * A sandbox on a fresh place, which is the run's from now on. Its row comes first: a server
+     * that dies here leaves a place that is known, and not ready.
+     */
+    FreshSandbox fresh(WorkspaceOwner owner) {
+        Optional<SparePool.Spare> spare = pool.take(owner.workspace());
+        if (spare.isPresent()) {
+            takePlace(owner, spare.get().volume());
+            engine.adopt(spare.get().sandbox(), owner.spec(spare.get().volume()));
+            return new FreshSandbox(spare.get().sandbox(), spare.get().volume());
+        }
+        String volume = SparePool.newVolume();
+        takePlace(owner, volume);
+        return new FreshSandbox(engine.start(owner.spec(volume)), volume);
+    }
+
+    void ready(WorkspaceOwner owner, String volume) {
+        places.ready(owner.tenant(), owner.run(), owner.epoch(), volume);
+    }
+
+    private void takePlace(WorkspaceOwner owner, String volume) {
+        Optional<Place> former = places.find(owner.tenant(), owner.run());
+        String proven = proof.report().map(ProofReport::toJson).orElse("{}");
+        if (!places.take(owner.tenant(), owner.run(), owner.epoch(), volume, proven)) {
+            throw new SandboxLostException("The workspace belongs to another execution");
+        }
+        former.map(Place::volume).ifPresent(engine::discard);
+    }
+}

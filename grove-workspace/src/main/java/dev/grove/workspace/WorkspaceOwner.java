@@ -1,0 +1,14 @@
+package dev.grove.workspace;
+
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.workspace.WorkspaceSpec;
+import dev.grove.workspace.sandbox.SandboxSpec;
+
+/** Whose a workspace is, and what it may use. */
+record WorkspaceOwner(TenantId tenant, RunId run, long epoch, WorkspaceSpec workspace) {
+
+    SandboxSpec spec(String volume) {
+        return new SandboxSpec(tenant, run, epoch, workspace, volume);
+    }
+}

@@ -1,0 +1,104 @@
+package dev.grove.workspace.container;
+
+import com.github.dockerjava.api.DockerClient;
+import com.github.dockerjava.api.exception.NotFoundException;
+import com.sun.security.auth.module.UnixSystem;
+import dev.grove.core.database.DataDirectory;
+import dev.grove.workspace.volume.LoopVolumes;
+import dev.grove.workspace.volume.TmpfsVolumes;
+import dev.grove.workspace.volume.VolumeKind;
+import dev.grove.workspace.volume.VolumeSettings;
+import dev.grove.workspace.volume.VolumeSize;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+
+/** The places for files as volumes of the engine. */
+@Component
+class Volumes {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Volumes.class);
+    private static final String LOCAL = "unix:";
+    private static final List<String> TOOLS = List.of("mkfs.ext4", "debugfs", "losetup");
+    private static final List<Path> TOOL_FOLDERS =
+            List.of(Path.of("/usr/sbin"), Path.of("/sbin"), Path.of("/usr/bin"));
+
+    private final VolumeSettings settings;
+    private final Path folder;
+    private volatile boolean imagesFailed;
+
+    Volumes(VolumeSettings settings, DataDirectory data) {
+        this.settings = settings;
+        this.folder = data.resolve("workspaces");
+    }
+
+    VolumeKind kindOn(EngineClient engine) {
+        boolean images =
+                switch (settings.kind()) {
+                    case EXT4 -> true;
+                    case TMPFS -> false;
+                    case AUTO -> !imagesFailed && canMakeImages(engine);
+                };
+        int owner = engine.idOf(ContainerTemplate.USER_ID);
+        return images ? new LoopVolumes(folder, owner) : new TmpfsVolumes(owner);
+    }
+
+    /**
+     * The engine could not use a place.
+     *
+     * @return whether another kind is worth a try
+     */
+    boolean giveUp(VolumeKind kind, RuntimeException cause) {
+        if (settings.kind() != VolumeSettings.Kind.AUTO || !kind.keepsFiles() || imagesFailed) {
+            return false;
+        }
+        LOG.warn("The engine cannot use ext4 images; workspaces lie in memory from now on", cause);
+        imagesFailed = true;
+        return true;
+    }
+
+    /** Makes a volume on a place. One that is there is made anew: its device may have changed. */
+    static void create(
+            DockerClient calls,
+            VolumeKind kind,
+            String volume,
+            VolumeSize size,
+            Map<String, String> labels) {
+        Map<String, String> options = kind.prepare(volume, size);
+        remove(calls, volume);
+        calls.createVolumeCmd()
+                .withName(volume)
+                .withDriver("local")
+                .withDriverOpts(options)
+                .withLabels(labels)
+                .exec();
+    }
+
+    static void remove(DockerClient calls, String volume) {
+        try {
+            calls.removeVolumeCmd(volume).exec();
+        } catch (NotFoundException _) {
+            // There is none, or not any more.
+        }
+    }
+
+    /** Images that Grove made are always found again, whatever kind is used now. */
+    VolumeKind images(EngineClient engine) {
+        return new LoopVolumes(folder, engine.idOf(ContainerTemplate.USER_ID));
+    }
+
+    private static boolean canMakeImages(EngineClient engine) {
+        return engine.host().startsWith(LOCAL)
+                && Files.exists(Path.of("/dev/loop-control"))
+                && new UnixSystem().getUid() == 0
+                && TOOLS.stream().allMatch(Volumes::isInstalled);
+    }
+
+    private static boolean isInstalled(String tool) {
+        return TOOL_FOLDERS.stream().anyMatch(dir -> Files.isExecutable(dir.resolve(tool)));
+    }
+}

@@ -1,0 +1,159 @@
+package dev.grove.workspace.proof;
+
+import dev.grove.workspace.WorkspaceSettings;
+import dev.grove.workspace.pool.SparePool;
+import dev.grove.workspace.sandbox.SandboxEngine;
+import dev.grove.workspace.sandbox.SandboxLostException;
+import dev.grove.workspace.sandbox.SandboxRefusedException;
+import dev.grove.workspace.sandbox.SandboxStatus;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.scheduling.annotation.Scheduled;
+import org.springframework.stereotype.Component;
+
+/**
+ * The proof that the limits hold: at start, every hour, and when the engine is another than before.
+ */
+@Component
+public class Proof {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Proof.class);
+    private static final Duration RETRY = Duration.ofSeconds(30);
+
+    private final SandboxEngine engine;
+    private final Canary canary;
+    private final SparePool pool;
+    private final WorkspaceSettings settings;
+    private final Clock clock;
+    private final ReentrantLock trying = new ReentrantLock();
+    private volatile @Nullable ProofReport report;
+    private volatile @Nullable Failure failure;
+
+    Proof(
+            SandboxEngine engine,
+            Canary canary,
+            SparePool pool,
+            WorkspaceSettings settings,
+            Clock clock) {
+        this.settings = settings;
+        this.engine = engine;
+        this.canary = canary;
+        this.pool = pool;
+        this.clock = clock;
+    }
+
+    /** Why there is no report, since when. */
+    private record Failure(String engine, String reason, Instant at) {}
+
+    /** What was proven last, if anything. */
+    public Optional<ProofReport> report() {
+        return Optional.ofNullable(report);
+    }
+
+    /**
+     * What an engine that answers can be used for. Waits for the proof if there is none of this
+     * engine yet.
+     */
+    public SandboxStatus judge(SandboxStatus found) {
+        SandboxStatus known = known(found);
+        if (known != null) {
+            return known;
+        }
+        trying.lock();
+        try {
+            known = known(found);
+            if (known != null) {
+                return known;
+            }
+            tryOn(found);
+            known = known(found);
+            return known != null ? known : refused(found, "the limits are not proven");
+        } finally {
+            trying.unlock();
+        }
+    }
+
+    /** The same without waiting for anything. */
+    public SandboxStatus lastJudgement(SandboxStatus found) {
+        SandboxStatus known = found.usable() ? known(found) : found;
+        return known != null ? known : refused(found, "the limits are about to be proven");
+    }
+
+    @Scheduled(fixedDelay = 10, timeUnit = TimeUnit.SECONDS)
+    void watch() {
+        SandboxStatus found = engine.status();
+        if (!found.usable()) {
+            return;
+        }
+        judge(found);
+        ProofReport proven = report;
+        if (proven != null && isOlderThan(settings.proofInterval(), proven.provenAt())) {
+            trying.lock();
+            try {
+                tryOn(found);
+            } finally {
+                trying.unlock();
+            }
+        }
+    }
+
+    /** A limit that was missed is tried again soon: a machine can be too busy to prove anything. */
+    private @Nullable SandboxStatus known(SandboxStatus found) {
+        ProofReport proven = report;
+        if (proven != null && proven.engine().equals(found.engine())) {
+            if (proven.holds()) {
+                return found;
+            }
+            if (!isOlderThan(RETRY, proven.provenAt())) {
+                return refused(found, "this engine does not hold: " + proven.missed());
+            }
+            return null;
+        }
+        Failure failed = failure;
+        if (failed == null
+                || !failed.engine().equals(found.engine())
+                || isOlderThan(RETRY, failed.at())) {
+            return null;
+        }
+        return refused(found, "the limits could not be proven: " + failed.reason());
+    }
+
+    /** An engine that is away for a moment does not lose what it has proven. */
+    private void tryOn(SandboxStatus found) {
+        try {
+            List<Finding> findings = canary.release();
+            ProofReport fresh =
+                    new ProofReport(found.engine(), engine.quota(), clock.instant(), findings);
+            report = fresh;
+            failure = null;
+            if (fresh.holds()) {
+                LOG.info("All limits of sandboxes hold on {}: {}", fresh.engine(), findings);
+                pool.refill();
+            } else {
+                LOG.error(
+                        "Sandboxes are refused; {} does not hold {}",
+                        fresh.engine(),
+                        fresh.missed());
+            }
+        } catch (SandboxLostException | SandboxRefusedException e) {
+            LOG.warn("The limits of sandboxes could not be proven", e);
+            failure = new Failure(found.engine(), String.valueOf(e.getMessage()), clock.instant());
+        }
+    }
+
+    private boolean isOlderThan(Duration age, Instant at) {
+        return at.plus(age).isBefore(clock.instant());
+    }
+
+    private static SandboxStatus refused(SandboxStatus found, String reason) {
+        return new SandboxStatus(false, found.engine(), reason);
+    }
+}

@@ -1,0 +1,83 @@
+package dev.grove.workspace.sandbox;
+
+import dev.grove.core.id.RunId;
+import dev.grove.core.workspace.WorkspaceSpec;
+import java.util.Optional;
+
+/** What makes and removes sandboxes. Every call ends within a deadline. */
+public interface SandboxEngine {
+
+    /** Whether the engine answers, asked at most every few seconds. */
+    SandboxStatus status();
+
+    /** What {@link #status} found last; never waits. */
+    SandboxStatus lastStatus();
+
+    /** How the bytes and files of a workspace are bounded, in a word. */
+    String quota();
+
+    /**
+     * How much memory a sandbox of this size is held to, in megabytes: more than its programs'
+     * where its files are in memory, too.
+     */
+    int memoryMegabytes(WorkspaceSpec workspace);
+
+    /** Whether files of an earlier sandbox are still in a place. */
+    boolean hasFiles(String volume);
+
+    /**
+     * Makes a sandbox on a place, and the place when it is not there.
+     *
+     * @throws SandboxLostException when the engine cannot
+     */
+    OpenSandbox start(SandboxSpec spec);
+
+    /**
+     * Makes a sandbox for nobody yet, on a fresh place.
+     *
+     * @throws SandboxLostException when the engine cannot
+     */
+    OpenSandbox startSpare(String volume, WorkspaceSpec workspace);
+
+    /**
+     * Makes a spare sandbox that of a run. It is as if {@link #start} had made it.
+     *
+     * @throws SandboxLostException when the engine cannot
+     */
+    void adopt(OpenSandbox spare, SandboxSpec spec);
+
+    /**
+     * Connects anew to a sandbox whose connection broke, where that is the way to keep its files;
+     * whatever still ran in it has ended then. Empty where a new sandbox on the same place is
+     * better.
+     *
+     * @throws SandboxLostException when the engine does not answer
+     */
+    Optional<OpenSandbox> reconnect(OpenSandbox lost);
+
+    /** Removes the run's containers, all but those of an epoch; everything in them dies. */
+    void removeContainers(RunId run, long exceptEpoch);
+
+    /** Removes the container of one epoch. */
+    void removeContainer(RunId run, long epoch);
+
+    /** Removes a sandbox that is nobody's, with its place. */
+    void removeSpare(OpenSandbox spare, String volume);
+
+    /** Removes a place that no container uses, with all files in it. */
+    void discard(String volume);
+
+    /** A sandbox that can be given up. */
+    interface OpenSandbox extends Sandbox, AutoCloseable {
+
+        /** Its container's id on the engine. */
+        String container();
+
+        /** Whether a further call can succeed. */
+        boolean isAlive();
+
+        /** Lets go of the connection; the container stays. */
+        @Override
+        void close();
+    }
+}

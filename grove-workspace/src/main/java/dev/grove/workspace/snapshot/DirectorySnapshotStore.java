@@ -1,0 +1,57 @@
+package dev.grove.workspace.snapshot;
+
+import dev.grove.core.id.TenantId;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Optional;
+
+/**
+ * Snapshots as files in a directory that all replicas share, such as one on a network file system.
+ */
+final class DirectorySnapshotStore implements SnapshotStore {
+
+    private final Path directory;
+
+    DirectorySnapshotStore(Path directory) {
+        this.directory = directory;
+    }
+
+    /** A reader sees all of it or nothing, whatever dies in the middle. */
+    @Override
+    public void put(TenantId tenant, String digest, Path content) throws IOException {
+        Path file = file(tenant, digest);
+        Files.createDirectories(file.getParent());
+        if (Files.exists(file)) {
+            return;
+        }
+        Path part = Files.createTempFile(file.getParent(), "part-", "");
+        try {
+            Files.copy(content, part, StandardCopyOption.REPLACE_EXISTING);
+            Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
+        } finally {
+            Files.deleteIfExists(part);
+        }
+    }
+
+    @Override
+    public Optional<InputStream> open(TenantId tenant, String digest) throws IOException {
+        try {
+            return Optional.of(Files.newInputStream(file(tenant, digest)));
+        } catch (NoSuchFileException _) {
+            return Optional.empty();
+        }
+    }
+
+    @Override
+    public void delete(TenantId tenant, String digest) throws IOException {
+        Files.deleteIfExists(file(tenant, digest));
+    }
+
+    private Path file(TenantId tenant, String digest) {
+        return directory.resolve(tenant.toString()).resolve(digest.substring(0, 2)).resolve(digest);
+    }
+}

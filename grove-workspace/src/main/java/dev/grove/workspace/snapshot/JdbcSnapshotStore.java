@@ -1,0 +1,89 @@
+package dev.grove.workspace.snapshot;
+
+import dev.grove.core.database.EngineDatabase;
+import dev.grove.core.id.TenantId;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** Snapshots in the database, in pieces that fit into memory. */
+final class JdbcSnapshotStore implements SnapshotStore {
+
+    static final int PIECE = 1024 * 1024;
+
+    private static final String ADD_PIECE =
+            """
+            INSERT INTO workspace_snapshot_pieces (tenant_id, digest, piece, content)
+            VALUES (:tenant, :digest, :piece, :content)
+            ON CONFLICT DO NOTHING
+            """;
+
+    private static final String PIECE_OF =
+            """
+            SELECT content FROM workspace_snapshot_pieces
+             WHERE tenant_id = :tenant AND digest = :digest AND piece = :piece
+            """;
+
+    private static final String DELETE =
+            "DELETE FROM workspace_snapshot_pieces WHERE tenant_id = :tenant AND digest = :digest";
+
+    private final EngineDatabase database;
+
+    JdbcSnapshotStore(EngineDatabase database) {
+        this.database = database;
+    }
+
+    @Override
+    public void put(TenantId tenant, String digest, Path content) throws IOException {
+        try (InputStream in = Files.newInputStream(content)) {
+            database.run(jdbc -> addPieces(jdbc, tenant, digest, in));
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+    }
+
+    private static void addPieces(
+            JdbcClient jdbc, TenantId tenant, String digest, InputStream content) {
+        try {
+            int number = 0;
+            for (byte[] piece = content.readNBytes(PIECE);
+                    piece.length > 0;
+                    piece = content.readNBytes(PIECE)) {
+                jdbc.sql(ADD_PIECE)
+                        .param("tenant", tenant.value())
+                        .param("digest", digest)
+                        .param("piece", number++)
+                        .param("content", piece)
+                        .update();
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public Optional<InputStream> open(TenantId tenant, String digest) {
+        return piece(tenant, digest, 0)
+                .map(_ -> new Pieces(number -> piece(tenant, digest, number)));
+    }
+
+    private Optional<byte[]> piece(TenantId tenant, String digest, int number) {
+        return database.call(jdbc ->
+                jdbc.sql(PIECE_OF)
+                        .param("tenant", tenant.value())
+                        .param("digest", digest)
+                        .param("piece", number)
+                        .query(byte[].class)
+                        .optional());
+    }
+
+    @Override
+    public void delete(TenantId tenant, String digest) {
+        database.run(jdbc ->
+                jdbc.sql(DELETE).param("tenant", tenant.value()).param("digest", digest).update());
+    }
+}

@@ -1,0 +1,112 @@
+package dev.grove.workspace.snapshot;
+
+import dev.grove.core.database.CrossTenant;
+import dev.grove.core.database.EngineDatabase;
+import dev.grove.core.id.TenantId;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Consumer;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/**
+ * Which snapshots there are. A row is there before its bytes are and until they are gone, so that
+ * none are ever forgotten; it says whether they are whole.
+ */
+@Repository
+class SnapshotIndex {
+
+    private static final String TOUCH =
+            """
+            UPDATE workspace_snapshots SET kept_at = now()
+             WHERE tenant_id = :tenant AND digest = :digest AND stored
+            """;
+
+    private static final String ANNOUNCE =
+            """
+            INSERT INTO workspace_snapshots (tenant_id, digest, bytes) VALUES (:tenant, :digest, :bytes)
+            ON CONFLICT (tenant_id, digest) DO UPDATE SET kept_at = now()
+            """;
+
+    private static final String STORED =
+            "UPDATE workspace_snapshots SET stored = true WHERE tenant_id = :tenant AND digest = :digest";
+
+    /**
+     * What no run points at. Whatever was kept a short while ago is about to be pointed at, and its
+     * row, once locked, makes those wait who would keep the same again.
+     */
+    private static final String ABANDONED =
+            """
+            SELECT tenant_id, digest FROM workspace_snapshots s
+             WHERE kept_at < now() - interval '1 hour'
+               AND NOT EXISTS (
+                   SELECT 1 FROM agent_run_turns t JOIN agent_runs r ON r.id = t.run_id
+                    WHERE t.tenant_id = s.tenant_id AND t.workspace_snapshot = s.digest
+                      AND (r.finished_at IS NULL OR r.finished_at > now() - :keep * interval '1 second'))
+               AND NOT EXISTS (
+                   SELECT 1 FROM agent_runs r
+                    WHERE r.tenant_id = s.tenant_id AND r.workspace_snapshot = s.digest
+                      AND (r.finished_at IS NULL OR r.finished_at > now() - :keep * interval '1 second'))
+             ORDER BY kept_at LIMIT 1 FOR UPDATE SKIP LOCKED
+            """;
+
+    private static final String FORGET =
+            "DELETE FROM workspace_snapshots WHERE tenant_id = :tenant AND digest = :digest";
+
+    private final EngineDatabase database;
+
+    SnapshotIndex(EngineDatabase database) {
+        this.database = database;
+    }
+
+    /** A snapshot by its name. */
+    record Named(TenantId tenant, String digest) {}
+
+    /** Whether the snapshot is there, whole; it counts as new from now on. */
+    boolean touch(TenantId tenant, String digest) {
+        return database.call(jdbc -> named(jdbc.sql(TOUCH), tenant, digest).update()) == 1;
+    }
+
+    /** The snapshot's bytes are about to be stored. */
+    void announce(TenantId tenant, String digest, long bytes) {
+        database.run(
+                jdbc -> named(jdbc.sql(ANNOUNCE), tenant, digest).param("bytes", bytes).update());
+    }
+
+    /** The snapshot's bytes are stored. */
+    void stored(TenantId tenant, String digest) {
+        database.run(jdbc -> named(jdbc.sql(STORED), tenant, digest).update());
+    }
+
+    /**
+     * Forgets one snapshot that nobody needs.
+     *
+     * @param keepFor how long after its run has ended a snapshot is needed
+     * @param delete removes its bytes; when it fails, nothing is forgotten
+     * @return false when there is none
+     */
+    @CrossTenant("sweeps for every tenant")
+    boolean forgetOne(Duration keepFor, Consumer<Named> delete) {
+        return database.call(jdbc -> {
+            List<Named> found =
+                    jdbc.sql(ABANDONED)
+                            .param("keep", keepFor.toSeconds())
+                            .query((row, _) ->
+                                    new Named(
+                                            new TenantId(row.getObject("tenant_id", UUID.class)),
+                                            row.getString("digest")))
+                            .list();
+            for (Named snapshot : found) {
+                delete.accept(snapshot);
+                named(jdbc.sql(FORGET), snapshot.tenant(), snapshot.digest()).update();
+            }
+            return !found.isEmpty();
+        });
+    }
+
+    private static JdbcClient.StatementSpec named(
+            JdbcClient.StatementSpec statement, TenantId tenant, String digest) {
+        return statement.param("tenant", tenant.value()).param("digest", digest);
+    }
+}

@@ -1,0 +1,57 @@
+package dev.grove.workspace.snapshot;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.scheduling.annotation.Scheduled;
+import org.springframework.stereotype.Component;
+
+/**
+ * Removes the snapshots that nobody needs any more: those of runs that ended long ago, and those
+ * that a server stored and did not live to point at. Several replicas may sweep at once.
+ */
+@Component
+class SnapshotSweep {
+
+    private static final Logger LOG = LoggerFactory.getLogger(SnapshotSweep.class);
+
+    private final SnapshotIndex index;
+    private final SnapshotStore store;
+    private final SnapshotSettings settings;
+
+    SnapshotSweep(SnapshotIndex index, SnapshotStore store, SnapshotSettings settings) {
+        this.index = index;
+        this.store = store;
+        this.settings = settings;
+    }
+
+    @Scheduled(fixedDelayString = "${grove.workspaces.snapshots.sweep-interval:1h}")
+    void sweepNowAndThen() {
+        try {
+            int removed = sweep();
+            if (removed > 0) {
+                LOG.info("Removed {} snapshots that nobody needs any more", removed);
+            }
+        } catch (RuntimeException e) {
+            LOG.warn("The sweep of snapshots was cut short; the next one goes on", e);
+        }
+    }
+
+    /** Gives the number of those removed. */
+    int sweep() {
+        int removed = 0;
+        while (index.forgetOne(settings.keepFor(), this::delete)) {
+            removed++;
+        }
+        return removed;
+    }
+
+    private void delete(SnapshotIndex.Named snapshot) {
+        try {
+            store.delete(snapshot.tenant(), snapshot.digest());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,164 @@
+package dev.grove.workspace.snapshot;
+
+import dev.grove.core.cancel.Cancellation;
+import dev.grove.core.database.DataDirectory;
+import dev.grove.core.id.TenantId;
+import dev.grove.workspace.sandbox.Sandbox;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.DigestOutputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.HexFormat;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Takes snapshots out of sandboxes and puts them back into others. */
+@Component
+public class Snapshots {
+
+    private static final Duration PIECE_LIMIT = Duration.ofSeconds(60);
+    private static final int PIECE = 3 * 1024 * 1024;
+
+    private final SnapshotIndex index;
+    private final SnapshotStore store;
+    private final SnapshotSettings settings;
+    private final Path spool;
+
+    Snapshots(
+            SnapshotIndex index,
+            SnapshotStore store,
+            SnapshotSettings settings,
+            DataDirectory data) {
+        this.index = index;
+        this.store = store;
+        this.settings = settings;
+        this.spool = data.resolve("snapshots");
+    }
+
+    /** What changes when a file of the sandbox's workspace does. */
+    public String fingerprint(Sandbox sandbox) {
+        return sandbox.call("fingerprint", none(), PIECE_LIMIT, new Cancellation())
+                .path("fingerprint")
+                .asString("");
+    }
+
+    /**
+     * Stores all files of the sandbox's workspace.
+     *
+     * @return the digest under which they can be had back
+     * @throws SnapshotException when they are too large, or cannot be stored
+     */
+    public String take(TenantId tenant, Sandbox sandbox) {
+        try {
+            Files.createDirectories(spool);
+            Path file = Files.createTempFile(spool, "taking-", "");
+            try {
+                String digest = copyOut(sandbox, file);
+                if (!index.touch(tenant, digest)) {
+                    index.announce(tenant, digest, Files.size(file));
+                    store.put(tenant, digest, file);
+                    index.stored(tenant, digest);
+                }
+                return digest;
+            } finally {
+                Files.deleteIfExists(file);
+            }
+        } catch (IOException e) {
+            throw new SnapshotException("The snapshot could not be stored", e);
+        }
+    }
+
+    /**
+     * Fills the sandbox's empty workspace.
+     *
+     * @throws SnapshotException when the snapshot is not there any more, or does not fit
+     */
+    public void restore(TenantId tenant, String digest, Sandbox sandbox) {
+        restore(tenant, digest, null, sandbox);
+    }
+
+    /**
+     * Fills a new folder of the sandbox's workspace, without the insides of {@code .git}.
+     *
+     * @param folder null for the workspace itself, with all that is in the snapshot
+     * @throws SnapshotException when the snapshot is not there any more, or does not fit
+     */
+    public void restore(TenantId tenant, String digest, @Nullable String folder, Sandbox sandbox) {
+        try (InputStream in = open(tenant, digest)) {
+            ObjectNode begin = folder == null ? none() : none().put("folder", folder);
+            sandbox.call("restore_begin", begin, PIECE_LIMIT, new Cancellation());
+            for (byte[] piece = in.readNBytes(PIECE);
+                    piece.length > 0;
+                    piece = in.readNBytes(PIECE)) {
+                ObjectNode arguments =
+                        none().put("piece", Base64.getEncoder().encodeToString(piece));
+                sandbox.call("restore_write", arguments, PIECE_LIMIT, new Cancellation());
+            }
+            sandbox.call("restore_end", none(), PIECE_LIMIT, new Cancellation());
+        } catch (IOException e) {
+            throw new SnapshotException("The snapshot could not be read", e);
+        }
+    }
+
+    /**
+     * The archive as it is: tar, compressed by zstd.
+     *
+     * @throws SnapshotException when it is not there any more
+     */
+    public InputStream open(TenantId tenant, String digest) {
+        try {
+            return store.open(tenant, digest).orElseThrow(() -> gone(digest));
+        } catch (IOException e) {
+            throw new SnapshotException("The snapshot could not be read", e);
+        }
+    }
+
+    private static SnapshotException gone(String digest) {
+        return new SnapshotException("The snapshot " + digest + " is not kept any more");
+    }
+
+    private String copyOut(Sandbox sandbox, Path file) throws IOException {
+        MessageDigest sha256 = sha256();
+        long bytes = 0;
+        try (OutputStream out = new DigestOutputStream(Files.newOutputStream(file), sha256)) {
+            sandbox.call("keep_begin", none(), PIECE_LIMIT, new Cancellation());
+            boolean last = false;
+            while (!last) {
+                JsonNode answer =
+                        sandbox.call("keep_read", none(), PIECE_LIMIT, new Cancellation());
+                byte[] piece = Base64.getDecoder().decode(answer.path("piece").asString(""));
+                bytes += piece.length;
+                if (bytes > settings.maxSize().toBytes()) {
+                    throw new SnapshotException(
+                            "The files are larger than %s MB, compressed"
+                                    .formatted(settings.maxSize().toMegabytes()));
+                }
+                out.write(piece);
+                // Whoever answers without an end would be asked for ever.
+                last = answer.path("last").asBoolean(true) || piece.length == 0;
+            }
+        }
+        return HexFormat.of().formatHex(sha256.digest());
+    }
+
+    private static MessageDigest sha256() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static ObjectNode none() {
+        return JsonNodeFactory.instance.objectNode();
+    }
+}

@@ -1,0 +1,191 @@
+package dev.grove.workspace.view;
+
+import dev.grove.core.error.ErrorCode;
+import dev.grove.core.error.GroveException;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.run.RunFiles;
+import dev.grove.core.workspace.WorkspaceSpec;
+import dev.grove.workspace.Workspaces;
+import dev.grove.workspace.sandbox.SandboxLostException;
+import dev.grove.workspace.sandbox.SandboxRefusedException;
+import dev.grove.workspace.sandbox.SandboxStatus;
+import dev.grove.workspace.snapshot.SnapshotException;
+import dev.grove.workspace.snapshot.Snapshots;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Kept files as callers see them. Every method throws {@code sandbox_unavailable} where no sandbox
+ * can be had to look into, and {@code not_found} where the snapshot is not kept any more.
+ */
+@Component
+public class WorkspaceViews {
+
+    private final Workspaces workspaces;
+    private final Views views;
+    private final Snapshots snapshots;
+
+    WorkspaceViews(Workspaces workspaces, Views views, Snapshots snapshots) {
+        this.workspaces = workspaces;
+        this.views = views;
+        this.snapshots = snapshots;
+    }
+
+    /**
+     * What lies beneath a folder.
+     *
+     * @param limit the most entries; no more than 10,000
+     * @throws GroveException validation_failed for a path that is no folder of the workspace
+     */
+    public Listing list(
+            TenantId tenant, WorkspaceSpec size, RunFiles files, String path, int limit) {
+        return look(
+                new Views.Key(tenant, size, null, files),
+                view -> listing(view.ask("tree", none().put("path", path).put("limit", limit))));
+    }
+
+    /**
+     * Copies a file.
+     *
+     * @throws GroveException validation_failed for a path that is no file of the workspace
+     * @throws IOException when the sink does
+     */
+    public void read(
+            TenantId tenant, WorkspaceSpec size, RunFiles files, String path, FileSink sink)
+            throws IOException {
+        try {
+            look(
+                    new Views.Key(tenant, size, null, files),
+                    view -> {
+                        copy(view, path, sink);
+                        return true;
+                    });
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+    }
+
+    /** What has changed from one state to another. */
+    public Difference diff(TenantId tenant, WorkspaceSpec size, RunFiles before, RunFiles after) {
+        WorkspaceSpec both =
+                new WorkspaceSpec(
+                        size.image(),
+                        size.memoryMb(),
+                        size.cpus(),
+                        size.pids(),
+                        2 * size.diskMb(),
+                        size.network());
+        return look(
+                new Views.Key(tenant, both, before, after),
+                view -> difference(view.ask("diff", none())));
+    }
+
+    /**
+     * The files as they are kept: a tar archive, compressed by zstd.
+     *
+     * @throws GroveException not_found when the run has kept none
+     */
+    public InputStream archive(TenantId tenant, RunFiles files) {
+        if (files.snapshot() == null) {
+            throw GroveException.notFound(
+                    "No snapshot is kept of this run: no tool has changed its files");
+        }
+        try {
+            return snapshots.open(tenant, files.snapshot());
+        } catch (SnapshotException e) {
+            throw GroveException.notFound(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private <T> T look(Views.Key key, Function<View, T> look) {
+        SandboxStatus status = workspaces.status();
+        if (!status.usable()) {
+            throw new GroveException(ErrorCode.SANDBOX_UNAVAILABLE, status.reason());
+        }
+        try {
+            return views.look(key, look);
+        } catch (SandboxRefusedException e) {
+            throw GroveException.invalid("path", String.valueOf(e.getMessage()));
+        } catch (SnapshotException e) {
+            throw GroveException.notFound(String.valueOf(e.getMessage()));
+        } catch (SandboxLostException e) {
+            throw new GroveException(ErrorCode.SANDBOX_UNAVAILABLE, String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static void copy(View view, String path, FileSink sink) {
+        try {
+            JsonNode answer = view.ask("fetch", none().put("path", path));
+            long size = answer.path("size").asLong(0);
+            byte[] piece = piece(answer);
+            OutputStream out = sink.open(size);
+            long offset = 0;
+            while (piece.length > 0 && offset < size) {
+                int wanted = (int) Math.min(piece.length, size - offset);
+                out.write(piece, 0, wanted);
+                offset += wanted;
+                piece =
+                        offset < size
+                                ? piece(
+                                        view.ask(
+                                                "fetch",
+                                                none().put("path", path).put("offset", offset)))
+                                : new byte[0];
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static byte[] piece(JsonNode answer) {
+        return Base64.getDecoder().decode(answer.path("piece").asString(""));
+    }
+
+    private static Listing listing(JsonNode answer) {
+        List<Entry> entries = new ArrayList<>();
+        for (JsonNode entry : answer.path("entries")) {
+            entries.add(
+                    new Entry(
+                            entry.path("path").asString(""),
+                            entry.path("type").asString(""),
+                            entry.path("size").asLong(0),
+                            Instant.ofEpochMilli(entry.path("modified").asLong(0)),
+                            "%04o".formatted(entry.path("mode").asInt(0)),
+                            text(entry, "target")));
+        }
+        return new Listing(entries, answer.path("more").asBoolean(false));
+    }
+
+    private static @Nullable String text(JsonNode node, String name) {
+        return node.hasNonNull(name) ? node.path(name).asString("") : null;
+    }
+
+    private static Difference difference(JsonNode answer) {
+        List<Difference.Change> changes = new ArrayList<>();
+        for (JsonNode change : answer.path("files")) {
+            changes.add(
+                    new Difference.Change(
+                            change.path("path").asString(""), change.path("change").asString("")));
+        }
+        return new Difference(
+                changes,
+                answer.path("diff").asString(""),
+                answer.path("truncated").asBoolean(false));
+    }
+
+    private static ObjectNode none() {
+        return JsonNodeFactory.instance.objectNode();
+    }
+}

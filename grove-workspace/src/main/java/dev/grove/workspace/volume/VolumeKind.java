@@ -1,0 +1,34 @@
+package dev.grove.workspace.volume;
+
+import java.time.Instant;
+import java.util.Map;
+
+/** One way to have places for files. Thread-safe. */
+public interface VolumeKind {
+
+    /** Its name in settings, readiness and the records of runs. */
+    String name();
+
+    /**
+     * Makes a place, or finds it again under its name.
+     *
+     * @return what the engine's local volume driver needs to mount it
+     * @throws VolumeException when this machine cannot
+     */
+    Map<String, String> prepare(String volume, VolumeSize size);
+
+    /** Whether files stay while no container uses the place. */
+    boolean keepsFiles();
+
+    /** Whether this machine still has the place. */
+    boolean has(String volume);
+
+    /** Gives the place up, with all that is in it; does nothing where there is none. */
+    void discard(String volume);
+
+    /** The places this machine has, each with the time at which it was made. */
+    Map<String, Instant> places();
+
+    /** How many megabytes of a place count against the memory of the container that uses it. */
+    int memoryMegabytes(VolumeSize size);
+}

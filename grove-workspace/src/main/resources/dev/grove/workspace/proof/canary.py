@@ -1,0 +1,232 @@
+"""Tries every limit of the sandbox it runs in, and says what became of each: one JSON list on stdout."""
+
+import ctypes
+import errno
+import json
+import os
+import platform
+import resource
+import signal
+import socket
+import sys
+import time
+
+_MEGABYTE = 1024 * 1024
+_libc = ctypes.CDLL(None, use_errno=True)
+_REFUSED = (errno.EPERM, errno.ENOSYS, errno.EACCES)
+# Numbers of x86_64 and of aarch64, with arguments that do no harm where the call is let through.
+_DENIED = {
+    "io_uring_setup": (425, 425, (1, None)),
+    "userfaultfd": (323, 282, (1,)),
+    "bpf": (321, 280, (0, None, 0)),
+    "keyctl": (250, 219, (0, 0, 0)),
+    "unshare": (272, 97, (0,)),
+    "ptrace": (101, 117, (0, 0, 0, 0)),
+    "perf_event_open": (298, 241, (None, 0, -1, -1, 0)),
+    "mount": (165, 40, (b"none", b"/tmp", b"tmpfs", 0, None)),
+}
+
+
+def memory(limit):
+    """A child that takes more than there is must be killed, and nobody else."""
+    reader, writer = os.pipe()
+    child = os.fork()
+    if child == 0:
+        _be_first_to_go()
+        taken = []
+        while len(taken) * 8 < 4 * limit:
+            taken.append(b"x" * (8 * _MEGABYTE))
+            os.write(writer, b".")
+        os._exit(0)
+    os.close(writer)
+    _, status = os.waitpid(child, 0)
+    taken = 8 * len(os.read(reader, 65536))
+    killed = os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGKILL
+    return killed and taken <= limit, f"{'killed' if killed else 'alive'} with {taken} MB"
+
+
+def processes(limit):
+    """At the limit no further process can be started."""
+    children = []
+    try:
+        while len(children) <= limit:
+            child = os.fork()
+            if child == 0:
+                signal.pause()
+            children.append(child)
+        return False, f"{len(children)} children"
+    except OSError as refusal:
+        return refusal.errno == errno.EAGAIN, f"refused after {len(children)}"
+    finally:
+        for child in children:
+            os.kill(child, signal.SIGKILL)
+        for child in children:
+            os.waitpid(child, 0)
+
+
+def cpu(_):
+    """Busy loops must have been held back. Several, and for long enough, because the machine may be busy itself."""
+    before = _throttled()
+    spinners = [_spin() for _ in range(4)]
+    try:
+        until = time.monotonic() + 10
+        while _throttled() == before and time.monotonic() < until:
+            time.sleep(0.1)
+        held_back = _throttled() - before
+        return held_back > 0, "held back" if held_back > 0 else "never held back"
+    finally:
+        for spinner in spinners:
+            os.kill(spinner, signal.SIGKILL)
+            os.waitpid(spinner, 0)
+
+
+def network(_):
+    """No device but loopback, and no way out."""
+    devices = sorted(os.listdir("/sys/class/net"))
+    try:
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as out:
+            out.connect(("192.0.2.1", 9))
+        return False, f"a route leads out; devices {devices}"
+    except OSError as refusal:
+        return devices == ["lo"], f"{errno.errorcode[refusal.errno]}; devices {devices}"
+
+
+def read_only_root(_):
+    """Nothing can be written beside the workspace and /tmp."""
+    read_only = bool(os.statvfs("/").f_flag & os.ST_RDONLY)
+    return read_only, "read-only" if read_only else "writable"
+
+
+def privileges(_):
+    """Nobody's user, without capabilities and with no way to gain any."""
+    status = dict(line.split(":\t", 1) for line in open("/proc/self/status").read().splitlines() if ":\t" in line)
+    bare = all(int(status[name], 16) == 0 for name in ("CapInh", "CapPrm", "CapEff", "CapBnd", "CapAmb"))
+    held = bare and os.getuid() != 0 and status["NoNewPrivs"].strip() == "1"
+    return held, f"uid {os.getuid()}, CapBnd {status['CapBnd'].strip()}, NoNewPrivs {status['NoNewPrivs'].strip()}"
+
+
+def system_calls(_):
+    """The filter is on, and these calls are refused."""
+    mode = [line.split()[1] for line in open("/proc/self/status") if line.startswith("Seccomp:")]
+    let_through = [name for name, call in _DENIED.items() if not _is_refused(*call)]
+    return mode == ["2"] and not let_through, f"mode {mode[0]}" + (f", let through {let_through}" if let_through else "")
+
+
+def disk_bytes(limit):
+    """A full workspace is full."""
+    names = [f"canary-{number}" for number in range(9)]
+    written = 0
+    piece = b"x" * _MEGABYTE
+    try:
+        for name in names:
+            with open(name, "wb", buffering=0) as file:
+                for _ in range(limit // 4):
+                    written += file.write(piece)
+        return False, f"{written} bytes written"
+    except OSError as refusal:
+        return _is_full(refusal) and written <= limit * _MEGABYTE, f"full after {written} bytes"
+    finally:
+        for name in names:
+            if os.path.exists(name):
+                os.unlink(name)
+
+
+def disk_files(limit):
+    """There is an end to files, too, and not only to their bytes."""
+    os.mkdir("canary")
+    made = 0
+    try:
+        while made <= limit:
+            os.close(os.open(f"canary/{made}", os.O_CREAT | os.O_WRONLY))
+            made += 1
+        return False, f"{made} files"
+    except OSError as refusal:
+        return _is_full(refusal), f"full after {made} files"
+    finally:
+        for number in range(made):
+            os.unlink(f"canary/{number}")
+        os.rmdir("canary")
+
+
+def file_size(limit):
+    """No file grows past the workspace, not even one full of nothing."""
+    try:
+        with open("canary", "wb", buffering=0) as file:
+            file.seek(limit * _MEGABYTE)
+            file.write(b"x")
+        return False, "no end"
+    except OSError as refusal:
+        return refusal.errno == errno.EFBIG, errno.errorcode[refusal.errno]
+    finally:
+        os.unlink("canary")
+
+
+def open_files(limit):
+    """At the limit no further file can be opened."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    opened = []
+    try:
+        while len(opened) <= limit:
+            opened.append(os.open("/dev/null", os.O_RDONLY))
+        return False, f"{len(opened)} open"
+    except OSError as refusal:
+        return refusal.errno == errno.EMFILE, f"refused after {len(opened)}"
+    finally:
+        for descriptor in opened:
+            os.close(descriptor)
+
+
+def _be_first_to_go():
+    with open("/proc/self/oom_score_adj", "w") as score:
+        score.write("1000")
+
+
+def _spin():
+    child = os.fork()
+    if child == 0:
+        while True:
+            pass
+    return child
+
+
+def _throttled():
+    for place in ("/sys/fs/cgroup/cpu.stat", "/sys/fs/cgroup/cpu/cpu.stat"):
+        if os.path.exists(place):
+            with open(place) as lines:
+                return sum(int(line.split()[1]) for line in lines if line.startswith("nr_throttled"))
+    return 0
+
+
+def _is_refused(on_x86, on_arm, arguments):
+    number = on_x86 if platform.machine() == "x86_64" else on_arm
+    child = os.fork()
+    if child == 0:
+        ctypes.set_errno(0)
+        answer = _libc.syscall(ctypes.c_long(number), *arguments)
+        os._exit(1 if answer == -1 and ctypes.get_errno() in _REFUSED else 0)
+    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 1
+
+
+def _is_full(refusal):
+    return refusal.errno in (errno.ENOSPC, errno.EDQUOT)
+
+
+_LIMITS = [
+    memory, processes, cpu, network, read_only_root, privileges, system_calls,
+    disk_bytes, disk_files, file_size, open_files,
+]  # fmt: skip
+
+
+def prove(limits):
+    findings = []
+    for limit in _LIMITS:
+        try:
+            held, observed = limit(limits.get(limit.__name__))
+        except Exception as trouble:  # what could not be tried was not proven
+            held, observed = False, f"could not be tried: {trouble!r}"
+        findings.append({"limit": limit.__name__, "held": held, "observed": observed})
+    print(json.dumps(findings))
+
+
+prove(json.loads(sys.argv[1]))

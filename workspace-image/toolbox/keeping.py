@@ -1,0 +1,151 @@
+"""Streams the workspace out as one compressed archive, and back in. Nothing outside ever unpacks it."""
+
+import base64
+import hashlib
+import os
+import signal
+import subprocess
+import tempfile
+import threading
+
+from errors import ToolboxError
+from names import ROOT
+
+_LARGEST_PIECE = 4 * 1024 * 1024
+_WORDS = 2000
+_OUT = (
+    "tar --create --file=- --directory=$0 --sort=name --format=posix --pax-option=delete=atime,delete=ctime"
+    " --sparse --one-file-system --numeric-owner --owner=0 --group=0 --mode=u-s,g-s --ignore-failed-read ."
+    " | zstd -q -3 -T1"
+)
+_IN = (
+    "zstd -q -d --memory=128MB"
+    " | tar --extract --file=- --directory=$0 --no-same-owner --preserve-permissions --delay-directory-restore"
+    " --warning=no-timestamp $1"
+)
+_lock = threading.Lock()
+_current = None
+
+
+def fingerprint():
+    """Changes whenever a file does: cheap enough for every turn."""
+    digest = hashlib.sha256()
+    entries = 0
+    pending = [os.fsencode(ROOT)]
+    while pending:
+        folder = pending.pop()
+        try:
+            with os.scandir(folder) as found:
+                listed = sorted(found, key=lambda entry: entry.name)
+        except OSError:
+            continue
+        for entry in listed:
+            try:
+                status = entry.stat(follow_symlinks=False)
+            except OSError:
+                continue
+            entries += 1
+            what = (status.st_mode, status.st_size, status.st_mtime_ns, status.st_ctime_ns, status.st_ino)
+            digest.update(entry.path + b"\0" + repr(what).encode())
+            if entry.is_dir(follow_symlinks=False):
+                pending.append(entry.path)
+    return {"fingerprint": digest.hexdigest(), "entries": entries}
+
+
+def keep_begin():
+    """Starts the stream that keep_read reads."""
+    _replace(_Pipeline(_OUT, ROOT, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE))
+    return {}
+
+
+def keep_read():
+    """The next piece; the last one says so, and that all before it is whole."""
+    pipeline = _present()
+    piece = pipeline.process.stdout.read(_LARGEST_PIECE)
+    if len(piece) == _LARGEST_PIECE:
+        return {"piece": base64.b64encode(piece).decode(), "last": False}
+    pipeline.end("the files could not be read")
+    return {"piece": base64.b64encode(piece).decode(), "last": True}
+
+
+def restore_begin(folder=None):
+    """Starts the stream that restore_write fills; into a new folder, all but the insides of .git are put."""
+    into, options = ROOT, ""
+    if folder is not None:
+        into, options = os.path.join(ROOT, folder), "--exclude=.git"
+        os.mkdir(into)
+    _replace(_Pipeline(_IN, into, options, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL))
+    return {}
+
+
+def restore_write(piece):
+    """Takes the next piece."""
+    pipeline = _present()
+    try:
+        pipeline.process.stdin.write(base64.b64decode(piece))
+    except BrokenPipeError:
+        pipeline.end("the archive could not be unpacked")
+        raise ToolboxError("not_restored", "the archive could not be unpacked") from None
+    return {}
+
+
+def restore_end():
+    """Waits until all is in its place."""
+    pipeline = _present()
+    try:
+        pipeline.process.stdin.close()
+    except BrokenPipeError:
+        pass
+    pipeline.end("the archive could not be unpacked")
+    return {}
+
+
+class _Pipeline:
+    """A tar and a zstd, and what they complained about."""
+
+    def __init__(self, command, *arguments, stdin, stdout):
+        self._words = tempfile.TemporaryFile(dir="/tmp")
+        self.process = subprocess.Popen(
+            ["/bin/bash", "-o", "pipefail", "-c", command, *arguments],
+            stdin=stdin,
+            stdout=stdout,
+            stderr=self._words,
+            env={"PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8"},
+            start_new_session=True,
+        )
+
+    def end(self, failure):
+        status = self.process.wait()
+        _forget(self)
+        if status != 0:
+            self._words.seek(0)
+            words = self._words.read(_WORDS).decode("utf-8", "replace").strip()
+            raise ToolboxError("not_kept", f"{failure}: {words}")
+
+    def kill(self):
+        try:
+            os.killpg(self.process.pid, signal.SIGKILL)
+        except OSError:
+            pass
+        self.process.wait()
+
+
+def _present():
+    if _current is None:
+        raise ToolboxError("no_stream", "There is no stream under way")
+    return _current
+
+
+def _replace(pipeline):
+    global _current
+    with _lock:
+        if _current is not None:
+            _current.kill()
+        _current = pipeline
+
+
+def _forget(pipeline):
+    global _current
+    with _lock:
+        if _current is pipeline:
+            _current = None
