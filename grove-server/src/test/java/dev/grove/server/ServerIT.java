@@ -7,7 +7,6 @@ import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
-import org.springframework.test.context.TestPropertySource;
 
 /**
  * A test against the whole server on a port of its own and a real database. All such tests of a JVM
@@ -15,11 +14,13 @@ import org.springframework.test.context.TestPropertySource;
  */
 @SpringBootTest(
         classes = GroveServer.class,
-        webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
-@TestPropertySource(properties = "grove.workspaces.engine=none")
+        webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
+        properties = {"grove.master-key=" + ServerIT.MASTER_KEY, "grove.workspaces.engine=none"})
 public abstract class ServerIT {
 
     protected static final String OPERATOR_KEY = "operator-key-of-the-tests";
+
+    static final String MASTER_KEY = "c2VjcmV0cyBvZiB0aGUgdGVzdHMsIDMyIGJ5dGVzISE=";
 
     @Value("${local.server.port}")
     private int port;

@@ -22,6 +22,7 @@ public enum ErrorCode {
     BUDGET_EXCEEDED("Over budget"),
     RUN_NOT_RESUMABLE("The run cannot be resumed"),
     RUN_NOT_WAITING("The run is not waiting"),
+    SECRETS_LOCKED("Secrets are locked"),
     UNAVAILABLE("Temporarily unavailable"),
     INTERNAL("Internal error");
 

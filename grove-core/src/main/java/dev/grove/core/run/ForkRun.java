@@ -1,5 +1,6 @@
 package dev.grove.core.run;
 
+import dev.grove.core.secret.Scrubber;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,4 +10,9 @@ import org.jspecify.annotations.Nullable;
  * @param goal said to the model after that turn; null to go on as it was
  * @param model null for that of the other run
  */
-public record ForkRun(int turn, @Nullable String goal, @Nullable String model) {}
+public record ForkRun(int turn, @Nullable String goal, @Nullable String model) {
+
+    ForkRun scrubbed(Scrubber scrubber) {
+        return goal == null ? this : new ForkRun(turn, scrubber.scrub(goal), model);
+    }
+}

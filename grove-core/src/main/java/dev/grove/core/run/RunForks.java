@@ -15,6 +15,7 @@ import dev.grove.core.model.Models;
 import dev.grove.core.run.journal.JournalledTurn;
 import dev.grove.core.run.journal.TurnRows;
 import dev.grove.core.run.lease.Dispatcher;
+import dev.grove.core.secret.Scrubbers;
 import dev.grove.core.workspace.WorkspaceSpec;
 import java.time.Clock;
 import java.time.Instant;
@@ -63,6 +64,7 @@ class RunForks {
     private final Models models;
     private final RunStarts starts;
     private final Dispatcher dispatcher;
+    private final Scrubbers scrubbers;
     private final Clock clock;
 
     RunForks(
@@ -71,16 +73,19 @@ class RunForks {
             Models models,
             RunStarts starts,
             Dispatcher dispatcher,
+            Scrubbers scrubbers,
             Clock clock) {
         this.database = database;
         this.agents = agents;
         this.models = models;
         this.starts = starts;
         this.dispatcher = dispatcher;
+        this.scrubbers = scrubbers;
         this.clock = clock;
     }
 
-    RunId fork(TenantId tenant, RunId source, ForkRun wish) {
+    RunId fork(TenantId tenant, RunId source, ForkRun asked) {
+        ForkRun wish = asked.scrubbed(scrubbers.of(tenant));
         RunId fork = database.call(tenant, jdbc -> fork(jdbc, tenant, source, wish));
         dispatcher.wake();
         return fork;

@@ -14,6 +14,7 @@ import dev.grove.core.id.TenantId;
 import dev.grove.core.model.ModelRef;
 import dev.grove.core.model.Models;
 import dev.grove.core.run.lease.Dispatcher;
+import dev.grove.core.secret.Scrubbers;
 import dev.grove.core.tool.Tools;
 import java.time.Clock;
 import java.time.Instant;
@@ -35,6 +36,7 @@ class RunStarts {
     private final Models models;
     private final Tools tools;
     private final Dispatcher dispatcher;
+    private final Scrubbers scrubbers;
     private final Clock clock;
 
     RunStarts(
@@ -43,17 +45,20 @@ class RunStarts {
             Models models,
             Tools tools,
             Dispatcher dispatcher,
+            Scrubbers scrubbers,
             Clock clock) {
         this.database = database;
         this.agents = agents;
         this.models = models;
         this.tools = tools;
         this.dispatcher = dispatcher;
+        this.scrubbers = scrubbers;
         this.clock = clock;
     }
 
-    RunId start(TenantId tenant, StartRun wish) {
-        StartRunCheck.check(wish);
+    RunId start(TenantId tenant, StartRun asked) {
+        StartRunCheck.check(asked);
+        StartRun wish = asked.scrubbed(scrubbers.of(tenant));
         PinnedAgent agent = agents.pin(tenant, wish.agent(), wish.version());
         AgentDefinition definition = agent.definition();
         Limits allowed = definition.limits();

@@ -1,5 +1,6 @@
 package dev.grove.core.run;
 
+import dev.grove.core.secret.Scrubber;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
@@ -35,5 +36,21 @@ public record StartRun(
     StartRun beginningWith(Map<String, String> files) {
         return new StartRun(
                 agent, version, goal, model, limits, metadata, priority, files, workspaceFrom);
+    }
+
+    /** Files stay as they are: they are given to the run's sandbox and shown to nobody. */
+    StartRun scrubbed(Scrubber scrubber) {
+        return scrubber.isIdle()
+                ? this
+                : new StartRun(
+                        agent,
+                        version,
+                        scrubber.scrub(goal),
+                        model,
+                        limits,
+                        scrubber.scrub(metadata),
+                        priority,
+                        workspaceFiles,
+                        workspaceFrom);
     }
 }

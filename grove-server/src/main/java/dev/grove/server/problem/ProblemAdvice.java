@@ -48,6 +48,8 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
     })
     ResponseEntity<Object> databaseAway(Exception e, HttpServletRequest request) {
         LOG.warn("The database did not answer: {}", e.getMessage());
+        // What is said now is nobody's, and what to scrub from it could not be asked for.
+        ActingTenant.forget(request);
         HttpHeaders headers = new HttpHeaders();
         headers.set(HttpHeaders.RETRY_AFTER, "1");
         return answer(

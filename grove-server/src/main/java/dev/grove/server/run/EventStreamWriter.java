@@ -7,6 +7,8 @@ import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.RunStatus;
 import dev.grove.core.run.Runs;
+import dev.grove.core.secret.Scrubber;
+import dev.grove.core.secret.Scrubbers;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -33,11 +35,13 @@ class EventStreamWriter {
     private final EventStreams streams;
     private final Runs runs;
     private final JsonMapper json;
+    private final Scrubbers scrubbers;
 
-    EventStreamWriter(EventStreams streams, Runs runs, JsonMapper json) {
+    EventStreamWriter(EventStreams streams, Runs runs, JsonMapper json, Scrubbers scrubbers) {
         this.streams = streams;
         this.runs = runs;
         this.json = json;
+        this.scrubbers = scrubbers;
     }
 
     /**
@@ -77,8 +81,10 @@ class EventStreamWriter {
                 response.flushBuffer();
             }
             List<RunEvent> events = stream.next(stream.isLive() ? HEARTBEAT : Duration.ZERO);
+            // Events are clean when they are stored, but a value may be stored as a secret later.
+            Scrubber scrubber = scrubbers.of(tenant);
             for (RunEvent event : events) {
-                write(event, out);
+                write(event, scrubber.scrubJson(event.json()), out);
             }
             if (events.isEmpty() && stream.isLive()) {
                 out.write(COMMENT);
@@ -97,16 +103,17 @@ class EventStreamWriter {
         data.put("type", RunEvent.NOT_LIVE);
         data.put("run_id", run.toString());
         data.put("status", status.wireName());
-        write(new RunEvent(0, RunEvent.NOT_LIVE, json.writeValueAsString(data)), out);
+        String line = json.writeValueAsString(data);
+        write(new RunEvent(0, RunEvent.NOT_LIVE, line), line, out);
     }
 
-    private static void write(RunEvent event, OutputStream out) throws IOException {
-        StringBuilder frame = new StringBuilder(event.json().length() + 64);
+    private static void write(RunEvent event, String line, OutputStream out) throws IOException {
+        StringBuilder frame = new StringBuilder(line.length() + 64);
         frame.append("event: ").append(event.type()).append('\n');
         if (event.isDurable()) {
             frame.append("id: ").append(event.seq()).append('\n');
         }
-        frame.append("data: ").append(event.json()).append("\n\n");
+        frame.append("data: ").append(line).append("\n\n");
         out.write(frame.toString().getBytes(StandardCharsets.UTF_8));
     }
 }

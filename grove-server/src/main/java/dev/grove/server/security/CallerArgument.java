@@ -4,6 +4,8 @@ import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.tenant.Tenants;
+import dev.grove.server.problem.ActingTenant;
+import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
 import org.springframework.security.core.context.SecurityContextHolder;
@@ -41,8 +43,20 @@ class CallerArgument implements HandlerMethodArgumentResolver {
             throw new GroveException(ErrorCode.UNAUTHORIZED, "Authentication is needed");
         }
         String header = request.getHeader(TENANT_HEADER);
+        TenantId bound = known.key().tenant();
+        if (bound != null) {
+            note(bound, request);
+        }
         return new Caller(
-                known.key().id(), known.key().scope(), known.key().tenant(), () -> named(header));
+                known.key().id(), known.key().scope(), bound, () -> note(named(header), request));
+    }
+
+    private static TenantId note(TenantId tenant, NativeWebRequest request) {
+        HttpServletRequest servletRequest = request.getNativeRequest(HttpServletRequest.class);
+        if (servletRequest != null) {
+            ActingTenant.note(servletRequest, tenant);
+        }
+        return tenant;
     }
 
     private TenantId named(@Nullable String header) {

@@ -25,9 +25,23 @@ class CrossTenantIT extends ServerIT {
     /** What fills the parameters of paths that begin so: makes the thing in a tenant. */
     private final Map<String, UnaryOperator<String>> fixtures =
             Map.of(
-                    "/mcp/keys/", tenant -> newKey(tenant, "read_only").text("id"),
-                    "/agents/", tenant -> newAgent(newCaller(tenant, "provision")),
-                    "/agent-runs/", this::newRun);
+                    "/mcp/keys/",
+                    tenant -> newKey(tenant, "read_only").text("id"),
+                    "/agents/",
+                    tenant -> newAgent(newCaller(tenant, "provision")),
+                    "/agent-runs/",
+                    this::newRun,
+                    "/secrets/",
+                    this::newSecret);
+
+    private String newSecret(String tenant) {
+        String name = "s-" + UUID.randomUUID();
+        HttpAnswer stored =
+                newCaller(tenant, "admin")
+                        .call("PUT", "/secrets/" + name, "{\"value\":\"another's value\"}");
+        assertThat(stored.status()).isEqualTo(201);
+        return name;
+    }
 
     private static String newAgent(HttpCaller caller) {
         String name = "a-" + UUID.randomUUID();

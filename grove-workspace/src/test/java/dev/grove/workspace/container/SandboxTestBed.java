@@ -15,6 +15,8 @@ import dev.grove.core.id.AgentId;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.RunFixtures;
+import dev.grove.core.secret.Secrets;
+import dev.grove.core.secret.TestSecrets;
 import dev.grove.core.tool.Tool;
 import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolContext;
@@ -77,6 +79,7 @@ public final class SandboxTestBed implements AutoCloseable {
         context.registerBean(EngineDatabase.class, database::engineDatabase);
         context.registerBean(TenantDatabase.class, database::tenantDatabase);
         context.registerBean(Egress.class, SandboxTestBed::publicOnly);
+        context.registerBean(Secrets.class, () -> TestSecrets.of(database));
         context.registerBean(DataDirectory.class, () -> new DataDirectory(data));
         context.registerBean(Clock.class, Clock::systemUTC);
         context.registerBean(RunLiveness.class, () -> _ -> Map.of());

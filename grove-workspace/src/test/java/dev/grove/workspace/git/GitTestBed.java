@@ -3,6 +3,9 @@ package dev.grove.workspace.git;
 import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.RunFixtures;
+import dev.grove.core.secret.Secrets;
+import dev.grove.core.secret.StoredSecret;
+import dev.grove.core.secret.TestSecrets;
 import dev.grove.core.tool.Probe;
 import dev.grove.core.tool.ProbeOutcome;
 import dev.grove.core.tool.Tool;
@@ -12,7 +15,6 @@ import dev.grove.core.tool.ToolOutcome;
 import dev.grove.core.workspace.GitSpec;
 import dev.grove.core.workspace.WorkspaceSpec;
 import dev.grove.workspace.container.SandboxTestBed;
-import dev.grove.workspace.git.broker.Credential;
 import dev.grove.workspace.git.broker.GitSettings;
 import dev.grove.workspace.git.broker.HostCredentials;
 import dev.grove.workspace.git.broker.TestBrokers;
@@ -22,7 +24,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import tools.jackson.databind.json.JsonMapper;
@@ -39,6 +40,7 @@ final class GitTestBed implements AutoCloseable {
     private final List<String> asked = new CopyOnWriteArrayList<>();
     private final List<RunId> runs = new ArrayList<>();
     private final GitSettings settings;
+    private final Secrets secrets;
     private TestBrokers brokers;
     private List<Tool> tools;
 
@@ -46,6 +48,12 @@ final class GitTestBed implements AutoCloseable {
         this.sandboxes = sandboxes;
         this.settings = settings;
         this.forge = new Forge(Files.createDirectory(directory.resolve("forge")));
+        this.secrets = TestSecrets.of(sandboxes.database());
+        StoredSecret _ =
+                secrets.put(
+                        sandboxes.tenant(),
+                        "git.forge.example_" + forge.port() + ".token",
+                        Forge.TOKEN);
         this.brokers = brokers();
         this.tools = new GitTools(sandboxes.workspaces(), brokers.broker()).tools();
     }
@@ -148,18 +156,17 @@ final class GitTestBed implements AutoCloseable {
     }
 
     private TestBrokers brokers() {
-        HostCredentials credentials =
-                (_, _, host, _) -> {
+        HostCredentials stored = TestBrokers.credentials(secrets);
+        HostCredentials noticed =
+                (tenant, run, host, purpose) -> {
                     asked.add(host);
-                    return host.equals("forge.example_" + forge.port())
-                            ? Optional.of(Credential.token(Forge.TOKEN))
-                            : Optional.empty();
+                    return stored.find(tenant, run, host, purpose);
                 };
         return new TestBrokers(
                 sandboxes.database().tenantDatabase(),
                 directory.resolve("server"),
                 settings,
-                credentials);
+                noticed);
     }
 
     private Tool tool(String name) {

@@ -134,7 +134,8 @@ class GitTokenIT {
 
     private static List<String> rows(GitTestBed bed) {
         List<String> rows = new ArrayList<>();
-        for (String table : List.of("workspace_remotes", "workspace_pushes")) {
+        for (String table :
+                List.of("workspace_remotes", "workspace_pushes", "secrets", "secret_uses")) {
             rows.addAll(
                     bed.rows()
                             .owner()

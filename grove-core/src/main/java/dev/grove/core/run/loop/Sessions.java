@@ -5,7 +5,6 @@ import dev.grove.core.agent.Agents;
 import dev.grove.core.budget.Budget;
 import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.model.Conversation;
-import dev.grove.core.model.Models;
 import dev.grove.core.model.Prices;
 import dev.grove.core.run.RunError;
 import dev.grove.core.run.RunMessages;
@@ -29,7 +28,7 @@ class Sessions {
 
     private final Agents agents;
     private final Tools tools;
-    private final Models models;
+    private final Conversations conversations;
     private final Prices prices;
     private final EngineDatabase database;
     private final Surroundings surroundings;
@@ -38,14 +37,14 @@ class Sessions {
     Sessions(
             Agents agents,
             Tools tools,
-            Models models,
+            Conversations conversations,
             Prices prices,
             EngineDatabase database,
             Surroundings surroundings,
             Chronicles chronicles) {
         this.agents = agents;
         this.tools = tools;
-        this.models = models;
+        this.conversations = conversations;
         this.prices = prices;
         this.database = database;
         this.surroundings = surroundings;
@@ -81,7 +80,7 @@ class Sessions {
         AgentDefinition agent =
                 agents.pinned(run.tenant(), run.agent(), run.agentVersion()).definition();
         ToolRegistry registry = tools.registry(agent.tools(), agent.outputSchema());
-        Optional<String> modelFault = models.unavailable(run.model());
+        Optional<String> modelFault = conversations.unavailable(run.model());
         if (modelFault.isPresent()) {
             return new Opening.Failed(new RunError(RunError.MODEL_UNAVAILABLE, modelFault.get()));
         }
@@ -94,7 +93,8 @@ class Sessions {
             return new Opening.Failed(workspaceFault.get());
         }
         Conversation conversation =
-                models.open(run.model(), agent.systemPrompt(), registry.specs());
+                conversations.open(
+                        run.tenant(), run.model(), agent.systemPrompt(), registry.specs());
         Session session =
                 new Session(
                         execution,

@@ -1,5 +1,7 @@
 package dev.grove.core.run.loop;
 
+import dev.grove.core.secret.Scrubber;
+import dev.grove.core.secret.Scrubbers;
 import dev.grove.core.tool.Probe;
 import dev.grove.core.tool.ProbeOutcome;
 import dev.grove.core.tool.ResultText;
@@ -16,6 +18,7 @@ import java.util.concurrent.CompletableFuture;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
+import tools.jackson.databind.JsonNode;
 
 /** Executes calls through the run's registry, whatever the tools do. */
 @Component
@@ -24,9 +27,11 @@ class ToolCalls {
     private static final Logger LOG = LoggerFactory.getLogger(ToolCalls.class);
 
     private final LoopMetrics metrics;
+    private final Scrubbers scrubbers;
 
-    ToolCalls(LoopMetrics metrics) {
+    ToolCalls(LoopMetrics metrics, Scrubbers scrubbers) {
         this.metrics = metrics;
+        this.scrubbers = scrubbers;
     }
 
     /** How an execution of a call came out. */
@@ -62,7 +67,7 @@ class ToolCalls {
         try {
             return switch (probe.probe(call, context)) {
                 case ProbeOutcome.Happened(String content) ->
-                        new ProbeOutcome.Happened(StorableText.of(ResultText.cut(content)));
+                        new ProbeOutcome.Happened(clean(content, scrubbers.of(context.tenant())));
                 case ProbeOutcome.DidNotHappen none -> none;
                 case ProbeOutcome.Unknown unknown -> unknown;
             };
@@ -87,9 +92,10 @@ class ToolCalls {
         };
     }
 
-    private static Ended execute(Tool tool, ToolCall call, ToolContext context) {
+    private Ended execute(Tool tool, ToolCall call, ToolContext context) {
         try {
-            return new Ended.With(storable(tool.execute(call, context)));
+            ToolOutcome outcome = tool.execute(call, context);
+            return new Ended.With(clean(outcome, scrubbers.of(context.tenant())));
         } catch (ToolInterruptedException e) {
             LOG.info("Call {} of {} was cut off: {}", call.id(), call.name(), e.getMessage());
             return new Ended.CutOff();
@@ -101,13 +107,20 @@ class ToolCalls {
         }
     }
 
-    private static ToolOutcome storable(ToolOutcome outcome) {
+    /** Scrubbed before it is cut: half a value would be found no more. */
+    private static ToolOutcome clean(ToolOutcome outcome, Scrubber scrubber) {
         return switch (outcome) {
             case ToolOutcome.Completed(String content) ->
-                    new ToolOutcome.Completed(StorableText.of(ResultText.cut(content)));
+                    new ToolOutcome.Completed(clean(content, scrubber));
             case ToolOutcome.Failed(String content) ->
-                    new ToolOutcome.Failed(StorableText.of(ResultText.cut(content)));
-            case ToolOutcome.Finished finished -> finished;
+                    new ToolOutcome.Failed(clean(content, scrubber));
+            case ToolOutcome.Finished(JsonNode result, String summary) ->
+                    new ToolOutcome.Finished(
+                            scrubber.scrub(result), scrubber.scrubNullable(summary));
         };
+    }
+
+    private static String clean(String content, Scrubber scrubber) {
+        return StorableText.of(ResultText.cut(scrubber.scrub(content)));
     }
 }

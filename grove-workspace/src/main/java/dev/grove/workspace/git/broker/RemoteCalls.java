@@ -4,12 +4,12 @@ import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.egress.Destination;
 import dev.grove.core.egress.Egress;
 import dev.grove.core.egress.EgressRefusedException;
+import dev.grove.core.error.GroveException;
 import dev.grove.core.tool.ToolInterruptedException;
 import java.io.IOException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
-import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
 
 /**
@@ -23,14 +23,14 @@ class RemoteCalls {
 
     private final ServerRepositories repositories;
     private final Egress egress;
-    private final ObjectProvider<HostCredentials> credentials;
+    private final HostCredentials credentials;
     private final GitSettings limits;
     private final Semaphore permits;
 
     RemoteCalls(
             ServerRepositories repositories,
             Egress egress,
-            ObjectProvider<HostCredentials> credentials,
+            HostCredentials credentials,
             GitSettings limits) {
         this.repositories = repositories;
         this.egress = egress;
@@ -100,12 +100,16 @@ class RemoteCalls {
         }
     }
 
-    private @Nullable Credential credential(GitOrder order, GitUrl url, String purpose) {
-        HostCredentials known = credentials.getIfAvailable();
-        return known == null
-                ? null
-                : known.find(order.tenant(), order.run(), url.credentialHost(), purpose)
-                        .orElse(null);
+    private @Nullable Credential credential(GitOrder order, GitUrl url, String purpose)
+            throws GitRefusedException {
+        try {
+            return credentials
+                    .find(order.tenant(), order.run(), url.credentialHost(), purpose)
+                    .orElse(null);
+        } catch (GroveException e) {
+            throw new GitRefusedException(
+                    "The credentials for the remote cannot be used: " + e.getMessage());
+        }
     }
 
     private void await(TransferClock clock) throws GitRefusedException {

@@ -5,12 +5,12 @@ import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.egress.Egress;
 import dev.grove.core.egress.EgressSettings;
 import dev.grove.core.egress.NameResolver;
+import dev.grove.core.secret.Secrets;
 import java.net.InetAddress;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
-import org.springframework.beans.factory.support.StaticListableBeanFactory;
 import org.springframework.util.unit.DataSize;
 
 /** Makes what is hidden in its package available to tests of others. */
@@ -43,6 +43,11 @@ public final class TestBrokers {
                         settings);
     }
 
+    /** As a server has them. */
+    public static HostCredentials credentials(Secrets secrets) {
+        return new SecretCredentials(secrets);
+    }
+
     public GitBroker broker() {
         return broker;
     }
@@ -61,12 +66,10 @@ public final class TestBrokers {
             NameResolver resolver,
             GitSettings settings,
             HostCredentials credentials) {
-        StaticListableBeanFactory beans = new StaticListableBeanFactory();
-        beans.addBean("credentials", credentials);
         return new RemoteCalls(
                 repositories,
                 new Egress(new EgressSettings(List.of("127.0.0.1")), resolver),
-                beans.getBeanProvider(HostCredentials.class),
+                credentials,
                 settings);
     }
 }

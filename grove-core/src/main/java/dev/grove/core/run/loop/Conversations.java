@@ -1,0 +1,48 @@
+package dev.grove.core.run.loop;
+
+import dev.grove.core.id.TenantId;
+import dev.grove.core.model.Conversation;
+import dev.grove.core.model.ModelRef;
+import dev.grove.core.model.Models;
+import dev.grove.core.secret.Scrubber;
+import dev.grove.core.secret.Scrubbers;
+import dev.grove.core.tool.ToolSpec;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.stereotype.Component;
+
+/** Opens the conversations of executions: with any model, and scrubbed. */
+@Component
+class Conversations {
+
+    private final Models models;
+    private final Scrubbers scrubbers;
+
+    Conversations(Models models, Scrubbers scrubbers) {
+        this.models = models;
+        this.scrubbers = scrubbers;
+    }
+
+    /** As {@link Models#unavailable}. */
+    Optional<String> unavailable(ModelRef model) {
+        return models.unavailable(model);
+    }
+
+    Conversation open(TenantId tenant, ModelRef model, String systemPrompt, List<ToolSpec> tools) {
+        Scrubber scrubber = scrubbers.of(tenant);
+        List<ToolSpec> clean = tools.stream().map(tool -> scrubbed(tool, scrubber)).toList();
+        return new ScrubbedConversation(
+                models.open(model, scrubber.scrub(systemPrompt), clean),
+                () -> scrubbers.of(tenant));
+    }
+
+    /** Its name stays: the model calls it by that. */
+    private static ToolSpec scrubbed(ToolSpec tool, Scrubber scrubber) {
+        return new ToolSpec(
+                tool.name(),
+                scrubber.scrub(tool.description()),
+                scrubber.scrub(tool.inputSchema()),
+                tool.effect(),
+                tool.bucket());
+    }
+}

@@ -1,0 +1,103 @@
+package dev.grove.core.run.loop;
+
+import dev.grove.core.cancel.Cancellation;
+import dev.grove.core.model.Answer;
+import dev.grove.core.model.Conversation;
+import dev.grove.core.model.Message;
+import dev.grove.core.model.ModelOutcome;
+import dev.grove.core.secret.Scrubber;
+import dev.grove.core.tool.ToolCall;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/**
+ * A conversation that no value of the tenant's secrets passes, neither to the model nor from it.
+ * What comes from it is clean before anyone else has seen it: the journal, the events and the tools
+ * get what the model is shown again later.
+ */
+final class ScrubbedConversation implements Conversation {
+
+    private final Conversation conversation;
+    private final Supplier<Scrubber> scrubbers;
+
+    /**
+     * @param scrubbers the tenant's scrubber at the moment
+     */
+    ScrubbedConversation(Conversation conversation, Supplier<Scrubber> scrubbers) {
+        this.conversation = conversation;
+        this.scrubbers = scrubbers;
+    }
+
+    @Override
+    public void append(Message message) {
+        Scrubber scrubber = scrubbers.get();
+        conversation.append(scrubber.isIdle() ? message : scrubbed(message, scrubber));
+    }
+
+    @Override
+    public long estimatedInputTokens() {
+        return conversation.estimatedInputTokens();
+    }
+
+    @Override
+    public ModelOutcome ask(
+            int maxOutputTokens, Consumer<String> onTextDelta, Cancellation cancellation) {
+        Scrubber.Stream deltas = scrubbers.get().stream(onTextDelta);
+        ModelOutcome outcome = conversation.ask(maxOutputTokens, deltas, cancellation);
+        deltas.finish();
+        // Asked anew: a model may talk for minutes.
+        Scrubber scrubber = scrubbers.get();
+        return scrubber.isIdle() ? outcome : scrubbed(outcome, scrubber);
+    }
+
+    private static Message scrubbed(Message message, Scrubber scrubber) {
+        return switch (message) {
+            case Message.User(String text) -> new Message.User(scrubber.scrub(text));
+            case Message.Assistant(String provider, Answer answer) ->
+                    new Message.Assistant(provider, scrubbed(answer, scrubber));
+            case Message.ToolResults(List<Message.ToolCallResult> results) ->
+                    new Message.ToolResults(
+                            results.stream()
+                                    .map(result ->
+                                            new Message.ToolCallResult(
+                                                    result.callId(),
+                                                    result.toolName(),
+                                                    scrubber.scrub(result.content()),
+                                                    result.isError()))
+                                    .toList());
+        };
+    }
+
+    private static ModelOutcome scrubbed(ModelOutcome outcome, Scrubber scrubber) {
+        return switch (outcome) {
+            case ModelOutcome.Answered(Answer answer) ->
+                    new ModelOutcome.Answered(scrubbed(answer, scrubber));
+            case ModelOutcome.Refused(String reason, var usage) ->
+                    new ModelOutcome.Refused(scrubber.scrub(reason), usage);
+            case ModelOutcome.ContextOverflow(String message) ->
+                    new ModelOutcome.ContextOverflow(scrubber.scrub(message));
+            case ModelOutcome.Rejected(int status, String message) ->
+                    new ModelOutcome.Rejected(status, scrubber.scrub(message));
+            case ModelOutcome.Unavailable(String message, var retryAfter) ->
+                    new ModelOutcome.Unavailable(scrubber.scrub(message), retryAfter);
+            case ModelOutcome.Cancelled cancelled -> cancelled;
+        };
+    }
+
+    private static Answer scrubbed(Answer answer, Scrubber scrubber) {
+        return new Answer(
+                answer.model(),
+                scrubber.scrub(answer.text()),
+                answer.toolCalls().stream()
+                        .map(call ->
+                                new ToolCall(
+                                        scrubber.scrub(call.id()),
+                                        scrubber.scrub(call.name()),
+                                        scrubber.scrub(call.arguments())))
+                        .toList(),
+                answer.stopReason(),
+                answer.usage(),
+                scrubber.scrubJson(answer.raw()));
+    }
+}

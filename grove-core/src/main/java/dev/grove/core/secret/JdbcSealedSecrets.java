@@ -1,0 +1,112 @@
+package dev.grove.core.secret;
+
+import dev.grove.core.database.EngineDatabase;
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.id.Uuids;
+import dev.grove.core.secret.vault.Sealed;
+import dev.grove.core.secret.vault.WrappedKey;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** SQL of secrets as the engine sees them: sealed values, their keys, and the trail of uses. */
+@Repository
+class JdbcSealedSecrets {
+
+    private static final String GENERATION =
+            "SELECT generation FROM secret_generations WHERE tenant_id = :tenant";
+
+    private static final String SEALED =
+            """
+            SELECT s.name, s.version, s.nonce, s.ciphertext, k.version AS key_version,
+                   k.master_key_id, k.nonce AS key_nonce, k.wrapped
+              FROM secrets s
+              JOIN tenant_data_keys k
+                ON k.tenant_id = s.tenant_id AND k.version = s.data_key_version
+             WHERE s.tenant_id = :tenant
+            """;
+
+    private static final String ONE_SEALED = SEALED + " AND s.name = :name";
+
+    private static final String INSERT_USE =
+            """
+            INSERT INTO secret_uses (tenant_id, id, secret, version, run_id, purpose, used_at)
+            VALUES (:tenant, :id, :secret, :version, :run, :purpose, :now)
+            """;
+
+    private final EngineDatabase database;
+
+    JdbcSealedSecrets(EngineDatabase database) {
+        this.database = database;
+    }
+
+    /** 0 for a tenant that never had a secret. */
+    long generation(TenantId tenant) {
+        return database.call(jdbc ->
+                jdbc.sql(GENERATION)
+                        .param("tenant", tenant.value())
+                        .query(Long.class)
+                        .optional()
+                        .orElse(0L));
+    }
+
+    List<SealedSecret> list(TenantId tenant) {
+        return database.call(jdbc ->
+                jdbc.sql(SEALED)
+                        .param("tenant", tenant.value())
+                        .query((row, _) -> sealed(tenant, row))
+                        .list());
+    }
+
+    /** Writes down that a secret is used, and gives it, sealed; nothing when there is none. */
+    Optional<SealedSecret> recordUse(
+            TenantId tenant, SecretName name, @Nullable RunId run, String purpose, Instant now) {
+        return database.call(jdbc -> {
+            Optional<SealedSecret> found =
+                    jdbc.sql(ONE_SEALED)
+                            .param("tenant", tenant.value())
+                            .param("name", name.text())
+                            .query((row, _) -> sealed(tenant, row))
+                            .optional();
+            found.ifPresent(secret -> insertUse(jdbc, tenant, secret, run, purpose, now));
+            return found;
+        });
+    }
+
+    private static void insertUse(
+            JdbcClient jdbc,
+            TenantId tenant,
+            SealedSecret secret,
+            @Nullable RunId run,
+            String purpose,
+            Instant now) {
+        jdbc.sql(INSERT_USE)
+                .param("tenant", tenant.value())
+                .param("id", Uuids.next())
+                .param("secret", secret.name().text())
+                .param("version", secret.version())
+                .param("run", run == null ? null : run.value())
+                .param("purpose", purpose)
+                .param("now", now.atOffset(ZoneOffset.UTC))
+                .update();
+    }
+
+    private static SealedSecret sealed(TenantId tenant, ResultSet row) throws SQLException {
+        return new SealedSecret(
+                new SecretName(row.getString("name")),
+                row.getLong("version"),
+                new WrappedKey(
+                        tenant,
+                        row.getInt("key_version"),
+                        row.getString("master_key_id"),
+                        new Sealed(row.getBytes("key_nonce"), row.getBytes("wrapped"))),
+                new Sealed(row.getBytes("nonce"), row.getBytes("ciphertext")));
+    }
+}

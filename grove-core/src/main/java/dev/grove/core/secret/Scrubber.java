@@ -1,0 +1,127 @@
+package dev.grove.core.secret;
+
+import dev.grove.core.secret.match.PatternAutomaton;
+import dev.grove.core.secret.match.PatternTrie;
+import dev.grove.core.secret.match.Redaction;
+import dev.grove.core.secret.match.WrittenForms;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Takes the values of one tenant's secrets out of text, in every form of {@link WrittenForms}, and
+ * puts {@code [secret:<name>]} in their place. Values shorter than {@link #SHORTEST} characters are
+ * not looked for: they would be found where they are not meant. Immutable.
+ */
+public final class Scrubber {
+
+    public static final int SHORTEST = WrittenForms.SHORTEST;
+
+    /** Of a tenant without secrets: gives back what it is given. */
+    public static final Scrubber NONE = new Scrubber(null, List.of());
+
+    private final @Nullable PatternAutomaton automaton;
+    private final List<String> markers;
+
+    private Scrubber(@Nullable PatternAutomaton automaton, List<String> markers) {
+        this.automaton = automaton;
+        this.markers = markers;
+    }
+
+    /** For these values; the one whose name comes first gives its name to a value that two have. */
+    static Scrubber of(SortedMap<SecretName, String> values) {
+        PatternTrie patterns = new PatternTrie();
+        List<String> markers = new ArrayList<>();
+        boolean any = false;
+        for (var entry : values.entrySet()) {
+            for (String form : WrittenForms.of(entry.getValue())) {
+                patterns.add(form, markers.size());
+                any = true;
+            }
+            markers.add(marker(entry.getKey()));
+        }
+        return any ? new Scrubber(patterns.build(), List.copyOf(markers)) : NONE;
+    }
+
+    static String marker(SecretName name) {
+        return "[secret:" + name + "]";
+    }
+
+    /** Whether there is nothing to look for. */
+    public boolean isIdle() {
+        return automaton == null;
+    }
+
+    /** The same string when nothing was in it. */
+    public String scrub(String text) {
+        if (automaton == null || !automaton.occursIn(text)) {
+            return text;
+        }
+        Redaction redaction = redaction(automaton);
+        return redaction.accept(text) + redaction.finish();
+    }
+
+    public @Nullable String scrubNullable(@Nullable String text) {
+        return text == null ? null : scrub(text);
+    }
+
+    /**
+     * Scrubs names, texts and numbers in it; what is in texts that are JSON themselves stays JSON.
+     * The same node when nothing was in it.
+     */
+    public JsonNode scrub(JsonNode json) {
+        return automaton == null ? json : new JsonScrub(this).of(json);
+    }
+
+    public ObjectNode scrub(ObjectNode json) {
+        return automaton == null ? json : new JsonScrub(this).ofObject(json);
+    }
+
+    /** As {@link #scrub(JsonNode)} for JSON that is written already; word for word when clean. */
+    public String scrubJson(String json) {
+        return automaton == null ? json : new JsonScrub(this).ofText(json);
+    }
+
+    /** For one text that comes in pieces. */
+    public Stream stream(Consumer<String> onward) {
+        return new Stream(automaton == null ? null : redaction(automaton), onward);
+    }
+
+    private Redaction redaction(PatternAutomaton search) {
+        return new Redaction(search, markers::get);
+    }
+
+    /** Passes pieces on, scrubbed, and holds back what may yet become a value. */
+    public static final class Stream implements Consumer<String> {
+
+        private final @Nullable Redaction redaction;
+        private final Consumer<String> onward;
+
+        private Stream(@Nullable Redaction redaction, Consumer<String> onward) {
+            this.redaction = redaction;
+            this.onward = onward;
+        }
+
+        @Override
+        public void accept(String piece) {
+            pass(redaction == null ? piece : redaction.accept(piece));
+        }
+
+        /** Passes on what was held back; nothing follows. */
+        public void finish() {
+            if (redaction != null) {
+                pass(redaction.finish());
+            }
+        }
+
+        private void pass(String text) {
+            if (!text.isEmpty()) {
+                onward.accept(text);
+            }
+        }
+    }
+}

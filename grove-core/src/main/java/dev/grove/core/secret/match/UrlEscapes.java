@@ -1,0 +1,43 @@
+package dev.grove.core.secret.match;
+
+import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
+
+/** The ways in which writers of URLs escape a text; they differ in what they leave as it is. */
+enum UrlEscapes {
+    /** RFC 3986: letters, digits and four marks stay. */
+    UNRESERVED("-._~", "%20"),
+    /** JavaScript's encodeURIComponent. */
+    COMPONENT("-._~!'()*", "%20"),
+    /** Forms, as Java and browsers send them. */
+    FORM("-._*", "+");
+
+    private final String kept;
+    private final String space;
+
+    UrlEscapes(String kept, String space) {
+        this.kept = kept;
+        this.space = space;
+    }
+
+    String write(String text, HexFormat digits) {
+        StringBuilder escaped = new StringBuilder(text.length() + 16);
+        for (byte b : text.getBytes(StandardCharsets.UTF_8)) {
+            if (b == ' ') {
+                escaped.append(space);
+            } else if (isKept((char) (b & 0xff))) {
+                escaped.append((char) b);
+            } else {
+                escaped.append('%').append(digits.toHexDigits(b));
+            }
+        }
+        return escaped.toString();
+    }
+
+    private boolean isKept(char c) {
+        return (c >= 'a' && c <= 'z')
+                || (c >= 'A' && c <= 'Z')
+                || (c >= '0' && c <= '9')
+                || kept.indexOf(c) >= 0;
+    }
+}

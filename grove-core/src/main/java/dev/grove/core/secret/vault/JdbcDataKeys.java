@@ -1,0 +1,117 @@
+package dev.grove.core.secret.vault;
+
+import dev.grove.core.database.CrossTenant;
+import dev.grove.core.database.EngineDatabase;
+import dev.grove.core.id.TenantId;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import org.springframework.stereotype.Repository;
+
+/** SQL of data keys. */
+@Repository
+class JdbcDataKeys {
+
+    private static final String NEWEST =
+            """
+            SELECT tenant_id, version, master_key_id, nonce, wrapped, created_at FROM tenant_data_keys
+            WHERE tenant_id = :tenant ORDER BY version DESC LIMIT 1
+            """;
+
+    private static final String INSERT =
+            """
+            INSERT INTO tenant_data_keys (tenant_id, version, master_key_id, nonce, wrapped, created_at)
+            VALUES (:tenant, :version, :masterKey, :nonce, :wrapped, :now)
+            ON CONFLICT (tenant_id, version) DO NOTHING
+            """;
+
+    private static final String MASTER_KEYS_IN_USE =
+            "SELECT DISTINCT master_key_id FROM tenant_data_keys";
+
+    private static final String WRAPPED_BY_ANOTHER =
+            """
+            SELECT tenant_id, version, master_key_id, nonce, wrapped FROM tenant_data_keys
+            WHERE master_key_id <> :masterKey
+            ORDER BY tenant_id, version LIMIT 1 FOR UPDATE
+            """;
+
+    private static final String REWRAP =
+            """
+            UPDATE tenant_data_keys SET master_key_id = :masterKey, nonce = :nonce, wrapped = :wrapped
+            WHERE tenant_id = :tenant AND version = :version
+            """;
+
+    private final EngineDatabase database;
+
+    JdbcDataKeys(EngineDatabase database) {
+        this.database = database;
+    }
+
+    record Dated(WrappedKey key, Instant createdAt) {}
+
+    Optional<Dated> findNewest(TenantId tenant) {
+        return database.call(jdbc ->
+                jdbc.sql(NEWEST)
+                        .param("tenant", tenant.value())
+                        .query((row, _) ->
+                                new Dated(
+                                        wrapped(row),
+                                        row.getObject("created_at", OffsetDateTime.class)
+                                                .toInstant()))
+                        .optional());
+    }
+
+    /** Does nothing when another replica was faster. */
+    void insert(TenantId tenant, WrappedKey key, Instant now) {
+        database.run(jdbc ->
+                jdbc.sql(INSERT)
+                        .param("tenant", tenant.value())
+                        .param("version", key.version())
+                        .param("masterKey", key.masterKeyId())
+                        .param("nonce", key.sealed().nonce())
+                        .param("wrapped", key.sealed().ciphertext())
+                        .param("now", now.atOffset(ZoneOffset.UTC))
+                        .update());
+    }
+
+    @CrossTenant("one master key wraps the data keys of all")
+    Set<String> masterKeysInUse() {
+        return database.call(
+                jdbc -> new HashSet<>(jdbc.sql(MASTER_KEYS_IN_USE).query(String.class).list()));
+    }
+
+    /** One that is not wrapped by this master key, locked until the transaction ends. */
+    @CrossTenant("one master key wraps the data keys of all")
+    Optional<WrappedKey> lockOneWrappedByAnother(String masterKeyId) {
+        return database.call(jdbc ->
+                jdbc.sql(WRAPPED_BY_ANOTHER)
+                        .param("masterKey", masterKeyId)
+                        .query((row, _) -> wrapped(row))
+                        .optional());
+    }
+
+    void rewrap(TenantId tenant, WrappedKey key) {
+        database.run(jdbc ->
+                jdbc.sql(REWRAP)
+                        .param("tenant", tenant.value())
+                        .param("version", key.version())
+                        .param("masterKey", key.masterKeyId())
+                        .param("nonce", key.sealed().nonce())
+                        .param("wrapped", key.sealed().ciphertext())
+                        .update());
+    }
+
+    private static WrappedKey wrapped(ResultSet row) throws SQLException {
+        return new WrappedKey(
+                new TenantId(row.getObject("tenant_id", UUID.class)),
+                row.getInt("version"),
+                row.getString("master_key_id"),
+                new Sealed(row.getBytes("nonce"), row.getBytes("wrapped")));
+    }
+}

@@ -1,0 +1,11 @@
+/**
+ * The cryptography of secrets: master keys and where they come from, the data key of each tenant,
+ * and sealing.
+ *
+ * <p>Owns {@code master_key_derivations} and {@code tenant_data_keys}. Only the feature's front
+ * door calls it.
+ */
+@NullMarked
+package dev.grove.core.secret.vault;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,144 @@
+package dev.grove.core.secret;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+class ScrubberTest {
+
+    private static final JsonMapper JSON = JsonMapper.shared();
+    private static final String VALUE = "s3cr3t/\"value\"+&";
+
+    private final Scrubber scrubber = scrubber(Map.of("token", VALUE, "pin", "70012345"));
+
+    @Test
+    void namesTheSecretInThePlaceOfItsValue() {
+        assertThat(scrubber.scrub("a " + VALUE + " b 70012345 c"))
+                .isEqualTo("a [secret:token] b [secret:pin] c");
+    }
+
+    @Test
+    void givesBackTheSameTextWhenThereIsNothingInIt() {
+        String text = "nothing to see";
+        assertThat(scrubber.scrub(text)).isSameAs(text);
+        assertThat(scrubber.scrubJson("{ \"a\" : 1.50 }")).isEqualTo("{ \"a\" : 1.50 }");
+        assertThat(Scrubber.NONE.isIdle()).isTrue();
+        assertThat(Scrubber.NONE.scrub(VALUE)).isEqualTo(VALUE);
+    }
+
+    @Test
+    void doesNotLookForShortValues() {
+        assertThat(scrubber(Map.of("short", "1234567")).isIdle()).isTrue();
+    }
+
+    @Test
+    void scrubsAStreamWhereverItIsCut() {
+        String base64 = Base64.getEncoder().encodeToString(VALUE.getBytes(StandardCharsets.UTF_8));
+        String text = "x " + VALUE + " y " + base64 + " z";
+        for (int cut = 0; cut <= text.length(); cut++) {
+            List<String> passed = new ArrayList<>();
+            Scrubber.Stream stream = scrubber.stream(passed::add);
+            stream.accept(text.substring(0, cut));
+            stream.accept(text.substring(cut));
+            stream.finish();
+            assertThat(String.join("", passed)).isEqualTo("x [secret:token] y [secret:token] z");
+        }
+    }
+
+    @Test
+    void scrubsAStreamThatComesLetterByLetterAndHoldsLittleBack() {
+        List<String> passed = new ArrayList<>();
+        Scrubber.Stream stream = scrubber.stream(passed::add);
+        "before ".chars().forEach(c -> stream.accept(Character.toString(c)));
+        assertThat(String.join("", passed)).isEqualTo("before ");
+        VALUE.chars().forEach(c -> stream.accept(Character.toString(c)));
+        stream.accept(".");
+        assertThat(String.join("", passed)).isEqualTo("before [secret:token].");
+        stream.accept(VALUE.substring(0, 5));
+        stream.finish();
+        assertThat(String.join("", passed)).endsWith("." + VALUE.substring(0, 5));
+    }
+
+    @Test
+    void keepsJsonJson() {
+        JsonNode told =
+                JSON.readTree(
+                        scrubber.scrubJson(
+                                JSON.writeValueAsString(
+                                        Map.of(
+                                                "text",
+                                                "a " + VALUE,
+                                                "list",
+                                                List.of(Map.of(VALUE, 70012345, "n", 70012345.5)),
+                                                "arguments",
+                                                JSON.writeValueAsString(Map.of("p", VALUE))))));
+        assertThat(told.path("text").asString()).isEqualTo("a [secret:token]");
+        assertThat(told.at("/list/0/[secret:token]").asString()).isEqualTo("[secret:pin]");
+        assertThat(JSON.readTree(told.path("arguments").asString()).path("p").asString())
+                .isEqualTo("[secret:token]");
+    }
+
+    @Test
+    void looksIntoTextsThatAreJsonHoweverOftenTheyAreWritten() {
+        String json = VALUE;
+        for (int depth = 0; depth < 6; depth++) {
+            json = JSON.writeValueAsString(Map.of("p", json));
+            assertThat(scrubber.scrubJson(json))
+                    .contains("[secret:token]")
+                    .doesNotContain("s3cr3t");
+        }
+    }
+
+    @Test
+    void leavesOtherNumbersAsTheyWereWritten() {
+        assertThat(scrubber.scrubJson("{\"cost\":0.0000010,\"big\":1e3,\"v\":70012345}"))
+                .isEqualTo("{\"cost\":0.0000010,\"big\":1000,\"v\":\"[secret:pin]\"}");
+    }
+
+    @Test
+    void findsAValueUnderANameThatComesTwice() {
+        assertThat(scrubber.scrubJson("{\"a\":\"70012345\",\"a\":\"x\"}"))
+                .doesNotContain("70012345");
+    }
+
+    @Test
+    void scrubsWhatIsNoJson() {
+        assertThat(scrubber.scrubJson("{\"a\": 70012345")).isEqualTo("{\"a\": [secret:pin]");
+    }
+
+    @Test
+    void leavesOutASignedBlockWhoseWordsItChanged() {
+        String raw =
+                """
+                [{"type":"thinking","thinking":"70012345","signature":"c2ln"},
+                 {"type":"thinking","thinking":"clean","signature":"c2ln"},
+                 {"type":"text","text":"70012345"}]
+                """;
+        JsonNode told = JSON.readTree(scrubber.scrubJson(raw));
+        assertThat(told).hasSize(2);
+        assertThat(told.path(0).path("thinking").asString()).isEqualTo("clean");
+        assertThat(told.path(1).path("text").asString()).isEqualTo("[secret:pin]");
+    }
+
+    @Test
+    void scrubsTheLargestValuesInLargeTextsInOneCheapPass() {
+        String large = "0123456789ABCDEFGHIJ".repeat(3_276);
+        Scrubber many = scrubber(Map.of("large", large));
+        String text = "x".repeat(500_000) + large + "0123456789".repeat(50_000);
+        assertThat(many.scrub(text)).startsWith("xxx").contains("x[secret:large]0123");
+    }
+
+    private static Scrubber scrubber(Map<String, String> values) {
+        TreeMap<SecretName, String> named = new TreeMap<>();
+        values.forEach((name, value) -> named.put(new SecretName(name), value));
+        return Scrubber.of(named);
+    }
+}

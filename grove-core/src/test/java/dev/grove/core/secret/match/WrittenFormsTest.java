@@ -1,0 +1,108 @@
+package dev.grove.core.secret.match;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.core.json.JsonWriteFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+class WrittenFormsTest {
+
+    private static final String VALUE = "pä/ss\"wo\\rd <&> 100% + ü\n2nd";
+
+    @Test
+    void hasWhatOtherWritersOfJsonAndUrlsMakeOfAValue() {
+        Set<String> forms = WrittenForms.of(VALUE);
+        JsonMapper ascii = JsonMapper.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
+        assertThat(forms)
+                .contains(
+                        VALUE,
+                        unquoted(JsonMapper.shared().writeValueAsString(VALUE)),
+                        unquoted(ascii.writeValueAsString(VALUE)),
+                        URLEncoder.encode(VALUE, StandardCharsets.UTF_8),
+                        URLEncoder.encode(VALUE, StandardCharsets.UTF_8).replace("+", "%20"));
+    }
+
+    @Test
+    void knowsEscapesByTheirWriters() {
+        assertThat(WrittenForms.of("a<b>/&é\"c"))
+                .contains(
+                        // PHP, Python, Go; curl.
+                        "a<b>\\/&é\\\"c",
+                        "a<b>/&\\u00e9\\\"c",
+                        "a\\u003cb\\u003e/\\u0026é\\\"c",
+                        "a%3Cb%3E%2F%26%C3%A9%22c",
+                        "a%3cb%3e%2f%26%c3%a9%22c");
+    }
+
+    @Test
+    void knowsWhatIsEscapedTwice() {
+        String once = JsonMapper.shared().writeValueAsString(VALUE);
+        String url = URLEncoder.encode(VALUE, StandardCharsets.UTF_8).replace("+", "%20");
+        assertThat(WrittenForms.of(VALUE))
+                .anyMatch(JsonMapper.shared().writeValueAsString(once)::contains)
+                .contains(URLEncoder.encode(url, StandardCharsets.UTF_8));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "x", "xy", "user:", "Authorization: Basic user:"})
+    void isFoundInBase64AtAnyOffset(String before) {
+        byte[] longer = (before + VALUE + "\nmore").getBytes(StandardCharsets.UTF_8);
+        for (Base64.Encoder encoder : List.of(Base64.getEncoder(), Base64.getUrlEncoder())) {
+            String encoded = encoder.encodeToString(longer);
+            assertThat(WrittenForms.of(VALUE)).anyMatch(encoded::contains);
+        }
+    }
+
+    @Test
+    void isFoundInBase64AndHexadecimalThatAreBrokenIntoLines() {
+        String value = "0123456789abcdef".repeat(20);
+        byte[] bytes = value.getBytes(StandardCharsets.UTF_8);
+        String mime = Base64.getMimeEncoder().encodeToString(bytes);
+        String hex = HexFormat.of().formatHex(bytes);
+        Set<String> forms = WrittenForms.of(value);
+        assertThat(mime.lines())
+                .isNotEmpty()
+                .allMatch(line -> forms.contains(line) || line.length() < 16);
+        assertThat(forms).contains(hex, hex.toUpperCase(Locale.ROOT), hex.substring(0, 60));
+    }
+
+    @Test
+    void looksForTheLinesOfAKeyFileButNotForItsFrame() {
+        Set<String> forms =
+                WrittenForms.of(
+                        """
+                        -----BEGIN PRIVATE KEY-----
+                        MIIEvQIBADANBgkqhkiG9w0BAQEFAASC
+                        BKcwggSjAgEAAoIBAQC7VJTUt9Us8cKj
+                        -----END PRIVATE KEY-----
+                        """);
+        assertThat(forms)
+                .contains("MIIEvQIBADANBgkqhkiG9w0BAQEFAASC", "BKcwggSjAgEAAoIBAQC7VJTUt9Us8cKj")
+                .doesNotContain("-----BEGIN PRIVATE KEY-----");
+    }
+
+    @Test
+    void looksForTheValueWithoutTheWhiteSpaceAroundIt() {
+        assertThat(WrittenForms.of("token-1234\n")).contains("token-1234");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "a", "1234567", "      x      ", "\n\n\n\n\n\n\n\n\n"})
+    void looksForNothingThatIsTooShort(String value) {
+        assertThat(WrittenForms.of(value)).isEmpty();
+    }
+
+    private static String unquoted(String json) {
+        return json.substring(1, json.length() - 1);
+    }
+}

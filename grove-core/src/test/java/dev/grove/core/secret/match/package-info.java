@@ -1,0 +1,4 @@
+@NullMarked
+package dev.grove.core.secret.match;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,47 @@
+package dev.grove.core.secret.vault;
+
+import dev.grove.core.database.DataDirectory;
+import dev.grove.core.database.DatabaseSettings;
+import dev.grove.core.database.EngineDatabase;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+
+/** Makes what a server makes of its keys when it starts. */
+public final class Vault {
+
+    private Vault() {}
+
+    /** On a database of the operator's, as in production. */
+    public static DataKeys start(
+            EngineDatabase database, Clock clock, String key, String previous) {
+        return new DataKeys(
+                new JdbcDataKeys(database),
+                keyring(database, clock, key, previous, false, Path.of("unused")),
+                clock);
+    }
+
+    static Keyring keyring(
+            EngineDatabase database,
+            Clock clock,
+            String key,
+            String previous,
+            boolean embedded,
+            Path folder) {
+        KeyLock lock = new KeyLock(database);
+        JdbcDataKeys rows = new JdbcDataKeys(database);
+        return new KeyringConfiguration(
+                        new MasterKeySettings(key, previous),
+                        embedded ? DatabaseSettings.embedded() : external(),
+                        new MasterKeyFile(new DataDirectory(folder)),
+                        new PassphraseKeys(new JdbcKeyDerivations(database), lock, clock),
+                        rows,
+                        new Rewrapping(rows, lock))
+                .keyring();
+    }
+
+    private static DatabaseSettings external() {
+        return new DatabaseSettings(
+                "jdbc:postgresql://elsewhere/grove", null, null, 1, 1, Duration.ofSeconds(1), true);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.grove.core.secret.vault;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,65 @@
+package dev.grove.server.secret;
+
+import dev.grove.core.secret.Scrubber;
+import dev.grove.core.secret.Scrubbers;
+import dev.grove.server.problem.ActingTenant;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.MethodParameter;
+import org.springframework.http.MediaType;
+import org.springframework.http.converter.HttpMessageConverter;
+import org.springframework.http.converter.json.JacksonJsonHttpMessageConverter;
+import org.springframework.http.server.ServerHttpRequest;
+import org.springframework.http.server.ServerHttpResponse;
+import org.springframework.http.server.ServletServerHttpRequest;
+import org.springframework.web.bind.annotation.ControllerAdvice;
+import org.springframework.web.servlet.mvc.method.annotation.ResponseBodyAdvice;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Scrubs every JSON answer, problems too: a run may have told a value before it was stored as a
+ * secret. Event streams are scrubbed where they are written.
+ */
+@ControllerAdvice
+class ScrubbedAnswers implements ResponseBodyAdvice<Object> {
+
+    private final Scrubbers scrubbers;
+    private final JsonMapper json;
+
+    ScrubbedAnswers(Scrubbers scrubbers, JsonMapper json) {
+        this.scrubbers = scrubbers;
+        this.json = json;
+    }
+
+    @Override
+    public boolean supports(
+            MethodParameter returnType, Class<? extends HttpMessageConverter<?>> converter) {
+        return JacksonJsonHttpMessageConverter.class.isAssignableFrom(converter);
+    }
+
+    @Override
+    public @Nullable Object beforeBodyWrite(
+            @Nullable Object body,
+            MethodParameter returnType,
+            MediaType contentType,
+            Class<? extends HttpMessageConverter<?>> converter,
+            ServerHttpRequest request,
+            ServerHttpResponse response) {
+        Scrubber scrubber = scrubberOf(request);
+        if (body == null || scrubber.isIdle()) {
+            return body;
+        }
+        JsonNode told = json.valueToTree(body);
+        return scrubber.scrub(told);
+    }
+
+    private Scrubber scrubberOf(ServerHttpRequest request) {
+        return Optional.of(request)
+                .filter(ServletServerHttpRequest.class::isInstance)
+                .map(ServletServerHttpRequest.class::cast)
+                .flatMap(servlet -> ActingTenant.of(servlet.getServletRequest()))
+                .map(scrubbers::of)
+                .orElse(Scrubber.NONE);
+    }
+}

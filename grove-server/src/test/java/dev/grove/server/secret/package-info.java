@@ -1,0 +1,4 @@
+@NullMarked
+package dev.grove.server.secret;
+
+import org.jspecify.annotations.NullMarked;
