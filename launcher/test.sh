@@ -9,6 +9,18 @@ command_test() {
         [[ ${GROVE_REQUIRE_SANDBOX:-0} != 1 ]] || die "GROVE_REQUIRE_SANDBOX=1, so this is a failure"
         say "going on without a sandbox: the tests that need one are skipped"
     fi
+    rm -rf "$GROVE_HOME"/*/target/hostile-inputs
     attended mvn -f "$GROVE_HOME/pom.xml" -B -ntp verify "$@" || status=$?
+    report_hostile_inputs
     exit "$status"
+}
+
+# The tests leave the name of each hostile input that they tried, a file for each theme.
+report_hostile_inputs() {
+    local files=("$GROVE_HOME"/*/target/hostile-inputs/*) file themes=""
+    [[ -e ${files[0]} ]] || return 0
+    for file in "${files[@]}"; do
+        themes+=", $(wc -l <"$file") ${file##*/}"
+    done
+    say "hostile inputs tried: $(cat "${files[@]}" | wc -l) (${themes#, })"
 }

@@ -104,6 +104,8 @@ def open_file_in(directory, name, text):
     try:
         fd = os.open(name, os.O_RDONLY | os.O_NONBLOCK | os.O_NOCTTY | os.O_NOFOLLOW | os.O_CLOEXEC, dir_fd=directory)
     except OSError as error:
+        if error.errno == errno.ELOOP:
+            raise ToolboxError("is_a_link", f"{text} is a link; name the file it leads to") from None
         raise from_os_error(error, text) from None
     return _regular(fd, text)
 
@@ -126,18 +128,28 @@ def _open_raw_directory(path):
 
 
 def _make_directories(path):
-    try:
-        return _open_raw_directory(path)
-    except FileNotFoundError:
-        head, _, name = path.rpartition(b"/")
-        parent = _make_directories(head)
+    """Opens a folder; what is missing of it is made, however deep. Every step is resolved from the root again."""
+    parts = [part for part in path.split(b"/") if part]
+    parent, there = _deepest(parts)
+    for index in range(there, len(parts)):
         try:
-            os.mkdir(name, 0o755, dir_fd=parent)
+            os.mkdir(parts[index], 0o755, dir_fd=parent)
         except FileExistsError:
             pass
         finally:
             os.close(parent)
-        return _open_raw_directory(path)
+        parent = _open_raw_directory(b"/".join(parts[: index + 1]))
+    return parent
+
+
+def _deepest(parts):
+    """The deepest folder of a path that is there, opened, and how many parts of the path it is."""
+    for there in range(len(parts), 0, -1):
+        try:
+            return _open_raw_directory(b"/".join(parts[:there])), there
+        except FileNotFoundError:
+            pass
+    return _open_raw_directory(b"."), 0
 
 
 def _regular(fd, text):

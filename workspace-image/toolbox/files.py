@@ -10,6 +10,7 @@ from names import ROOT
 
 _SNIFF = 8192
 _MAX_LINE = 2000
+_PIECE = 64 * 1024
 _MAX_READ = 200_000
 _MAX_SCAN = 64 * 1024 * 1024
 _MAX_EDIT = 8 * 1024 * 1024
@@ -23,7 +24,12 @@ def read(path, offset=1, limit=_DEFAULT_LINES):
         if b"\0" in file.read(_SNIFF):
             return {"binary": True, "size": size}
         file.seek(0)
-        lines, more = _lines(file, max(1, offset), max(1, limit))
+        first = max(1, offset)
+        lines, more = _lines(file, first, max(1, limit))
+        if more and not lines:
+            raise ToolboxError(
+                "too_large", f"Line {first} of {path} lies beyond its first {_MAX_SCAN} bytes; use ws_shell to get at it"
+            )
         return {"binary": False, "size": size, "lines": lines, "more": more}
 
 
@@ -31,17 +37,29 @@ def _lines(file, first, limit):
     lines = []
     number = total = scanned = 0
     while len(lines) < limit and total < _MAX_READ and scanned < _MAX_SCAN:
-        line = file.readline(_MAX_SCAN - scanned)
-        if not line:
+        line, length = _line(file, _MAX_SCAN - scanned)
+        if length == 0:
             return lines, False
-        scanned += len(line)
+        scanned += length
         number += 1
         if number >= first:
             text = line.rstrip(b"\n").decode("utf-8", "replace")
-            cut = text if len(text) <= _MAX_LINE else f"{text[:_MAX_LINE]}… ({len(text)} characters)"
+            cut = text if len(text) <= _MAX_LINE else f"{text[:_MAX_LINE]}… (a line of {length} bytes)"
             total += len(cut)
             lines.append([number, cut])
     return lines, bool(file.read(1))
+
+
+def _line(file, most):
+    """The beginning of the next line, and how long it is; never more of it in memory than can be shown."""
+    kept = b""
+    length = 0
+    while piece := file.readline(min(_PIECE, most - length)):
+        length += len(piece)
+        kept += piece[: 4 * _MAX_LINE + 1 - len(kept)]
+        if piece.endswith(b"\n"):
+            break
+    return kept, length
 
 
 def write(path, content):
@@ -105,6 +123,8 @@ def _apply(text, change, number, total):
         raise ToolboxError(
             "many_matches", f"{which}old_string is in the file {found} times; add lines around it, or set replace_all"
         )
+    if len(text) + found * (len(new) - len(old)) > _MAX_EDIT:
+        raise ToolboxError("too_large", f"{which}the file would become larger than {_MAX_EDIT} characters")
     return text.replace(old, new)
 
 
@@ -122,7 +142,7 @@ def _replace(directory, name, data, path):
         try:
             with os.fdopen(fd, "wb") as file:
                 file.write(data)
-                os.fchmod(file.fileno(), mode or 0o644)
+                os.fchmod(file.fileno(), 0o644 if mode is None else mode)
             os.rename(temporary, name, src_dir_fd=directory, dst_dir_fd=directory)
         except BaseException:
             os.unlink(temporary, dir_fd=directory)

@@ -39,6 +39,9 @@ class FrameWriter:
 
     def write(self, frame):
         body = json.dumps(frame, ensure_ascii=True).encode()
+        if len(body) > MAX_FRAME:
+            error = {"code": "too_large", "message": "The answer is too large; ask for less at a time"}
+            body = json.dumps({"id": frame["id"], "ok": False, "error": error}).encode()
         with self._lock:
             self._stream.write(_LENGTH.pack(len(body)) + body)
             self._stream.flush()

@@ -102,13 +102,15 @@ class GitCall:
             stderr=stderr,
             start_new_session=True,
         )
-        _first_to_go(process.pid)
-        output = _Reader(read_output, process.stdout)
-        readers = [output] if read_errors is None else [output, _Reader(read_errors, process.stderr)]
-        if isinstance(stdin, bytes):
-            threading.Thread(target=_write, args=(process.stdin, stdin), daemon=True).start()
-        ended = self._await(process, output)
-        kill_everything_else()
+        try:
+            _first_to_go(process.pid)
+            output = _Reader(read_output, process.stdout)
+            readers = [output] if read_errors is None else [output, _Reader(read_errors, process.stderr)]
+            if isinstance(stdin, bytes):
+                threading.Thread(target=_write, args=(process.stdin, stdin), daemon=True).start()
+            ended = self._await(process, output)
+        finally:
+            kill_everything_else()
         process.wait()
         for reader in readers:
             reader.join(_GRACE)

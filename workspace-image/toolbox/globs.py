@@ -1,77 +1,95 @@
-"""Glob patterns, matched in time proportional to pattern times path, however many stars there are."""
+"""Glob patterns, matched in time proportional to the path, however many stars and braces there are."""
+
+import re
+
+from errors import ToolboxError
 
 _MAX_PATTERN = 1000
+_MAX_ALTERNATIVES = 1000
+_MAX_TOKENS = 20_000
+_GROUP = re.compile(r"\{([^{}]*)\}")
 
 
 def compile_glob(pattern):
     """A function from a path to whether it matches. A pattern without a slash is matched against the last name."""
-    alternatives = [_tokens(one) for one in _expand(pattern[:_MAX_PATTERN])]
+    if len(pattern) > _MAX_PATTERN:
+        raise ToolboxError("invalid_pattern", f"A glob must be shorter than {_MAX_PATTERN} characters")
+    automaton = _Automaton([_tokens(one) for one in _expand(pattern)])
     whole = "/" in pattern
 
     def matches(path):
-        text = path if whole else path.rpartition("/")[2]
-        return any(_match(tokens, text) for tokens in alternatives)
+        return automaton.matches(path if whole else path.rpartition("/")[2])
 
     return matches
 
 
 def _expand(pattern):
-    """One level of {a,b}; deeper or unbalanced braces stand for themselves."""
-    start, end = pattern.find("{"), pattern.find("}")
-    if start < 0 or end < start:
-        return [pattern]
-    return [pattern[:start] + one + pattern[end + 1 :] for one in pattern[start + 1 : end].split(",")]
+    """The alternatives that {a,b} stands for, the innermost first; unbalanced braces stand for themselves."""
+    waiting = [pattern]
+    alternatives = []
+    while waiting:
+        one = waiting.pop()
+        group = _GROUP.search(one)
+        if group is None:
+            alternatives.append(one)
+        else:
+            waiting += [one[: group.start()] + part + one[group.end() :] for part in set(group.group(1).split(","))]
+        if len(waiting) + len(alternatives) > _MAX_ALTERNATIVES:
+            raise ToolboxError("invalid_pattern", "The braces of the glob stand for too many alternatives")
+    return alternatives
 
 
 def _tokens(pattern):
     tokens = []
     position = 0
     while position < len(pattern):
-        if pattern.startswith("**/", position):
-            tokens.append("**/")
-            position += 3
-        elif pattern.startswith("**", position):
-            tokens.append("**")
-            position += 2
-        else:
-            tokens.append(pattern[position])
-            position += 1
+        token = next((star for star in ("**/", "**") if pattern.startswith(star, position)), pattern[position])
+        position += len(token)
+        # A star next to itself says nothing more.
+        if not (tokens and tokens[-1] == token and token[0] == "*"):
+            tokens.append(token)
     return tokens
 
 
-def _match(tokens, text):
-    """Follows every state at once: state i means that the first i tokens have matched so far."""
-    states = _closure({0}, tokens, "/")
-    previous = "/"
-    for character in text:
-        following = set()
-        for state in states:
-            if state == len(tokens):
-                continue
-            token = tokens[state]
-            if token in ("**", "**/"):
-                following.add(state)
-            elif token == "*":
-                if character != "/":
-                    following.add(state)
-            elif token == character or (token == "?" and character != "/"):
-                following.add(state + 1)
-        previous = character
-        states = _closure(following, tokens, previous)
-        if not states:
-            return False
-    return len(tokens) in states
+class _Automaton:
+    """All alternatives side by side, a bit for each state: bit i says that the tokens before i have matched so far."""
 
+    def __init__(self, alternatives):
+        if sum(map(len, alternatives)) > _MAX_TOKENS:
+            raise ToolboxError("invalid_pattern", "The glob is too large")
+        places = {}
+        self._first = self._last = 0
+        position = 0
+        for tokens in alternatives:
+            self._first |= 1 << position
+            for token in tokens:
+                places[token] = places.get(token, 0) | 1 << position
+                position += 1
+            self._last |= 1 << position
+            position += 1
+        self._places = places
+        # What stays where it is: at any character, and at any but a slash.
+        self._stay = places.get("**", 0) | places.get("**/", 0)
+        self._stay_in_name = self._stay | places.get("*", 0)
+        # What may match nothing: anywhere, and where a folder begins.
+        self._skip = places.get("*", 0) | places.get("**", 0)
+        self._skip_at_folder = self._skip | places.get("**/", 0)
 
-def _closure(states, tokens, previous):
-    """Stars may match nothing; "**/" ends only where a folder begins."""
-    waiting = list(states)
-    while waiting:
-        state = waiting.pop()
-        if state < len(tokens):
-            token = tokens[state]
-            free = token in ("*", "**") or (token == "**/" and previous == "/")
-            if free and state + 1 not in states:
-                states.add(state + 1)
-                waiting.append(state + 1)
-    return states
+    def matches(self, text):
+        states = self._skipped(self._first, "/")
+        for character in text:
+            in_name = character != "/"
+            step = self._places.get(character, 0) if character != "*" else 0
+            if in_name:
+                step |= self._places.get("?", 0)
+            stay = self._stay_in_name if in_name else self._stay
+            states = self._skipped((states & step) << 1 | states & stay, character)
+            if not states:
+                return False
+        return states & self._last != 0
+
+    def _skipped(self, states, previous):
+        skip = self._skip_at_folder if previous == "/" else self._skip
+        while (following := states | (states & skip) << 1) != states:
+            states = following
+        return states

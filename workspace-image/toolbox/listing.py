@@ -11,6 +11,7 @@ from walk import shown, walk
 
 _DEFAULT_LIMIT = 500
 _MAX_LIMIT = 5000
+_MAX_CHARACTERS = 1_000_000
 _SKIPPED = {b".git"}
 
 
@@ -29,14 +30,17 @@ def list_files(path=".", glob=None, limit=_DEFAULT_LIMIT):
 def _list(directory, prefix, glob, limit):
     matches = compile_glob(glob) if glob else None
     entries = []
+    characters = 0
     for parent, name, relative, kind in walk(directory):
         if any(part in _SKIPPED for part in relative.split(b"/")[:-1]):
             continue
         if matches is not None and not matches(os.fsdecode(relative)):
             continue
-        if len(entries) == limit:
+        if len(entries) == limit or characters > _MAX_CHARACTERS:
             return {"entries": entries, "more": True}
-        entries.append([shown(prefix + relative), kind, _size(parent, name) if kind == "file" else None])
+        path = shown(prefix + relative)
+        characters += len(path)
+        entries.append([path, kind, _size(parent, name) if kind == "file" else None])
     return {"entries": entries, "more": False}
 
 

@@ -7,8 +7,8 @@ from errors import ToolboxError
 
 ROOT = "/workspace"
 _MAX_PATH = 4096
-_PLAIN = re.compile(r"[^\x00-\x1f\x7f'\\\ud800-\udfff]*")
-_ESCAPE = re.compile(r"\\(x[0-9a-f]{2}|[\\'nrt])")
+_QUOTED = re.compile(r"['\\]")
+_ESCAPE = re.compile(r"\\(x[0-9a-fA-F]{2}|[\\'nrt])")
 _LETTERS = {"n": b"\n", "r": b"\r", "t": b"\t", "\\": b"\\", "'": b"'"}
 
 
@@ -33,9 +33,12 @@ def unshown(text):
 
 
 def show(raw):
-    """A name as text: as it is, or where that cannot be read or typed, in the shell's $'…' form."""
+    """
+    A name as text: as it is, or in the shell's $'…' form where that cannot be read or typed, or would not look like
+    what it is (invisible characters, those that turn the direction of writing, spaces at an end).
+    """
     text = os.fsdecode(raw)
-    if _PLAIN.fullmatch(text):
+    if text.isprintable() and text.strip() == text and not _QUOTED.search(text):
         return text
     return "$'" + "".join(_escape(character) for character in text) + "'"
 
@@ -50,9 +53,9 @@ def _encode(text):
 def _escape(character):
     if character in "\\'":
         return "\\" + character
-    if character < " " or character == "\x7f" or "\ud800" <= character <= "\udfff":
-        return "".join(f"\\x{byte:02x}" for byte in os.fsencode(character))
-    return character
+    if character.isprintable():
+        return character
+    return "".join(f"\\x{byte:02x}" for byte in os.fsencode(character))
 
 
 def _unquote(text):

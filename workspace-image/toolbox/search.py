@@ -18,9 +18,14 @@ from walk import shown, walk
 _DEFAULT_LIMIT = 100
 _MAX_LIMIT = 1000
 _MAX_CONTEXT = 10
+_MAX_PATTERN = 1000
+_MAX_REGEX = "2M"
+_MAX_DFA = "10M"
 _MAX_FILE = 10 * 1024 * 1024
 _MAX_LINE = 500
+_MAX_CHARACTERS = 1_000_000
 _SNIFF = 8192
+_SECONDS = 20
 
 running = set()
 
@@ -29,30 +34,52 @@ def grep(path=".", pattern="", glob=None, limit=_DEFAULT_LIMIT, context=0):
     """Lines that match a regular expression, with lines around them."""
     context = min(max(0, context), _MAX_CONTEXT)
     command = ["rg", "--no-config", "--line-number", "--color=never", "--text", "--no-messages"]
-    command += ["--context", str(context), "--context-separator=", "--regexp", pattern, "-"]
+    # A pattern that is small when written can stand for a machine of millions of states: linear time, but not soon.
+    command += ["--regex-size-limit", _MAX_REGEX, "--dfa-size-limit", _MAX_DFA]
+    command += ["--context", str(context), "--context-separator=", "--regexp", _checked(pattern), "-"]
     process = subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env={"PATH": "/usr/bin:/bin"}
     )
     running.add(process.pid)
     files = _Files()
     feeder = threading.Thread(target=_feed, args=(process.stdin, path, glob, files), daemon=True)
+    too_slow = threading.Event()
+    timer = threading.Timer(_SECONDS, lambda: (too_slow.set(), process.kill()))
     try:
+        timer.start()
         feeder.start()
-        result = _collect(process.stdout, files, min(max(1, limit), _MAX_LIMIT))
-        if result is None:
-            process.kill()
-        else:
+        complete = _collect(process.stdout, files, min(max(1, limit), _MAX_LIMIT))
+        if complete:
             feeder.join()
+        else:
+            process.kill()
         problem = process.stderr.read(2000).decode("utf-8", "replace").strip()
-        if process.wait() == 2 and problem:
+        code = process.wait()
+        if too_slow.is_set():
+            raise ToolboxError("too_slow", f"The search took more than {_SECONDS} s; name a folder or a simpler pattern")
+        if code == 2 and problem:
             raise ToolboxError("invalid_pattern", f"The pattern cannot be used: {problem}")
         if files.error is not None:
             raise files.error
-        return {"matches": files.matches, "more": result is None}
+        if complete and code not in (0, 1):
+            raise ToolboxError("failed", "The search was killed before its end")
+        return {"matches": files.matches, "more": not complete, "too_large": files.too_large}
     finally:
+        timer.cancel()
+        running.discard(process.pid)
         process.kill()
         process.wait()
-        running.discard(process.pid)
+
+
+def _checked(pattern):
+    if "\0" in pattern:
+        raise ToolboxError("invalid_pattern", "A pattern cannot hold the NUL character; write it as \\x00")
+    if len(pattern) > _MAX_PATTERN:
+        raise ToolboxError("invalid_pattern", f"A pattern must be shorter than {_MAX_PATTERN} characters")
+    try:
+        return pattern.encode()
+    except UnicodeEncodeError:
+        raise ToolboxError("invalid_pattern", "A pattern must be valid Unicode") from None
 
 
 class _Files:
@@ -62,6 +89,7 @@ class _Files:
         self.starts = []
         self.paths = []
         self.matches = []
+        self.too_large = 0
         self.error = None
 
     def locate(self, line):
@@ -75,7 +103,10 @@ def _feed(stream, path, glob, files):
         for shown_path, fd in _candidates(path, glob):
             with os.fdopen(fd, "rb") as file:
                 data = file.read(_MAX_FILE + 1)
-            if len(data) > _MAX_FILE or b"\0" in data[:_SNIFF]:
+            if len(data) > _MAX_FILE:
+                files.too_large += 1
+                continue
+            if b"\0" in data[:_SNIFF]:
                 continue
             if not data.endswith(b"\n"):
                 data += b"\n"
@@ -85,7 +116,7 @@ def _feed(stream, path, glob, files):
             stream.write(data)
     except BrokenPipeError:
         pass
-    except ToolboxError as error:
+    except Exception as error:  # else the search would look complete
         files.error = error
     finally:
         try:
@@ -110,23 +141,28 @@ def _candidates(path, glob):
                 continue
             yield shown(relative if prefix == b"." else prefix + b"/" + relative), fd
     except NotADirectoryError:
-        yield shown(prefix), open_file(path)
+        fd = open_file(path)
+        if os.fstat(fd).st_size > _MAX_FILE:
+            os.close(fd)
+            raise ToolboxError("too_large", f"{path} is larger than {_MAX_FILE} bytes; use ws_shell, for example with rg")
+        yield shown(prefix), fd
     finally:
         os.close(directory)
 
 
 def _collect(output, files, limit):
-    """True when all was read, None when there is more than the limit."""
-    matched = 0
+    """Whether this was all there is; not, when there is more than the limit."""
+    matched = characters = 0
     for raw in output:
         number, separator, text = _split(raw)
         if number is None:
             continue
         if separator == ":":
             matched += 1
-            if matched > limit:
-                return None
+        if matched > limit or characters > _MAX_CHARACTERS:
+            return False
         path, line = files.locate(number)
+        characters += len(path) + len(text)
         files.matches.append([path, line, separator == ":", text])
     return True
 

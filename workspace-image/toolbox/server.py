@@ -1,5 +1,6 @@
 """Takes requests off stdin and answers each on stdout, several at a time."""
 
+import ctypes
 import os
 import sys
 import threading
@@ -17,6 +18,7 @@ from git_process import GitCall
 from shell import Shell
 
 _WORKERS = 8
+_PR_SET_DUMPABLE = 4
 _OPERATIONS = {
     "read": files.read,
     "seed": files.seed,
@@ -38,12 +40,14 @@ _OPERATIONS = {
 
 def serve():
     """Serves until stdin ends. Whatever else prints, prints to stderr: stdout belongs to the frames."""
+    _close_to_others()
     requests = os.fdopen(os.dup(0), "rb")
     answers = FrameWriter(os.fdopen(os.dup(1), "wb"))
     os.dup2(os.open("/dev/null", os.O_RDWR), 0)
     os.dup2(2, 1)
     commands = {}
     with ThreadPoolExecutor(_WORKERS) as workers:
+        _start_all(workers)
         answers.write({"id": 0, "ok": True, "result": {"toolbox": 1, "python": sys.version.split()[0]}})
         while (request := read_frame(requests)) is not None:
             if request["op"] == "cancel":
@@ -56,6 +60,19 @@ def serve():
                 threading.Thread(target=_run, args=(answers, commands, request, command), daemon=True).start()
             else:
                 workers.submit(_answer, answers, request, _OPERATIONS.get(request["op"]))
+
+
+def _start_all(workers):
+    """All threads of the pool at once: while a command uses up what the sandbox may have, none could be started."""
+    together = threading.Barrier(_WORKERS)
+    for _ in range(_WORKERS):
+        workers.submit(together.wait)
+
+
+def _close_to_others():
+    """No other process, though of the same user, may trace this one, read its memory or open its descriptors."""
+    if ctypes.CDLL(None).prctl(_PR_SET_DUMPABLE, 0, 0, 0, 0) != 0:
+        raise OSError("prctl")
 
 
 def _command(operation):

@@ -2,15 +2,20 @@
 
 import os
 import signal
+import stat
 import subprocess
 import threading
 import time
 
 import search
 from beneath import open_directory
+from errors import ToolboxError
+from intact import is_intact
+from names import ROOT
 
 _KEEP = 32_000
 _GRACE = 2.0
+_MAX_COMMAND = 128 * 1024  # what the kernel takes as one argument
 one_at_a_time = threading.Lock()
 # Shells are the first to go when memory runs out, so that the toolbox lives to tell.
 _START = 'echo 1000 2>/dev/null >/proc/self/oom_score_adj; exec bash -c "$0"'
@@ -43,10 +48,12 @@ class Shell:
         self._cancelled.set()
 
     def run(self, command, timeout_ms, cwd=".", stdin=""):
+        argument = _argument(command)
         with one_at_a_time:
-            return self._run(command, timeout_ms / 1000, cwd, stdin)
+            return self._run(argument, timeout_ms / 1000, cwd, stdin)
 
     def _run(self, command, timeout, cwd, stdin):
+        _unlock()
         directory = open_directory(cwd)
         started = time.monotonic()
         try:
@@ -63,10 +70,12 @@ class Shell:
             os.close(directory)
         output = HeadAndTail()
         reader = threading.Thread(target=output.read, args=(process.stdout,), daemon=True)
-        reader.start()
-        threading.Thread(target=_write, args=(process.stdin, stdin), daemon=True).start()
-        timed_out = not self._await(process, started + timeout)
-        kill_everything_else()
+        try:
+            reader.start()
+            threading.Thread(target=_write, args=(process.stdin, stdin), daemon=True).start()
+            timed_out = not self._await(process, started + timeout)
+        finally:
+            kill_everything_else()
         process.wait()
         reader.join(_GRACE)
         return {
@@ -89,18 +98,53 @@ class Shell:
         return True
 
 
+def _unlock():
+    """An owner who locked the workspace would otherwise never get in again to open it."""
+    mode = stat.S_IMODE(os.stat(ROOT).st_mode)
+    if mode & stat.S_IRWXU != stat.S_IRWXU:
+        os.chmod(ROOT, mode | stat.S_IRWXU)
+
+
+def _argument(command):
+    try:
+        argument = command.encode()
+    except UnicodeEncodeError:
+        raise ToolboxError("invalid_command", "A command must be valid Unicode") from None
+    if b"\0" in argument:
+        raise ToolboxError("invalid_command", "A command cannot hold the NUL character")
+    if len(argument) >= _MAX_COMMAND:
+        raise ToolboxError(
+            "invalid_command", f"A command must be shorter than {_MAX_COMMAND} bytes; write it to a file and run that"
+        )
+    return argument
+
+
 def _exit_code(code):
     """As a shell would say it: 128 and the signal for a command that a signal ended."""
     return code if code >= 0 else 128 - code
 
 
 def kill_everything_else():
-    """Kills all but the sandbox's own processes, wherever they hid: a new session or a second fork does not help."""
+    """
+    Kills all but the sandbox's own processes, wherever they hid: a new session or a second fork does not help. Should any
+    outlive it, or have hobbled the toolbox, the toolbox ends too: a sandbox without one is made anew, and all that is in
+    the old one dies.
+    """
+    try:
+        if _kill_others() and is_intact():
+            return
+    except (OSError, MemoryError):
+        pass
+    os._exit(70)
+
+
+def _kill_others():
+    """Whether none is left."""
     until = time.monotonic() + _GRACE
     while time.monotonic() < until:
         others = [pid for pid in _processes() - _own - search.running if pid != os.getpid() and not _is_dead(pid)]
         if not others:
-            return
+            return True
         # First stop all of them, so that none can start another while its siblings are killed.
         for signal_number in (signal.SIGSTOP, signal.SIGKILL):
             for pid in others:
@@ -108,6 +152,7 @@ def kill_everything_else():
                     os.kill(pid, signal_number)
                 except OSError:
                     pass
+    return False
 
 
 def _is_dead(pid):

@@ -4,6 +4,7 @@ import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.model.Info;
 import com.github.dockerjava.core.DefaultDockerClientConfig;
 import com.github.dockerjava.core.DockerClientImpl;
+import com.github.dockerjava.transport.DockerHttpClient;
 import com.github.dockerjava.zerodep.ZerodepDockerHttpClient;
 import java.time.Duration;
 import java.util.regex.Matcher;
@@ -25,6 +26,9 @@ record EngineClient(
 
     /** Engines that remap users keep their data in a folder that is named by the first id. */
     private static final Pattern REMAPPED_ROOT = Pattern.compile(".*/(\\d+)\\.\\d+");
+
+    /** The bound on the whole call is to be the first to say so. */
+    private static final Duration GRACE = Duration.ofSeconds(5);
 
     /**
      * Connects, if an engine answers there.
@@ -66,9 +70,12 @@ record EngineClient(
                         .sslConfig(config.getSSLConfig())
                         .maxConnections(MOST_CONNECTIONS)
                         .connectionTimeout(Duration.ofSeconds(5));
-        if (responseLimit != null) {
-            http.responseTimeout(responseLimit);
+        if (responseLimit == null) {
+            return DockerClientImpl.getInstance(config, http.build());
         }
-        return DockerClientImpl.getInstance(config, http.build());
+        DockerHttpClient bounded =
+                BoundedHttpClient.around(
+                        http.responseTimeout(responseLimit.plus(GRACE)).build(), responseLimit);
+        return DockerClientImpl.getInstance(config, bounded);
     }
 }

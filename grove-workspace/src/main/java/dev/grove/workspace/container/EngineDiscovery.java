@@ -26,7 +26,7 @@ class EngineDiscovery {
     private final ReentrantLock lock = new ReentrantLock();
     private volatile @Nullable EngineClient client;
     private volatile SandboxStatus status = SandboxStatus.none("not looked for yet");
-    private Instant checkedAt = Instant.MIN;
+    private volatile Instant checkedAt = Instant.MIN;
 
     EngineDiscovery(WorkspaceSettings settings, Clock clock) {
         this.settings = settings;
@@ -34,16 +34,33 @@ class EngineDiscovery {
     }
 
     SandboxStatus status() {
-        lock.lock();
-        try {
-            if (checkedAt.plus(FRESH).isBefore(clock.instant())) {
-                check();
-                checkedAt = clock.instant();
+        if (isStale() && mayCheck()) {
+            try {
+                if (isStale()) {
+                    check();
+                    checkedAt = clock.instant();
+                }
+            } finally {
+                lock.unlock();
             }
-            return status;
-        } finally {
-            lock.unlock();
         }
+        return status;
+    }
+
+    private boolean isStale() {
+        return checkedAt.plus(FRESH).isBefore(clock.instant());
+    }
+
+    /**
+     * One asks an engine that may hang; meanwhile the others go on with what was found last. Only
+     * before the first answer all wait.
+     */
+    private boolean mayCheck() {
+        if (checkedAt.equals(Instant.MIN)) {
+            lock.lock();
+            return true;
+        }
+        return lock.tryLock();
     }
 
     /** What was found last. */

@@ -34,6 +34,9 @@ final class FrameQueue extends InputStream {
 
     @Override
     public int read(byte[] target, int offset, int length) throws IOException {
+        if (length == 0) {
+            return 0;
+        }
         if (ended) {
             return -1;
         }

@@ -1,5 +1,6 @@
 package dev.grove.workspace.container;
 
+import dev.grove.workspace.sandbox.SandboxLostException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.function.Consumer;
@@ -12,9 +13,10 @@ final class FrameReader {
 
     static final int LONGEST = 8 * 1024 * 1024;
     private static final int HEAD = 4;
+    private static final int SMALL = 8192;
 
     private final Consumer<byte[]> frames;
-    private byte[] buffer = new byte[8192];
+    private byte[] buffer = new byte[SMALL];
     private int filled;
 
     FrameReader(Consumer<byte[]> frames) {
@@ -24,7 +26,8 @@ final class FrameReader {
     /**
      * Takes the next piece.
      *
-     * @throws IllegalStateException when the other side does not keep to the protocol
+     * @throws SandboxLostException when the other side does not keep to the protocol; nothing more
+     *     is to be read then
      */
     void accept(byte[] piece) {
         if (filled + piece.length > buffer.length) {
@@ -36,7 +39,13 @@ final class FrameReader {
         while (filled - start >= HEAD) {
             int length = ByteBuffer.wrap(buffer, start, HEAD).getInt();
             if (length < 0 || length > LONGEST) {
-                throw new IllegalStateException("The toolbox sent a frame of " + length + " bytes");
+                buffer = new byte[0];
+                filled = 0;
+                throw new SandboxLostException(
+                        "the toolbox sent a frame of "
+                                + Integer.toUnsignedString(length)
+                                + " bytes, more than "
+                                + LONGEST);
             }
             if (filled - start - HEAD < length) {
                 break;
@@ -44,7 +53,21 @@ final class FrameReader {
             frames.accept(Arrays.copyOfRange(buffer, start + HEAD, start + HEAD + length));
             start += HEAD + length;
         }
-        System.arraycopy(buffer, start, buffer, 0, filled - start);
+        keep(start);
+    }
+
+    /** The bytes of memory that it takes. */
+    int held() {
+        return buffer.length;
+    }
+
+    private void keep(int start) {
         filled -= start;
+        if (filled == 0 && buffer.length > SMALL) {
+            // A sandbox that once sent much does not hold on to the memory for it.
+            buffer = new byte[SMALL];
+        } else if (start > 0) {
+            System.arraycopy(buffer, start, buffer, 0, filled);
+        }
     }
 }

@@ -13,15 +13,21 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -33,21 +39,38 @@ final class Toolbox extends ResultCallback.Adapter<Frame> implements OpenSandbox
     private static final Logger LOG = LoggerFactory.getLogger(Toolbox.class);
     private static final JsonMapper JSON = JsonMapper.shared();
     private static final String[] COMMAND = {"python3", "-I", "/opt/grove/toolbox"};
+
+    /** A frame of a few bytes each could otherwise become a tree of gigabytes. */
+    private static final JsonMapper UNTRUSTED =
+            JsonMapper.builder(
+                            JsonFactory.builder()
+                                    .streamReadConstraints(
+                                            StreamReadConstraints.builder()
+                                                    .maxNestingDepth(32)
+                                                    .maxTokenCount(300_000)
+                                                    .maxNameLength(1_000)
+                                                    .maxNumberLength(100)
+                                                    .build())
+                                    .build())
+                    .build();
+
     private static final long HELLO = 0;
+    private static final int PROTOCOL = 1;
     private static final Duration HELLO_LIMIT = Duration.ofSeconds(20);
 
     /** For an answer to arrive after the toolbox itself should have ended the call. */
     private static final Duration GRACE = Duration.ofSeconds(5);
 
-    private final FrameQueue requests = new FrameQueue();
+    private final FrameQueue requests;
     private final FrameReader answers = new FrameReader(this::answer);
     private final Map<Long, CompletableFuture<JsonNode>> pending = new ConcurrentHashMap<>();
     private final AtomicLong ids = new AtomicLong(HELLO);
     private final String container;
-    private volatile boolean alive = true;
+    private final AtomicReference<@Nullable SandboxLostException> lost = new AtomicReference<>();
 
-    private Toolbox(String container) {
+    Toolbox(String container, FrameQueue requests) {
         this.container = container;
+        this.requests = requests;
     }
 
     /** Starts the toolbox in a container and waits until it says hello. */
@@ -74,11 +97,22 @@ final class Toolbox extends ResultCallback.Adapter<Frame> implements OpenSandbox
                         .withCmd(command)
                         .exec()
                         .getId();
-        Toolbox toolbox = new Toolbox(container);
+        Toolbox toolbox = new Toolbox(container, new FrameQueue());
         CompletableFuture<JsonNode> hello = toolbox.expect(HELLO);
         engine.streams().execStartCmd(exec).withStdIn(toolbox.requests).exec(toolbox);
-        toolbox.await(HELLO, hello, HELLO_LIMIT);
+        try {
+            toolbox.greeted(hello, HELLO_LIMIT);
+        } catch (SandboxLostException e) {
+            toolbox.close();
+            throw e;
+        }
         return toolbox;
+    }
+
+    private void greeted(CompletableFuture<JsonNode> hello, Duration limit) {
+        if (await(HELLO, hello, limit).path("result").path("toolbox").asInt(0) != PROTOCOL) {
+            throw new SandboxLostException("the image holds no toolbox of this version");
+        }
     }
 
     @Override
@@ -107,25 +141,32 @@ final class Toolbox extends ResultCallback.Adapter<Frame> implements OpenSandbox
 
     @Override
     public boolean isAlive() {
-        return alive;
+        return lost.get() == null;
     }
 
     @Override
     public void onNext(Frame frame) {
+        if (!isAlive()) {
+            return;
+        }
         if (frame.getStreamType() == StreamType.STDERR) {
-            LOG.debug("toolbox: {}", new String(frame.getPayload(), StandardCharsets.UTF_8));
+            if (LOG.isDebugEnabled()) {
+                LOG.debug("toolbox: {}", new String(frame.getPayload(), StandardCharsets.UTF_8));
+            }
             return;
         }
         try {
             answers.accept(frame.getPayload());
-        } catch (RuntimeException e) {
+        } catch (SandboxLostException e) {
             lose(e);
+        } catch (RuntimeException e) {
+            lose(new SandboxLostException("the answer of the toolbox cannot be read", e));
         }
     }
 
     @Override
     public void onError(Throwable failure) {
-        lose(failure);
+        lose(new SandboxLostException("the connection to it broke", failure));
     }
 
     @Override
@@ -137,19 +178,14 @@ final class Toolbox extends ResultCallback.Adapter<Frame> implements OpenSandbox
     @Override
     public void close() {
         lose(new SandboxLostException("the workspace was closed"));
-        requests.end();
-        try {
-            super.close();
-        } catch (IOException e) {
-            LOG.debug("The toolbox's stream did not close cleanly", e);
-        }
     }
 
     private CompletableFuture<JsonNode> expect(long id) {
         CompletableFuture<JsonNode> answer = new CompletableFuture<>();
         pending.put(id, answer);
-        if (!alive) {
-            answer.completeExceptionally(new SandboxLostException("the toolbox ended"));
+        SandboxLostException cause = lost.get();
+        if (cause != null) {
+            answer.completeExceptionally(cause);
         }
         return answer;
     }
@@ -174,28 +210,59 @@ final class Toolbox extends ResultCallback.Adapter<Frame> implements OpenSandbox
             return answer.get(limit.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {
             // Nothing of it may go on: without its toolbox a container is made anew.
-            lose(e);
+            pending.remove(id);
+            lose(new SandboxLostException("the toolbox did not answer in time", e));
             throw new SandboxLostException("the toolbox did not answer in time");
         } catch (ExecutionException e) {
-            throw new SandboxLostException("the sandbox was lost", e);
+            pending.remove(id);
+            Throwable cause = Objects.requireNonNullElse(e.getCause(), e);
+            throw new SandboxLostException("the sandbox was lost: " + cause.getMessage(), e);
         } catch (InterruptedException e) {
+            // Its answer is still to come.
             Thread.currentThread().interrupt();
             throw new SandboxLostException("interrupted", e);
-        } finally {
-            pending.remove(id);
         }
     }
 
+    /** Each request is answered once; who says anything else is not to be trusted further. */
     private void answer(byte[] frame) {
-        JsonNode node = JSON.readTree(frame);
-        CompletableFuture<JsonNode> waiting = pending.get(node.path("id").asLong(-1));
-        if (waiting != null) {
-            waiting.complete(node);
+        JsonNode node = parsed(frame);
+        JsonNode id = node.path("id");
+        CompletableFuture<JsonNode> waiting =
+                id.isIntegralNumber() && id.canConvertToLong() ? pending.remove(id.asLong()) : null;
+        if (waiting == null) {
+            throw new SandboxLostException("the toolbox answered what nobody asked");
+        }
+        boolean wellFormed =
+                node.path("ok").asBoolean(false)
+                        ? node.path("result").isObject()
+                        : node.path("error").path("message").isString();
+        if (!wellFormed) {
+            SandboxLostException broken =
+                    new SandboxLostException("the toolbox answered neither a result nor an error");
+            waiting.completeExceptionally(broken);
+            throw broken;
+        }
+        waiting.complete(node);
+    }
+
+    private static JsonNode parsed(byte[] frame) {
+        try {
+            return UNTRUSTED.readTree(frame);
+        } catch (JacksonException e) {
+            throw new SandboxLostException(
+                    "the toolbox sent what is no JSON, or too much of it", e);
         }
     }
 
-    private void lose(Throwable cause) {
-        alive = false;
+    private void lose(SandboxLostException cause) {
+        lost.compareAndSet(null, cause);
         pending.values().forEach(answer -> answer.completeExceptionally(cause));
+        requests.end();
+        try {
+            super.close();
+        } catch (IOException e) {
+            LOG.debug("The toolbox's stream did not close cleanly", e);
+        }
     }
 }

@@ -42,10 +42,14 @@ final class GrepTool extends SandboxTool {
                     .append('\n');
         }
         if (text.isEmpty()) {
-            return new ToolOutcome.Completed("No line matches.");
+            text.append("No line matches.");
         }
         if (result.path("more").asBoolean(false)) {
             text.append("[... there are more matches; narrow the search or raise the limit ...]");
+        }
+        int tooLarge = result.path("too_large").asInt(0);
+        if (tooLarge > 0) {
+            text.append("\n[files larger than 10 MiB, which were not searched: " + tooLarge + "]");
         }
         return new ToolOutcome.Completed(text.toString());
     }

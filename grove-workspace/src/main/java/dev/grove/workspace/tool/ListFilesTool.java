@@ -34,6 +34,7 @@ final class ListFilesTool extends SandboxTool {
             text.append(entry.path(0).asString(""));
             switch (entry.path(1).asString("")) {
                 case "directory" -> text.append('/');
+                case "closed" -> text.append("/ (not looked into)");
                 case "link" -> text.append(" (link)");
                 case "special" -> text.append(" (not a regular file)");
                 default -> text.append("  ").append(entry.path(2).asLong(0));

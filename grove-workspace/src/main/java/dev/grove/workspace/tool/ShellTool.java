@@ -11,6 +11,7 @@ import tools.jackson.databind.node.ObjectNode;
 final class ShellTool extends SandboxTool {
 
     private static final int DEFAULT_SECONDS = 120;
+    private static final int MOST_SECONDS = 3600;
 
     ShellTool(Workspaces workspaces) {
         super(
@@ -35,9 +36,8 @@ final class ShellTool extends SandboxTool {
     @Override
     ObjectNode arguments(ObjectNode ofCall) {
         JsonNode seconds = ofCall.remove("timeout_seconds");
-        ofCall.put(
-                "timeout_ms",
-                1000L * (seconds == null ? DEFAULT_SECONDS : seconds.asInt(DEFAULT_SECONDS)));
+        int wanted = seconds == null ? DEFAULT_SECONDS : seconds.asInt(DEFAULT_SECONDS);
+        ofCall.put("timeout_ms", 1000L * Math.clamp(wanted, 1, MOST_SECONDS));
         return ofCall;
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grove.core.id.RunId;
 import dev.grove.core.tool.ToolOutcome;
+import dev.grove.workspace.hostile.Tally;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -21,6 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Everything executable and everything that redirects, planted in a repository; then all tools run
  * on it. Nothing planted may run, and nothing may go to another server.
  */
+@ExtendWith(Tally.class)
 class HostileConfigIT {
 
     private static final String HOOKS =
@@ -70,6 +73,7 @@ class HostileConfigIT {
     @ParameterizedTest
     @MethodSource("planted")
     void runsNothingAndGoesNowhereElse(Planted planted) {
+        Tally.tried("git configuration", planted.name());
         String repository = "r" + UUID.randomUUID() + ".git";
         String before = bed.forge().create(repository, Map.of("a", "a\n", "b", "b\n"));
         String url = bed.forge().url(repository);

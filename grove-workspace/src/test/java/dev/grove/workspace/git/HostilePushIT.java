@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grove.core.id.RunId;
 import dev.grove.core.tool.ToolOutcome;
+import dev.grove.workspace.hostile.Tally;
 import java.io.IOException;
 import java.util.Map;
 import java.util.UUID;
@@ -11,10 +12,12 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Objects that an agent crafts in its repository do not reach the remote. */
+@ExtendWith(Tally.class)
 class HostilePushIT {
 
     private static final String PREPARE =
@@ -48,6 +51,7 @@ class HostilePushIT {
     @ParameterizedTest
     @MethodSource("crafted")
     void doesNotReachTheRemote(Planted crafted) {
+        Tally.tried("git pushes", crafted.name());
         String repository = "r" + UUID.randomUUID() + ".git";
         String before = bed.forge().create(repository, Map.of("a", "a\n"));
         clone(repository);

@@ -3,6 +3,7 @@ package dev.grove.workspace.git.broker;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.grove.workspace.hostile.Tally;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -12,10 +13,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
+@ExtendWith(Tally.class)
 class GitUrlTest {
 
     private static final List<String> HTTPS_ONLY = List.of("https");
@@ -25,6 +28,7 @@ class GitUrlTest {
     @ParameterizedTest
     @MethodSource("hostileUrls")
     void refusesWhatIsNotPlain(String url) {
+        Tally.tried("git URLs", url);
         assertThatThrownBy(() -> GitUrl.parse(url, HTTPS_ONLY))
                 .isInstanceOf(GitRefusedException.class)
                 .hasMessageStartingWith("The URL of the repository");

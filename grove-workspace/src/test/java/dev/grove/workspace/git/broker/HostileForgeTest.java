@@ -13,6 +13,7 @@ import dev.grove.core.id.TenantId;
 import dev.grove.core.tool.ToolInterruptedException;
 import dev.grove.workspace.git.Forge;
 import dev.grove.workspace.git.Forge.Mischief;
+import dev.grove.workspace.hostile.Tally;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -43,6 +44,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -53,6 +55,7 @@ import org.springframework.util.unit.DataSize;
  * Servers that answer whatever they like: each call ends, in time, with a sentence for the model.
  */
 @Timeout(60)
+@ExtendWith(Tally.class)
 class HostileForgeTest {
 
     private static final String ID = "1234567890123456789012345678901234567890";
@@ -99,6 +102,7 @@ class HostileForgeTest {
     @ParameterizedTest
     @MethodSource("mischief")
     void endsInTimeWithAPlainSentence(Case hostile) {
+        Tally.tried("git servers", hostile.name());
         forge.behave(hostile.mischief());
         long start = System.nanoTime();
         assertThatThrownBy(() -> fetch(forge.url("a.git")))
@@ -117,6 +121,7 @@ class HostileForgeTest {
     @ParameterizedTest
     @ValueSource(ints = {300, 301, 302, 303, 307, 308})
     void followsNoRedirectToAnotherHost(int status) {
+        Tally.tried("git servers", "redirect to another host with HTTP " + status);
         forge.behave(redirect(status, () -> other.url("evil.example", "a.git")));
         assertThatThrownBy(() -> fetch(forge.url("a.git")))
                 .isInstanceOf(GitRefusedException.class)
@@ -128,6 +133,7 @@ class HostileForgeTest {
     @ParameterizedTest
     @ValueSource(ints = {301, 302, 307, 308})
     void followsNoRedirectOfTheRequestForObjects(int status) {
+        Tally.tried("git servers", "late redirect to another host with HTTP " + status);
         forge.behave(exchange ->
                 exchange.getRequestMethod().equals("POST")
                         ? redirect(status, () -> other.url("evil.example", "a.git"))
@@ -152,6 +158,7 @@ class HostileForgeTest {
                 ""
             })
     void followsNoRedirectAnywhere(String location) {
+        Tally.tried("git servers", "redirect to <" + location + ">");
         forge.behave(redirect(302, () -> location));
         assertThatThrownBy(() -> fetch(forge.url("a.git")))
                 .isInstanceOf(GitRefusedException.class)

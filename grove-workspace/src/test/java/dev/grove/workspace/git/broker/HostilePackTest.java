@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.grove.core.cancel.Cancellation;
 import dev.grove.workspace.git.broker.WorkingCopy.State;
+import dev.grove.workspace.hostile.Tally;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -21,11 +22,13 @@ import java.util.stream.Stream;
 import org.eclipse.jgit.lib.Constants;
 import org.eclipse.jgit.lib.ObjectId;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Packs as a sandbox could hand them out; none but the honest ones is kept. */
+@ExtendWith(Tally.class)
 class HostilePackTest {
 
     private static final State STATE = new State("main", Map.of(), List.of());
@@ -50,6 +53,7 @@ class HostilePackTest {
     @ParameterizedTest
     @MethodSource("hostile")
     void isRefused(Crafted crafted) throws IOException {
+        Tally.tried("git packs", crafted.name());
         assertThatThrownBy(() -> read(crafted)).isInstanceOf(IOException.class);
     }
 

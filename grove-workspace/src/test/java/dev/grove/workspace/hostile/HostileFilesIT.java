@@ -1,0 +1,115 @@
+package dev.grove.workspace.hostile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.grove.core.tool.ToolOutcome;
+import dev.grove.core.workspace.WorkspaceSpec;
+import dev.grove.workspace.container.SandboxTestBed;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Files that are not what they seem, too many, too large, or change while they are used. */
+@Tag("hostile")
+@ExtendWith(Tally.class)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class HostileFilesIT {
+
+    private static final String THEME = "files";
+
+    private SandboxTestBed bed;
+    private Victim victim;
+
+    @BeforeAll
+    void setUp() {
+        bed = SandboxTestBed.open();
+        victim = new Victim(THEME, bed, WorkspaceSpec.DEFAULTS, Map.of());
+    }
+
+    @AfterAll
+    void tearDown() {
+        if (bed != null) {
+            victim.close();
+            bed.close();
+        }
+    }
+
+    static List<Scenario> scenarios() {
+        return Scenario.read("files.json");
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("scenarios")
+    void answersAsStated(Scenario scenario) {
+        scenario.play(victim);
+        victim.mustBeUntouched(scenario.name());
+    }
+
+    @Test
+    void readsAFileThatGrowsAndOneThatIsLeasedWithoutWaiting() {
+        String command =
+                """
+                python3 -c "
+                import fcntl, os, signal
+                signal.signal(signal.SIGIO, signal.SIG_IGN)
+                open('leased', 'w').write('x')
+                leased = os.open('leased', os.O_RDWR)
+                fcntl.fcntl(leased, fcntl.F_SETLEASE, fcntl.F_WRLCK)
+                grown = open('grown', 'w')
+                while not os.path.exists('enough'):
+                    grown.write('line\\n' * 10000)
+                    grown.flush()
+                    if os.fstat(grown.fileno()).st_size > 100_000_000:
+                        os.ftruncate(grown.fileno(), 0)
+                        grown.seek(0)
+                "
+                """;
+        CompletableFuture<ToolOutcome> grower =
+                CompletableFuture.supplyAsync(
+                        () -> victim.any("ws_shell", Map.of("command", command)));
+        while (!victim.ok("grows", "ws_list_files", Map.of("glob", "grown")).contains("grown")) {
+            Thread.onSpinWait();
+        }
+        try {
+            for (int i = 0; i < 20; i++) {
+                long start = System.nanoTime();
+                victim.call("grows", "ws_file_read", Map.of("path", "grown", "offset", 1_000_000));
+                victim.call("grows", "ws_grep", Map.of("path", "grown", "pattern", "nothing"));
+                assertThat(victim.refused("leased", "ws_file_read", Map.of("path", "leased")))
+                        .contains("leased: ");
+                assertThat(Duration.ofNanos(System.nanoTime() - start))
+                        .isLessThan(Duration.ofSeconds(20));
+            }
+        } finally {
+            victim.ok("grows", "ws_file_write", Map.of("path", "enough", "content", ""));
+        }
+        assertThat(grower.join().toString()).contains("[exit code 0");
+        victim.shell("rm -f grown");
+    }
+
+    /** The toolbox keeps no more of a file in memory than it shows. */
+    @Test
+    void survivesHugeLinesInASandboxOf64Megabytes() {
+        WorkspaceSpec small = new WorkspaceSpec(null, 64, 1.0, 64, 512, "none");
+        try (Victim tight = new Victim(THEME, bed, small, Map.of())) {
+            tight.shell(
+                    "head -c 150M /dev/zero | tr '\\0' '\\377' > broken-line; echo kept > /tmp/kept");
+            String name = "one line of 150 MB of broken UTF-8 in a sandbox of 64 MB";
+            for (int i = 0; i < 3; i++) {
+                assertThat(tight.ok(name, "ws_file_read", Map.of("path", "broken-line")))
+                        .contains("a line of 67108864 bytes");
+            }
+            // Made anew, the sandbox would have lost it.
+            assertThat(tight.shell("cat /tmp/kept")).isEqualTo("kept\n");
+        }
+    }
+}
