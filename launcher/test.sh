@@ -9,10 +9,19 @@ command_test() {
         [[ ${GROVE_REQUIRE_SANDBOX:-0} != 1 ]] || die "GROVE_REQUIRE_SANDBOX=1, so this is a failure"
         say "going on without a sandbox: the tests that need one are skipped"
     fi
-    rm -rf "$GROVE_HOME"/*/target/hostile-inputs
+    rm -rf "$GROVE_HOME"/*/target/hostile-inputs "$GROVE_HOME"/*/target/report
     attended mvn -f "$GROVE_HOME/pom.xml" -B -ntp verify "$@" || status=$?
-    report_hostile_inputs
+    report_on_sandboxes
     exit "$status"
+}
+
+# What the tests found out about sandboxes on this engine.
+report_on_sandboxes() {
+    local line
+    while IFS= read -r line; do
+        say "$line"
+    done < <(cat "$GROVE_HOME"/*/target/report/* 2>/dev/null)
+    report_hostile_inputs
 }
 
 # The tests leave the name of each hostile input that they tried, a file for each theme.

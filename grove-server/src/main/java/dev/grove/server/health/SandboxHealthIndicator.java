@@ -1,7 +1,9 @@
 package dev.grove.server.health;
 
 import dev.grove.workspace.Workspaces;
+import dev.grove.workspace.proof.Finding;
 import dev.grove.workspace.sandbox.SandboxStatus;
+import java.util.stream.Collectors;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.boot.health.contributor.Status;
@@ -25,15 +27,28 @@ class SandboxHealthIndicator implements HealthIndicator {
         SandboxStatus status = workspaces.lastStatus();
         Health.Builder health =
                 status.usable()
-                        ? Health.up()
+                        ? Health.status(new Status("UP", proven()))
                         : Health.status(new Status("UNKNOWN", status.reason()));
-        health.withDetail("engine", status.engine()).withDetail("reason", status.reason());
+        health.withDetail("engine", status.engine());
         workspaces
                 .proven()
                 .ifPresent(proven ->
                         health.withDetail("quota", proven.quota())
-                                .withDetail("provenAt", proven.provenAt())
                                 .withDetail("limits", proven.findings()));
         return health.build();
+    }
+
+    /** Also for callers that may not see details. */
+    private String proven() {
+        return workspaces
+                .proven()
+                .map(report ->
+                        "proven at "
+                                + report.provenAt()
+                                + ": "
+                                + report.findings().stream()
+                                        .map(Finding::limit)
+                                        .collect(Collectors.joining(", ")))
+                .orElse("");
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.grove.workspace.WorkspaceSettings;
 import dev.grove.workspace.container.SandboxTestBed;
 import dev.grove.workspace.pool.SparePool;
+import dev.grove.workspace.report.Report;
 import dev.grove.workspace.sandbox.SandboxEngine;
 import dev.grove.workspace.sandbox.SandboxStatus;
 import java.time.Clock;
@@ -29,14 +30,17 @@ class ProofIT {
             assertThat(report.findings())
                     .extracting(Finding::limit)
                     .contains("memory", "processes", "cpu", "network", "disk_bytes", "disk_files");
-            report.findings()
-                    .forEach(finding ->
-                            System.out.printf(
-                                    "proven on %s, %s volumes: %s: %s%n",
-                                    report.engine(),
-                                    report.quota(),
-                                    finding.limit(),
-                                    finding.observed()));
+            Report.write(
+                    "limits-" + report.quota(),
+                    report.findings().stream()
+                            .map(finding ->
+                                    "%s, %s volumes: %s: %s"
+                                            .formatted(
+                                                    report.engine(),
+                                                    report.quota(),
+                                                    finding.limit(),
+                                                    finding.observed()))
+                            .toList());
         }
     }
 

@@ -40,7 +40,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** An engine that hangs, trickles, floods or lies: every call ends, and says so. */
 @Tag("hostile")
 @ExtendWith(Tally.class)
-class HangingEngineTest {
+class HangingEngineIT {
 
     private static final String THEME = "engines";
     private static final Duration LIMIT = Duration.ofSeconds(1);

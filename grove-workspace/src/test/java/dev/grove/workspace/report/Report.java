@@ -1,0 +1,23 @@
+package dev.grove.workspace.report;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** What {@code ./grove test} tells at its end of the engine of this machine. */
+public final class Report {
+
+    private Report() {}
+
+    /** Replaces what is told under a heading. */
+    public static void write(String heading, List<String> lines) {
+        try {
+            Path folder = Files.createDirectories(Path.of("target", "report"));
+            Files.write(folder.resolve(heading), lines);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

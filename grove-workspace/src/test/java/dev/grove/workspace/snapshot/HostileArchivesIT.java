@@ -1,0 +1,132 @@
+package dev.grove.workspace.snapshot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.grove.core.cancel.Cancellation;
+import dev.grove.core.id.RunId;
+import dev.grove.core.tool.ToolOutcome;
+import dev.grove.core.workspace.KeptFiles;
+import dev.grove.core.workspace.WorkspaceSpec;
+import dev.grove.workspace.container.SandboxTestBed;
+import dev.grove.workspace.hostile.Tally;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvFileSource;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Archives that no toolbox has packed, brought back as the files of a run: each is refused, or what
+ * is harmless of it is restored, and nothing outside the workspace is touched.
+ */
+@Tag("hostile")
+@ExtendWith(Tally.class)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class HostileArchivesIT {
+
+    private static final String THEME = "archives";
+    private static final WorkspaceSpec SMALL = new WorkspaceSpec(null, 256, 1.0, 64, 64, "none");
+    private static final String LOOK_OUTSIDE =
+            "find /tmp /dev/shm -mindepth 1; sha256sum /etc/passwd /opt/grove/toolbox/server.py; find . -type b -o -type c";
+
+    @TempDir private Path folder;
+    private SandboxTestBed bed;
+    private RunId maker;
+    private String untouched;
+
+    @BeforeAll
+    void setUp() throws IOException {
+        bed = SandboxTestBed.open();
+        maker = bed.newRun();
+        untouched = told(bed.shell(maker, LOOK_OUTSIDE));
+        try (InputStream script =
+                HostileArchivesIT.class.getResourceAsStream("/hostile/archives.py")) {
+            String text =
+                    new String(
+                            Objects.requireNonNull(script).readAllBytes(), StandardCharsets.UTF_8);
+            bed.call(
+                    maker,
+                    "ws_file_write",
+                    SandboxTestBed.json("{\"path\":\"archives.py\"}").put("content", text));
+        }
+    }
+
+    @AfterAll
+    void tearDown() {
+        if (bed != null) {
+            bed.workspaces().remove(maker);
+            bed.close();
+        }
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @CsvFileSource(resources = "/hostile/archives.txt", delimiter = '|')
+    void touchesNothingOutside(String name, String outcome) throws IOException {
+        Tally.tried(THEME, name);
+        String digest = stored(packed(name), name);
+        RunId run = bed.newRun();
+        bed.openEpoch(run, 2, SMALL, Map.of(), new KeptFiles(digest, 1, false));
+
+        ToolOutcome restored =
+                bed.call(
+                        run,
+                        2,
+                        "ws_shell",
+                        SandboxTestBed.json("{\"timeout_seconds\":60}")
+                                .put("command", LOOK_OUTSIDE),
+                        new Cancellation());
+
+        if (restored instanceof ToolOutcome.Completed(String content)) {
+            if (!told(content).equals(untouched)) {
+                throw Tally.outside(THEME, name, content);
+            }
+        }
+        assertThat(restored.getClass().getSimpleName() + ": " + restored)
+                .startsWith(outcome.equals("restored") ? "Completed" : "Failed: ");
+        bed.workspaces().remove(run);
+        assertThat(bed.containersOf(run)).isEmpty();
+        assertThat(bed.shell(maker, "echo fine")).startsWith("fine");
+    }
+
+    private byte[] packed(String name) {
+        bed.shell(maker, "python3 archives.py '" + name + "' | zstd -q -f -T1 -o packed");
+        JsonNode answer =
+                bed.workspaces()
+                        .sandbox(maker, 1)
+                        .call(
+                                "fetch",
+                                SandboxTestBed.json("{\"path\":\"packed\"}"),
+                                Duration.ofSeconds(20),
+                                new Cancellation());
+        return Base64.getDecoder().decode(answer.path("piece").asString(""));
+    }
+
+    private String stored(byte[] archive, String name) throws IOException {
+        String digest =
+                HexFormat.of().formatHex(Arrays.copyOf(name.getBytes(StandardCharsets.UTF_8), 32));
+        bed.bean(SnapshotIndex.class).announce(bed.tenant(), digest, archive.length);
+        bed.bean(SnapshotStore.class)
+                .put(bed.tenant(), digest, Files.write(folder.resolve("archive"), archive));
+        bed.bean(SnapshotIndex.class).stored(bed.tenant(), digest);
+        return digest;
+    }
+
+    private static String told(String output) {
+        return output.substring(0, output.lastIndexOf("[exit code"));
+    }
+}
