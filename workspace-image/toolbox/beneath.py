@@ -85,6 +85,14 @@ def open_directory(text):
     return open_beneath(text, os.O_RDONLY | os.O_DIRECTORY)
 
 
+def make_directory(text):
+    """The same; folders that are missing are made."""
+    try:
+        return _make_directories(names.parse(text))
+    except OSError as error:
+        raise from_os_error(error, text) from None
+
+
 def open_file(text):
     """A regular file for reading; anything that could block or do something else is refused."""
     fd = open_beneath(text, os.O_RDONLY | os.O_NONBLOCK | os.O_NOCTTY)

@@ -14,9 +14,7 @@ _LETTERS = {"n": b"\n", "r": b"\r", "t": b"\t", "\\": b"\\", "'": b"'"}
 
 def parse(text):
     """The path beneath the root, as bytes; an empty one is the root itself. Dots are left to the kernel."""
-    raw = _unquote(text) if text.startswith("$'") and text.endswith("'") and len(text) > 2 else _encode(text)
-    if b"\0" in raw:
-        raise ToolboxError("invalid_path", "A path cannot hold the NUL character")
+    raw = unshown(text)
     if len(raw) >= _MAX_PATH:
         raise ToolboxError("invalid_path", f"A path must be shorter than {_MAX_PATH} bytes")
     if raw == ROOT.encode() or raw.startswith(ROOT.encode() + b"/"):
@@ -24,6 +22,14 @@ def parse(text):
     elif raw.startswith(b"/"):
         raise ToolboxError("outside", f"{text} is outside the workspace; paths are relative to {ROOT}")
     return raw.rstrip(b"/") or b"."
+
+
+def unshown(text):
+    """The bytes of a name as text."""
+    raw = _unquote(text) if text.startswith("$'") and text.endswith("'") and len(text) > 2 else _encode(text)
+    if b"\0" in raw:
+        raise ToolboxError("invalid_path", "A path cannot hold the NUL character")
+    return raw
 
 
 def show(raw):

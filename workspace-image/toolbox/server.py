@@ -7,12 +7,14 @@ import threading
 from concurrent.futures import ThreadPoolExecutor
 
 import files
+import git
 import keeping
 import listing
 import search
 import viewing
 from errors import ToolboxError
 from frames import FrameWriter, read_frame
+from git_process import GitCall
 from shell import Shell
 
 _WORKERS = 8
@@ -43,19 +45,19 @@ def serve():
     answers = FrameWriter(os.fdopen(os.dup(1), "wb"))
     os.dup2(os.open("/dev/null", os.O_RDWR), 0)
     os.dup2(2, 1)
-    shells = {}
+    commands = {}
     with ThreadPoolExecutor(_WORKERS) as workers:
         _start_all(workers)
         answers.write({"id": 0, "ok": True, "result": {"toolbox": 1, "python": sys.version.split()[0]}})
         while (request := read_frame(requests)) is not None:
             if request["op"] == "cancel":
-                shell = shells.get(request["args"]["id"])
-                if shell is not None:
-                    shell.cancel()
-            elif request["op"] == "shell":
-                shells[request["id"]] = shell = Shell()
+                command = commands.get(request["args"]["id"])
+                if command is not None:
+                    command.cancel()
+            elif (command := _command(request["op"])) is not None:
+                commands[request["id"]] = command
                 # A thread of its own: commands may take long, and files stay quick meanwhile.
-                threading.Thread(target=_shell, args=(answers, shells, request, shell), daemon=True).start()
+                threading.Thread(target=_run, args=(answers, commands, request, command), daemon=True).start()
             else:
                 workers.submit(_answer, answers, request, _OPERATIONS.get(request["op"]))
 
@@ -73,11 +75,18 @@ def _close_to_others():
         raise OSError("prctl")
 
 
-def _shell(answers, shells, request, shell):
+def _command(operation):
+    """What can be cancelled, and runs programs that must not outlive it."""
+    if operation == "shell":
+        return Shell()
+    return GitCall(git.OPERATIONS[operation]) if operation in git.OPERATIONS else None
+
+
+def _run(answers, commands, request, command):
     try:
-        _answer(answers, request, shell.run)
+        _answer(answers, request, command.run)
     finally:
-        shells.pop(request["id"], None)
+        commands.pop(request["id"], None)
 
 
 def _answer(answers, request, operation):

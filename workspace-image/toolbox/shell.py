@@ -16,10 +16,10 @@ from names import ROOT
 _KEEP = 32_000
 _GRACE = 2.0
 _MAX_COMMAND = 128 * 1024  # what the kernel takes as one argument
-_one_at_a_time = threading.Lock()
+one_at_a_time = threading.Lock()
 # Shells are the first to go when memory runs out, so that the toolbox lives to tell.
 _START = 'echo 1000 2>/dev/null >/proc/self/oom_score_adj; exec bash -c "$0"'
-_ENVIRONMENT = {
+ENVIRONMENT = {
     "PATH": "/usr/local/bin:/usr/bin:/bin",
     "HOME": "/tmp",
     "LANG": "C.UTF-8",
@@ -49,7 +49,7 @@ class Shell:
 
     def run(self, command, timeout_ms, cwd=".", stdin=""):
         argument = _argument(command)
-        with _one_at_a_time:
+        with one_at_a_time:
             return self._run(argument, timeout_ms / 1000, cwd, stdin)
 
     def _run(self, command, timeout, cwd, stdin):
@@ -60,7 +60,7 @@ class Shell:
             process = subprocess.Popen(
                 ["/bin/sh", "-c", _START, command],
                 cwd=f"/proc/self/fd/{directory}",
-                env=_ENVIRONMENT,
+                env=ENVIRONMENT,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.STDOUT,
@@ -68,7 +68,7 @@ class Shell:
             )
         finally:
             os.close(directory)
-        output = _HeadAndTail()
+        output = HeadAndTail()
         reader = threading.Thread(target=output.read, args=(process.stdout,), daemon=True)
         try:
             reader.start()
@@ -171,7 +171,7 @@ def _write(stream, text):
         pass
 
 
-class _HeadAndTail:
+class HeadAndTail:
     """Keeps the beginning and the end of an output of any length."""
 
     def __init__(self):

@@ -1,5 +1,6 @@
 package dev.grove.core.agent;
 
+import dev.grove.core.workspace.GitSpec;
 import dev.grove.core.workspace.WorkspaceSpec;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +23,8 @@ public record AgentDefinition(
         @Nullable ObjectNode outputSchema,
         int maxOutputTokens,
         Limits limits,
-        WorkspaceSpec workspace) {
+        WorkspaceSpec workspace,
+        GitSpec git) {
 
     public static final int DEFAULT_MAX_OUTPUT_TOKENS = 8192;
 

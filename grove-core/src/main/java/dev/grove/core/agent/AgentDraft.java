@@ -18,7 +18,8 @@ public record AgentDraft(
         @Nullable JsonNode outputSchema,
         @Nullable Integer maxOutputTokens,
         @Nullable LimitsDraft limits,
-        @Nullable WorkspaceDraft workspace) {
+        @Nullable WorkspaceDraft workspace,
+        @Nullable GitDraft git) {
 
     /** The caps, each with a default of its own. */
     public record LimitsDraft(
@@ -43,4 +44,10 @@ public record AgentDraft(
 
         static final WorkspaceDraft EMPTY = new WorkspaceDraft(null, null, null, null, null, null);
     }
+
+    /** Git, each property with a default of its own. */
+    public record GitDraft(
+            @Nullable String authorName,
+            @Nullable String authorEmail,
+            @Nullable Boolean allowForcePush) {}
 }

@@ -69,6 +69,7 @@ class AgentValidation {
                         MAX_OUTPUT_TOKENS);
         Limits limits = LimitsValidation.check(draft.limits(), checks);
         var workspace = WorkspaceValidation.check(draft.workspace(), checks);
+        var git = GitValidation.check(draft.git(), draft.name(), checks);
         Optional<ErrorCode> modelFault = checkModel(draft.model(), limits.maxCostUsd(), checks);
         refuse(checks.errors(), modelFault);
         return new AgentDefinition(
@@ -82,7 +83,8 @@ class AgentValidation {
                 outputSchema,
                 maxOutputTokens,
                 limits,
-                workspace);
+                workspace,
+                git);
     }
 
     private static void refuse(List<FieldError> errors, Optional<ErrorCode> modelFault) {

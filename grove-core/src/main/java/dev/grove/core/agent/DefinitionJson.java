@@ -1,5 +1,6 @@
 package dev.grove.core.agent;
 
+import dev.grove.core.workspace.GitSpec;
 import dev.grove.core.workspace.WorkspaceSpec;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -37,6 +38,7 @@ final class DefinitionJson {
         json.put("max_output_tokens", definition.maxOutputTokens());
         json.set("limits", limits(definition.limits()));
         json.set("workspace", workspace(definition.workspace()));
+        json.set("git", git(definition.git()));
         return json.toString();
     }
 
@@ -65,11 +67,19 @@ final class DefinitionJson {
                 .put("network", workspace.network());
     }
 
+    private static ObjectNode git(GitSpec git) {
+        return JSON.createObjectNode()
+                .put("author_name", git.authorName())
+                .put("author_email", git.authorEmail())
+                .put("allow_force_push", git.allowForcePush());
+    }
+
     static AgentDefinition read(String text) {
         JsonNode json = JSON.readTree(text);
+        String name = json.path("name").stringValue();
         List<String> tools = json.path("tools").valueStream().map(JsonNode::stringValue).toList();
         return new AgentDefinition(
-                json.path("name").stringValue(),
+                name,
                 text(json, "description"),
                 json.path("system_prompt").stringValue(),
                 text(json, "model"),
@@ -77,7 +87,8 @@ final class DefinitionJson {
                 json.path("output_schema") instanceof ObjectNode schema ? schema : null,
                 json.path("max_output_tokens").asInt(AgentDefinition.DEFAULT_MAX_OUTPUT_TOKENS),
                 readLimits(json.path("limits")),
-                readWorkspace(json.path("workspace")));
+                readWorkspace(json.path("workspace")),
+                readGit(json.path("git"), name));
     }
 
     private static Limits readLimits(JsonNode json) {
@@ -104,6 +115,16 @@ final class DefinitionJson {
                 json.path("pids").asInt(defaults.pids()),
                 json.path("disk_mb").asInt(defaults.diskMb()),
                 network == null ? defaults.network() : network);
+    }
+
+    private static GitSpec readGit(JsonNode json, String agent) {
+        GitSpec defaults = GitSpec.defaultsOf(agent);
+        String name = text(json, "author_name");
+        String email = text(json, "author_email");
+        return new GitSpec(
+                name == null ? defaults.authorName() : name,
+                email == null ? defaults.authorEmail() : email,
+                json.path("allow_force_push").asBoolean(false));
     }
 
     private static @Nullable String text(JsonNode json, String member) {

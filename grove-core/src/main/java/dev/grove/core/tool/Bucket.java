@@ -5,7 +5,15 @@ import java.util.Locale;
 /** Where a tool comes from. */
 public enum Bucket {
     BUILT_IN,
-    WORKSPACE;
+    WORKSPACE,
+    GIT;
+
+    /**
+     * Whether its tools work on the run's files, so that a run with one of them needs a sandbox.
+     */
+    public boolean needsWorkspace() {
+        return this == WORKSPACE || this == GIT;
+    }
 
     public String wireName() {
         return name().toLowerCase(Locale.ROOT);

@@ -13,7 +13,7 @@ public enum Effect {
     IDEMPOTENT,
     /** The tool knows the call by its idempotency key: run again with the same key. */
     KEYED,
-    /** The tool can tell afterwards whether it happened: ask it. */
+    /** The tool can tell afterwards whether it happened, where it is a {@link Probe}: ask it. */
     PROBE,
     /** Nobody can tell: at most once, never run again. */
     UNSAFE;

@@ -3,6 +3,7 @@ package dev.grove.core.tool;
 import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.workspace.GitSpec;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -11,6 +12,7 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * @param epoch the lease epoch that executes the run now; what an older epoch left running is void
  * @param turn the number of the turn, from 1
+ * @param git under which name the agent commits, and what it may push
  * @param outputSchema what the agent's final result must satisfy, or null for any
  */
 public record ToolContext(
@@ -18,5 +20,6 @@ public record ToolContext(
         RunId run,
         long epoch,
         int turn,
+        GitSpec git,
         @Nullable ObjectNode outputSchema,
         Cancellation cancellation) {}

@@ -3,6 +3,7 @@ package dev.grove.core.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.grove.core.agent.AgentDraft.GitDraft;
 import dev.grove.core.agent.AgentDraft.LimitsDraft;
 import dev.grove.core.agent.AgentDraft.WorkspaceDraft;
 import dev.grove.core.error.ErrorCode;
@@ -11,6 +12,7 @@ import dev.grove.core.error.GroveException;
 import dev.grove.core.schema.JsonSchemas;
 import dev.grove.core.tool.FakeTools;
 import dev.grove.core.tool.Tools;
+import dev.grove.core.workspace.GitSpec;
 import dev.grove.core.workspace.WorkspaceSpec;
 import java.math.BigDecimal;
 import java.util.Arrays;
@@ -154,7 +156,15 @@ class AgentValidationTest {
                 workspace("cpus", new WorkspaceDraft(null, null, 65.0, null, null, null)),
                 workspace("pids", new WorkspaceDraft(null, null, null, 5, null, null)),
                 workspace("disk_mb", new WorkspaceDraft(null, null, null, null, 15, null)),
-                workspace("network", new WorkspaceDraft(null, null, null, null, null, "host")));
+                workspace("network", new WorkspaceDraft(null, null, null, null, null, "host")),
+                git("author_name", new GitDraft("", null, null)),
+                git("author_name", new GitDraft("a\nb", null, null)),
+                git("author_name", new GitDraft("a <b>", null, null)),
+                git("author_name", new GitDraft("...", null, null)),
+                git("author_name", new GitDraft("a".repeat(201), null, null)),
+                git("author_email", new GitDraft(null, "nobody", null)),
+                git("author_email", new GitDraft(null, "a@b> c", null)),
+                git("author_email", new GitDraft(null, "a@b\0", null)));
     }
 
     @Test
@@ -216,6 +226,16 @@ class AgentValidationTest {
     }
 
     @Test
+    void letsAnAgentCommitUnderItsOwnNameUnlessItSaysAnother() {
+        assertThat(validation.validate(Drafts.named("fixer").build()).git())
+                .isEqualTo(new GitSpec("fixer", "fixer@agents.grove.invalid", false));
+        GitDraft given = new GitDraft("Build Bot", "bot@example.com", true);
+        AgentDefinition definition = validation.validate(Drafts.named("fixer").git(given).build());
+        assertThat(definition.git()).isEqualTo(new GitSpec("Build Bot", "bot@example.com", true));
+        assertThat(DefinitionJson.asStored(definition).git()).isEqualTo(definition.git());
+    }
+
+    @Test
     void readsBackWhatItWrote() {
         AgentDefinition definition =
                 validation.validate(
@@ -240,6 +260,7 @@ class AgentValidationTest {
 
         assertThat(read.limits()).isEqualTo(Limits.DEFAULTS);
         assertThat(read.workspace()).isEqualTo(WorkspaceSpec.DEFAULTS);
+        assertThat(read.git()).isEqualTo(GitSpec.defaultsOf("a"));
     }
 
     private static Arguments bad(String field, UnaryOperator<Drafts> change, String why) {
@@ -255,6 +276,10 @@ class AgentValidationTest {
                 "limits.max_cost_usd",
                 new LimitsDraft(null, null, new BigDecimal(cost), null, null, null),
                 why);
+    }
+
+    private static Arguments git(String field, GitDraft git) {
+        return bad("git." + field, d -> d.git(git), "");
     }
 
     private static Arguments workspace(String field, WorkspaceDraft workspace) {

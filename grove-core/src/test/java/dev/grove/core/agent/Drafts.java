@@ -1,5 +1,6 @@
 package dev.grove.core.agent;
 
+import dev.grove.core.agent.AgentDraft.GitDraft;
 import dev.grove.core.agent.AgentDraft.LimitsDraft;
 import dev.grove.core.agent.AgentDraft.WorkspaceDraft;
 import java.util.List;
@@ -21,6 +22,7 @@ final class Drafts {
     private @Nullable Integer maxOutputTokens;
     private @Nullable LimitsDraft limits;
     private @Nullable WorkspaceDraft workspace;
+    private @Nullable GitDraft git;
 
     static Drafts named(String name) {
         return new Drafts().name(name);
@@ -71,6 +73,11 @@ final class Drafts {
         return this;
     }
 
+    Drafts git(GitDraft value) {
+        git = value;
+        return this;
+    }
+
     AgentDraft build() {
         return new AgentDraft(
                 name,
@@ -81,6 +88,7 @@ final class Drafts {
                 outputSchema,
                 maxOutputTokens,
                 limits,
-                workspace);
+                workspace,
+                git);
     }
 }

@@ -7,6 +7,7 @@ import dev.grove.core.docs.Docs;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.schema.JsonSchemas;
+import dev.grove.core.workspace.GitSpec;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -108,6 +109,7 @@ class BuiltInToolsTest {
                                 RunId.next(),
                                 1,
                                 1,
+                                GitSpec.defaultsOf("a"),
                                 outputSchema,
                                 new Cancellation()));
     }

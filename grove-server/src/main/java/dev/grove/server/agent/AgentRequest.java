@@ -1,6 +1,7 @@
 package dev.grove.server.agent;
 
 import dev.grove.core.agent.AgentDraft;
+import dev.grove.core.agent.AgentDraft.GitDraft;
 import dev.grove.core.agent.AgentDraft.LimitsDraft;
 import dev.grove.core.agent.AgentDraft.WorkspaceDraft;
 import java.math.BigDecimal;
@@ -19,6 +20,7 @@ record AgentRequest(
         @Nullable Integer maxOutputTokens,
         @Nullable LimitsRequest limits,
         @Nullable WorkspaceRequest workspace,
+        @Nullable GitRequest git,
         @Nullable Integer expectedVersion) {
 
     AgentDraft toDraft() {
@@ -31,7 +33,8 @@ record AgentRequest(
                 outputSchema,
                 maxOutputTokens,
                 limits == null ? null : limits.toDraft(),
-                workspace == null ? null : workspace.toDraft());
+                workspace == null ? null : workspace.toDraft(),
+                git == null ? null : git.toDraft());
     }
 
     record LimitsRequest(
@@ -58,6 +61,16 @@ record AgentRequest(
 
         private WorkspaceDraft toDraft() {
             return new WorkspaceDraft(image, memoryMb, cpus, pids, diskMb, network);
+        }
+    }
+
+    record GitRequest(
+            @Nullable String authorName,
+            @Nullable String authorEmail,
+            @Nullable Boolean allowForcePush) {
+
+        private GitDraft toDraft() {
+            return new GitDraft(authorName, authorEmail, allowForcePush);
         }
     }
 }

@@ -3,6 +3,7 @@ package dev.grove.server.agent;
 import dev.grove.core.agent.AgentDefinition;
 import dev.grove.core.agent.Limits;
 import dev.grove.core.agent.StoredAgent;
+import dev.grove.core.workspace.GitSpec;
 import dev.grove.core.workspace.WorkspaceSpec;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -24,6 +25,7 @@ record AgentResponse(
         int maxOutputTokens,
         LimitsResponse limits,
         WorkspaceResponse workspace,
+        GitResponse git,
         Instant createdAt,
         Instant updatedAt) {
 
@@ -41,6 +43,7 @@ record AgentResponse(
                 definition.maxOutputTokens(),
                 LimitsResponse.of(definition.limits()),
                 WorkspaceResponse.of(definition.workspace()),
+                GitResponse.of(definition.git()),
                 agent.createdAt(),
                 agent.updatedAt());
     }
@@ -80,6 +83,13 @@ record AgentResponse(
                     workspace.pids(),
                     workspace.diskMb(),
                     workspace.network());
+        }
+    }
+
+    record GitResponse(String authorName, String authorEmail, boolean allowForcePush) {
+
+        private static GitResponse of(GitSpec git) {
+            return new GitResponse(git.authorName(), git.authorEmail(), git.allowForcePush());
         }
     }
 }

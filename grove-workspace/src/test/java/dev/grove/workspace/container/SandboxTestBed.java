@@ -7,21 +7,28 @@ import com.github.dockerjava.api.model.Container;
 import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.database.DataDirectory;
 import dev.grove.core.database.EngineDatabase;
+import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.database.TestDatabase;
+import dev.grove.core.egress.Egress;
+import dev.grove.core.egress.EgressSettings;
 import dev.grove.core.id.AgentId;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.RunFixtures;
+import dev.grove.core.secret.Secrets;
+import dev.grove.core.secret.TestSecrets;
 import dev.grove.core.tool.Tool;
 import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolContext;
 import dev.grove.core.tool.ToolOutcome;
 import dev.grove.core.tool.ToolSource;
+import dev.grove.core.workspace.GitSpec;
 import dev.grove.core.workspace.KeptFiles;
 import dev.grove.core.workspace.RunLiveness;
 import dev.grove.core.workspace.WorkspaceSpec;
 import dev.grove.workspace.WorkspaceSettings;
 import dev.grove.workspace.Workspaces;
+import dev.grove.workspace.git.broker.GitSettings;
 import dev.grove.workspace.place.Places;
 import dev.grove.workspace.pool.PoolSettings;
 import dev.grove.workspace.sandbox.SandboxStatus;
@@ -29,6 +36,7 @@ import dev.grove.workspace.snapshot.SnapshotSettings;
 import dev.grove.workspace.volume.VolumeSettings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -58,6 +66,7 @@ public final class SandboxTestBed implements AutoCloseable {
     private final RunFixtures rows = new RunFixtures(database);
     private final TenantId tenant = rows.tenant("sandboxes");
     private final AgentId agent = rows.agent(tenant, "a");
+    private final GitSpec git = GitSpec.defaultsOf("tester");
 
     private SandboxTestBed(Map<String, Object> settings) {
         Map<String, Object> all = new HashMap<>(settings);
@@ -68,6 +77,9 @@ public final class SandboxTestBed implements AutoCloseable {
                         System.getenv("GROVE_SANDBOX_IMAGE"), "grove-workspace:latest"));
         context.getEnvironment().getPropertySources().addFirst(new MapPropertySource("test", all));
         context.registerBean(EngineDatabase.class, database::engineDatabase);
+        context.registerBean(TenantDatabase.class, database::tenantDatabase);
+        context.registerBean(Egress.class, SandboxTestBed::publicOnly);
+        context.registerBean(Secrets.class, () -> TestSecrets.of(database));
         context.registerBean(DataDirectory.class, () -> new DataDirectory(data));
         context.registerBean(Clock.class, Clock::systemUTC);
         context.registerBean(RunLiveness.class, () -> _ -> Map.of());
@@ -81,7 +93,8 @@ public final class SandboxTestBed implements AutoCloseable {
         WorkspaceSettings.class,
         VolumeSettings.class,
         SnapshotSettings.class,
-        PoolSettings.class
+        PoolSettings.class,
+        GitSettings.class
     })
     static class Wiring {}
 
@@ -139,7 +152,7 @@ public final class SandboxTestBed implements AutoCloseable {
         return tool(tool)
                 .execute(
                         new ToolCall("call-" + CALLS.incrementAndGet(), tool, arguments),
-                        new ToolContext(tenant, run, epoch, 1, null, cancellation));
+                        new ToolContext(tenant, run, epoch, 1, git, null, cancellation));
     }
 
     /** The text of a call that must succeed. */
@@ -188,6 +201,15 @@ public final class SandboxTestBed implements AutoCloseable {
     /** A part of the server that this bed is made of. */
     public <T> T bean(Class<T> type) {
         return context.getBean(type);
+    }
+
+    public TestDatabase database() {
+        return database;
+    }
+
+    /** Rows that tests put there past the engine. */
+    public RunFixtures rows() {
+        return rows;
     }
 
     /** Where the engine is. */
@@ -246,8 +268,14 @@ public final class SandboxTestBed implements AutoCloseable {
         }
     }
 
+    private static Egress publicOnly() {
+        return new Egress(
+                new EgressSettings(List.of()), host -> List.of(InetAddress.getAllByName(host)));
+    }
+
     private Tool tool(String name) {
-        return bean(ToolSource.class).tools().stream()
+        return context.getBeansOfType(ToolSource.class).values().stream()
+                .flatMap(source -> source.tools().stream())
                 .filter(tool -> tool.spec().name().equals(name))
                 .findFirst()
                 .orElseThrow();

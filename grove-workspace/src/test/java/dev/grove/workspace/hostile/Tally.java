@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 public final class Tally implements BeforeAllCallback, AutoCloseable {
 
     private static final Path KEPT = Path.of("target", "hostile-inputs");
+    private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}");
     private static final Set<String> TRIED = ConcurrentHashMap.newKeySet();
     private static final Set<String> OUTSIDE = ConcurrentHashMap.newKeySet();
 
@@ -33,13 +35,18 @@ public final class Tally implements BeforeAllCallback, AutoCloseable {
 
     /** An input counts once, however many calls it is tried in. */
     public static void tried(String theme, String name) {
-        TRIED.add(theme + ": " + name);
+        TRIED.add(theme + ": " + onOneLine(name));
     }
 
     /** Something outside was read, changed, run or reached. */
     public static AssertionError outside(String theme, String name, String what) {
         OUTSIDE.add(theme + ": " + name);
         return new AssertionError(theme + ": " + name + " got outside: " + what);
+    }
+
+    private static String onOneLine(String name) {
+        return CONTROL.matcher(name)
+                .replaceAll(match -> "<%02x>".formatted((int) match.group().charAt(0)));
     }
 
     @Override

@@ -36,6 +36,7 @@ record Session(
                 run().id(),
                 run().epoch(),
                 turn.number(),
+                agent.git(),
                 agent.outputSchema(),
                 execution.cancellation());
     }

@@ -4,7 +4,6 @@ import dev.grove.core.agent.AgentDefinition;
 import dev.grove.core.run.RunError;
 import dev.grove.core.run.lease.ClaimedRun;
 import dev.grove.core.run.lease.Execution;
-import dev.grove.core.tool.Bucket;
 import dev.grove.core.tool.ToolRegistry;
 import dev.grove.core.workspace.KeptFiles;
 import dev.grove.core.workspace.RunWorkspaces;
@@ -51,7 +50,7 @@ class Surroundings {
 
     /** The files of the run, if its agent has tools for them. */
     TurnFiles files(ClaimedRun run, ToolRegistry tools) {
-        boolean needed = tools.specs().stream().anyMatch(spec -> spec.bucket() == Bucket.WORKSPACE);
+        boolean needed = tools.specs().stream().anyMatch(spec -> spec.bucket().needsWorkspace());
         return new TurnFiles(needed ? workspaces.getIfAvailable() : null, run, tools);
     }
 

@@ -2,6 +2,8 @@ package dev.grove.core.run.loop;
 
 import dev.grove.core.secret.Scrubber;
 import dev.grove.core.secret.Scrubbers;
+import dev.grove.core.tool.Probe;
+import dev.grove.core.tool.ProbeOutcome;
 import dev.grove.core.tool.ResultText;
 import dev.grove.core.tool.Tool;
 import dev.grove.core.tool.ToolCall;
@@ -54,6 +56,27 @@ class ToolCalls {
                             task -> Thread.ofVirtual().name("tool-" + call.name()).start(task)));
         }
         return pending.stream().map(CompletableFuture::join).toList();
+    }
+
+    /** Asks a call's tool what became of it. */
+    ProbeOutcome probe(ToolRegistry tools, ToolCall call, ToolContext context) {
+        if (!(tools.resolve(call.name()) instanceof ToolRegistry.Found(Tool tool, _))
+                || !(tool instanceof Probe probe)) {
+            return new ProbeOutcome.Unknown();
+        }
+        try {
+            return switch (probe.probe(call, context)) {
+                case ProbeOutcome.Happened(String content) ->
+                        new ProbeOutcome.Happened(clean(content, scrubbers.of(context.tenant())));
+                case ProbeOutcome.DidNotHappen none -> none;
+                case ProbeOutcome.Unknown unknown -> unknown;
+            };
+        } catch (ToolInterruptedException e) {
+            LOG.info("Nobody could tell about call {}: {}", call.id(), e.getMessage());
+        } catch (RuntimeException e) {
+            LOG.error("Tool {} broke when asked about call {}", call.name(), call.id(), e);
+        }
+        return new ProbeOutcome.Unknown();
     }
 
     private Ended execute(ToolRegistry tools, ToolCall call, ToolContext context) {

@@ -7,6 +7,7 @@ import dev.grove.core.run.journal.JournalWrite;
 import dev.grove.core.run.journal.Leaving;
 import dev.grove.core.run.journal.TurnJson;
 import dev.grove.core.tool.Effect;
+import dev.grove.core.tool.ProbeOutcome;
 import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolOutcome;
 import dev.grove.core.tool.ToolRegistry;
@@ -49,13 +50,31 @@ class ToolStep {
 
     /**
      * Settles, by its effect, each call that an earlier execution started and did not end: those
-     * that may run again stay started, the others become interrupted.
+     * that may run again stay started, what happened is completed, the others become interrupted.
      */
     void settle(Session session, OpenTurn turn) {
         for (ToolCall call : turn.unsettled()) {
-            CallProgress marker = turn.progressOf(call);
-            if (marker != null && !mayRunAgain(session, call)) {
-                end(session, turn, call, Status.INTERRUPTED, INTERRUPTED);
+            if (turn.progressOf(call) == null) {
+                continue;
+            }
+            switch (effect(session, call)) {
+                case READ_ONLY, IDEMPOTENT, KEYED -> {}
+                case PROBE -> settleByProbe(session, turn, call);
+                case UNSAFE -> end(session, turn, call, Status.INTERRUPTED, INTERRUPTED);
+            }
+        }
+    }
+
+    private void settleByProbe(Session session, OpenTurn turn, ToolCall call) {
+        switch (calls.probe(session.tools(), call, session.contextOf(turn))) {
+            case ProbeOutcome.Happened(String content) ->
+                    end(session, turn, call, Status.COMPLETED, content);
+            case ProbeOutcome.DidNotHappen() -> {}
+            case ProbeOutcome.Unknown() -> {
+                // Where the run is given away meanwhile, whoever goes on asks again.
+                if (!isHandedOver(Checkpoint.interrupted(session.execution()))) {
+                    end(session, turn, call, Status.INTERRUPTED, INTERRUPTED);
+                }
             }
         }
     }
@@ -129,10 +148,14 @@ class ToolStep {
      */
     private Optional<Leaving> cutOff(Session session, OpenTurn turn, ToolCall call) {
         Optional<Leaving> leaving = Checkpoint.interrupted(session.execution());
-        if (!(leaving.orElse(null) instanceof Leaving.HandedOver)) {
+        if (!isHandedOver(leaving)) {
             end(session, turn, call, Status.INTERRUPTED, INTERRUPTED);
         }
         return leaving;
+    }
+
+    private static boolean isHandedOver(Optional<Leaving> leaving) {
+        return leaving.orElse(null) instanceof Leaving.HandedOver;
     }
 
     /** Gathers the end of a call. */
@@ -166,13 +189,6 @@ class ToolStep {
                         .takeWhile(call -> effect(session, call) == Effect.READ_ONLY)
                         .toList();
         return readOnly.size() > 1 ? readOnly : unsettled.subList(0, Math.min(1, unsettled.size()));
-    }
-
-    private static boolean mayRunAgain(Session session, ToolCall call) {
-        return switch (effect(session, call)) {
-            case READ_ONLY, IDEMPOTENT, KEYED -> true;
-            case PROBE, UNSAFE -> false;
-        };
     }
 
     private static Effect effect(Session session, ToolCall call) {

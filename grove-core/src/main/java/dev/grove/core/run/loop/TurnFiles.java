@@ -5,7 +5,6 @@ import dev.grove.core.run.CallProgress;
 import dev.grove.core.run.journal.JournalledTurn;
 import dev.grove.core.run.journal.TurnChange;
 import dev.grove.core.run.lease.ClaimedRun;
-import dev.grove.core.tool.Bucket;
 import dev.grove.core.tool.Effect;
 import dev.grove.core.tool.ToolRegistry;
 import dev.grove.core.tool.ToolSpec;
@@ -84,7 +83,7 @@ final class TurnFiles {
     }
 
     private static boolean mayChangeFiles(ToolSpec spec) {
-        return spec.bucket() == Bucket.WORKSPACE && spec.effect() != Effect.READ_ONLY;
+        return spec.bucket().needsWorkspace() && spec.effect() != Effect.READ_ONLY;
     }
 
     /** How far a call of the turn came. */

@@ -1,0 +1,54 @@
+package dev.grove.core.egress;
+
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.List;
+import java.util.Locale;
+import org.springframework.stereotype.Component;
+
+/** Decides whether the server may connect to a host that somebody else named. Thread-safe. */
+@Component
+public class Egress {
+
+    private final Allowed allowed;
+    private final NameResolver resolver;
+
+    public Egress(EgressSettings settings, NameResolver resolver) {
+        this.allowed = Allowed.of(settings);
+        this.resolver = resolver;
+    }
+
+    /**
+     * Resolves a host, once, and vets every address of it: one that may not be reached makes the
+     * whole host refused, so that no answer of a name server can choose.
+     *
+     * @param host a name, or an address without brackets
+     * @throws EgressRefusedException when it may not be connected to, or has no address
+     */
+    public Destination vet(String host, int port) throws EgressRefusedException {
+        List<InetAddress> addresses;
+        try {
+            addresses = resolver.resolve(host);
+        } catch (UnknownHostException | IllegalArgumentException _) {
+            throw new EgressRefusedException("The host " + host + " has no address");
+        }
+        if (addresses.isEmpty()) {
+            throw new EgressRefusedException("The host " + host + " has no address");
+        }
+        if (!allowed.host(host.toLowerCase(Locale.ROOT))
+                && !addresses.stream().allMatch(this::mayReach)) {
+            // Which address it is tells about the inside of a network.
+            throw new EgressRefusedException(
+                    "The host "
+                            + host
+                            + " has a private or special-purpose address, which agents may not"
+                            + " reach. The operator can allow it in GROVE_EGRESS_ALLOW.");
+        }
+        return new Destination(host, port, addresses);
+    }
+
+    private boolean mayReach(InetAddress address) {
+        return !SpecialPurposeAddresses.contain(address)
+                || allowed.address(SpecialPurposeAddresses.behind(address));
+    }
+}

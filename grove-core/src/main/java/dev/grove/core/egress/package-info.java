@@ -1,0 +1,12 @@
+/**
+ * Where the server itself may connect to on behalf of an agent: addresses of the public internet,
+ * and what the operator allows besides.
+ *
+ * <p>{@link dev.grove.core.egress.Egress} is the front door: whoever connects to a host that a
+ * caller or an agent named asks it first and connects to the addresses that it answers, never to
+ * the name again. Owns no table.
+ */
+@NullMarked
+package dev.grove.core.egress;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,36 @@
+package dev.grove.core.secret;
+
+import dev.grove.core.database.TestDatabase;
+import dev.grove.core.secret.vault.DataKeys;
+import dev.grove.core.secret.vault.Vault;
+import java.time.Clock;
+
+/** Makes what is hidden in its package available to tests of others. */
+public final class TestSecrets {
+
+    private static final String KEY = "MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=";
+
+    private TestSecrets() {}
+
+    /** The secrets of a database's tenants, under a master key. */
+    public static Secrets of(TestDatabase database) {
+        return of(database, KEY);
+    }
+
+    /** The same on a server without a master key, which cannot open any. */
+    public static Secrets locked(TestDatabase database) {
+        return of(database, "");
+    }
+
+    private static Secrets of(TestDatabase database, String key) {
+        Clock clock = Clock.systemUTC();
+        DataKeys keys = Vault.start(database.engineDatabase(), clock, key, "");
+        JdbcSealedSecrets sealed = new JdbcSealedSecrets(database.engineDatabase());
+        return new Secrets(
+                new JdbcSecrets(database.tenantDatabase()),
+                sealed,
+                keys,
+                new Scrubbers(sealed, keys, clock),
+                clock);
+    }
+}

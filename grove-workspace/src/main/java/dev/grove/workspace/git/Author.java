@@ -1,0 +1,18 @@
+package dev.grove.workspace.git;
+
+import dev.grove.core.workspace.GitSpec;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Who signs a commit, as the toolbox is told. */
+final class Author {
+
+    private Author() {}
+
+    static ObjectNode of(GitSpec git) {
+        return JsonNodeFactory.instance
+                .objectNode()
+                .put("name", git.authorName())
+                .put("email", git.authorEmail());
+    }
+}

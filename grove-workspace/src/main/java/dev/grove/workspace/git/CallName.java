@@ -1,0 +1,20 @@
+package dev.grove.workspace.git;
+
+import dev.grove.core.tool.ToolCall;
+import dev.grove.core.tool.ToolContext;
+import java.nio.charset.StandardCharsets;
+import java.util.UUID;
+
+/**
+ * What a call is called inside the sandbox, where its effects carry its name: plain, whatever ids
+ * the model's provider makes.
+ */
+final class CallName {
+
+    private CallName() {}
+
+    static String of(ToolCall call, ToolContext context) {
+        String text = context.run() + " " + call.id();
+        return UUID.nameUUIDFromBytes(text.getBytes(StandardCharsets.UTF_8)).toString();
+    }
+}

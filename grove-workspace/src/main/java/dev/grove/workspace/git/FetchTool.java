@@ -1,0 +1,41 @@
+package dev.grove.workspace.git;
+
+import dev.grove.core.tool.Effect;
+import dev.grove.core.tool.ToolCall;
+import dev.grove.core.tool.ToolContext;
+import dev.grove.core.tool.ToolOutcome;
+import dev.grove.workspace.Workspaces;
+import dev.grove.workspace.git.broker.GitBroker;
+import dev.grove.workspace.git.broker.GitRefusedException;
+import java.util.List;
+
+/** {@code git_fetch}. */
+final class FetchTool extends GitTool {
+
+    private final GitBroker broker;
+
+    FetchTool(Workspaces workspaces, GitBroker broker) {
+        super(
+                workspaces,
+                "git_fetch",
+                Effect.IDEMPOTENT,
+                "Brings what is new at the remote that a repository was cloned from, into origin/…; no file changes.",
+                """
+                {"type": "object",
+                 "properties": {
+                   "path": {"type": "string", "description": "The repository's folder; the workspace's root if left out."}},
+                 "additionalProperties": false}
+                """);
+        this.broker = broker;
+    }
+
+    @Override
+    ToolOutcome run(SandboxRepository repository, ToolCall call, ToolContext context)
+            throws GitRefusedException {
+        return new ToolOutcome.Completed(told(broker.fetch(order(call, context), repository)));
+    }
+
+    static String told(List<String> changes) {
+        return changes.isEmpty() ? "Nothing is new." : String.join("\n", changes);
+    }
+}

@@ -1,0 +1,74 @@
+package dev.grove.workspace;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+
+class ArchitectureTest {
+
+    private static final String BROKER = "dev.grove.workspace.git.broker..";
+
+    private static final JavaClasses WORKSPACE =
+            new ClassFileImporter()
+                    .withImportOption(new ImportOption.DoNotIncludeTests())
+                    .withImportOption(new ImportOption.DoNotIncludePackageInfos())
+                    .importPackages("dev.grove.workspace");
+
+    @Test
+    void onlyTheBrokerKnowsJGitAndTheHttpClient() {
+        assertThat(WORKSPACE).isNotEmpty();
+        noClasses()
+                .that()
+                .resideOutsideOfPackage(BROKER)
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("org.eclipse.jgit..", "org.apache.hc..")
+                .check(WORKSPACE);
+    }
+
+    @Test
+    void onlyContainersKnowTheEngine() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("dev.grove.workspace.container..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("com.github.dockerjava..")
+                .check(WORKSPACE);
+    }
+
+    @Test
+    void theServersGitStartsNoProgram() {
+        noClasses()
+                .that()
+                .resideInAPackage("dev.grove.workspace.git..")
+                .should()
+                .callMethod(ProcessBuilder.class, "start")
+                .orShould()
+                .callMethod(Runtime.class, "exec", String[].class)
+                .check(WORKSPACE);
+    }
+
+    @Test
+    void repositoriesAreOpenedInOnePlaceOnly() {
+        noClasses()
+                .that()
+                .resideInAPackage(BROKER)
+                .and()
+                .doNotHaveSimpleName("ServerRepository")
+                .should()
+                .dependOnClassesThat()
+                .haveSimpleName("FileRepositoryBuilder")
+                .check(WORKSPACE);
+    }
+
+    @Test
+    void timeComesFromTheInjectedClock() {
+        noClasses().should().callMethod(Instant.class, "now").check(WORKSPACE);
+    }
+}

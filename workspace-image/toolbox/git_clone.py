@@ -1,0 +1,78 @@
+"""Makes a fresh clone's folder, and completes it once its objects are there. Either can be asked again after a crash."""
+
+import os
+import shutil
+
+from errors import ToolboxError
+from git_repository import opened, opened_for_change, operand
+
+_MARKER = "grove-clone"
+_SEEDED = b"lost+found"
+
+
+def begin(git, path, call):
+    """Makes an empty repository in an empty folder; what the same call left half done is removed first."""
+    with opened(path, make=True) as directory:
+        state = _read_marker(directory)
+        if state == f"done {call}":
+            return {"done": True}
+        entries = [name for name in os.listdir(directory) if os.fsencode(name) != _SEEDED]
+        if entries and state != f"begun {call}":
+            raise ToolboxError("not_empty", "The folder is not empty; name another one in path")
+        for name in entries:
+            _remove(directory, name)
+        git.text(directory, "init", "--quiet", "--initial-branch=main")
+        _write_marker(directory, f"begun {call}")
+        return {"done": False}
+
+
+def finish(git, path, call, url, branch=None):
+    """Says where the repository is from and checks a branch out."""
+    with opened_for_change(git, path) as directory:
+        for name, value in (
+            ("remote.origin.url", url),
+            ("remote.origin.fetch", "+refs/heads/*:refs/remotes/origin/*"),
+        ):
+            git.text(directory, "config", "--replace-all", name, value)
+        if branch is not None:
+            operand(branch, "The branch")
+            git.text(directory, "symbolic-ref", "refs/remotes/origin/HEAD", f"refs/remotes/origin/{branch}")
+            git.text(directory, "checkout", "--quiet", "-B", branch, "--track", f"refs/remotes/origin/{branch}", "--")
+        _write_marker(directory, f"done {call}")
+        return {}
+
+
+def abandon(git, path, call):
+    """Removes what a call that failed had made."""
+    with opened(path) as directory:
+        if _read_marker(directory) == f"begun {call}":
+            for name in os.listdir(directory):
+                if os.fsencode(name) != _SEEDED:
+                    _remove(directory, name)
+        return {}
+
+
+def _marker(directory):
+    return f"/proc/self/fd/{directory}/.git/{_MARKER}"
+
+
+def _read_marker(directory):
+    try:
+        descriptor = os.open(_marker(directory), os.O_RDONLY | os.O_NONBLOCK | os.O_NOFOLLOW | os.O_CLOEXEC)
+    except OSError:
+        return None
+    with os.fdopen(descriptor, "rb") as file:
+        return file.read(1000).decode("utf-8", "replace")
+
+
+def _write_marker(directory, state):
+    flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NONBLOCK | os.O_NOFOLLOW | os.O_CLOEXEC
+    with os.fdopen(os.open(_marker(directory), flags, 0o644), "wb") as file:
+        file.write(state.encode())
+
+
+def _remove(directory, name):
+    try:
+        shutil.rmtree(name, dir_fd=directory)
+    except NotADirectoryError:
+        os.unlink(name, dir_fd=directory)
