@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
 
 /** Servers on one database, with short leases, and what they share with their test. */
@@ -71,6 +72,21 @@ final class Cluster implements AutoCloseable {
         return server;
     }
 
+    /** A replica that has proven its sandboxes. */
+    ServerProcess startWithSandboxes(String name) {
+        ServerProcess server = start(name);
+        server.awaitReady();
+        await("sandboxes of " + name)
+                .atMost(Duration.ofMinutes(2))
+                .until(
+                        () ->
+                                server.caller()
+                                        .get("/actuator/health/readiness")
+                                        .text("components/sandbox/status"),
+                        "UP"::equals);
+        return server;
+    }
+
     Traces traces() {
         return new Traces(folder);
     }
@@ -78,6 +94,29 @@ final class Cluster implements AutoCloseable {
     /** The requests that reached the model for a goal, in their order. */
     List<ScriptedModelServer.Asked> requests(String goal) {
         return models.requests(goal);
+    }
+
+    /** All that models were sent, whatever for. */
+    List<String> modelRequests() {
+        return models.bodies();
+    }
+
+    /** Every row of every table, as text. */
+    List<String> rows() {
+        JdbcClient owner = JdbcClient.create(database.owner());
+        List<String> tables =
+                owner.sql(
+                                "SELECT quote_ident(tablename) FROM pg_tables WHERE schemaname = current_schema()")
+                        .query((row, _) -> row.getString(1))
+                        .list();
+        List<String> rows = new ArrayList<>();
+        for (String table : tables) {
+            rows.addAll(
+                    owner.sql("SELECT t::text FROM " + table + " t")
+                            .query((row, _) -> row.getString(1))
+                            .list());
+        }
+        return rows;
     }
 
     /** Stores an agent that plays a script of its own. */

@@ -45,12 +45,13 @@ class KilledWithSandboxIT {
                     "GROVE_WORKSPACES_PROOFINTERVAL", "24h");
 
     private final ContainerEngineOfTests engine = ContainerEngineOfTests.require();
-    @TempDir private Path folder;
+    private Path folder;
     private Cluster cluster;
     private final Map<String, ServerProcess> machines = new HashMap<>();
 
     @BeforeAll
-    void start() {
+    void start(@TempDir Path given) {
+        folder = given;
         cluster = new Cluster(folder, SETTINGS);
         HttpCaller caller = ready("a").caller();
         cluster.store(caller, "filer", SCRIPT, "ws_file_write", "ws_file_read", "ws_shell");
@@ -133,14 +134,8 @@ class KilledWithSandboxIT {
         if (known != null && known.isAlive()) {
             return known;
         }
-        ServerProcess server = cluster.start(machine);
+        ServerProcess server = cluster.startWithSandboxes(machine);
         machines.put(machine, server);
-        server.awaitReady();
-        await("sandboxes")
-                .atMost(Duration.ofMinutes(2))
-                .untilAsserted(() ->
-                        assertThat(server.caller().get("/actuator/health/readiness").body())
-                                .contains("\"sandbox\":{\"status\":\"UP\""));
         return server;
     }
 

@@ -42,6 +42,11 @@ final class ScriptedModelServer implements AutoCloseable {
                 .toList();
     }
 
+    /** Every request as it came. */
+    List<String> bodies() {
+        return server.requests().stream().map(request -> request.json().toString()).toList();
+    }
+
     @Override
     public void close() {
         server.close();

@@ -3,6 +3,7 @@ package dev.grove.workspace.git;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grove.core.cancel.Cancellation;
+import dev.grove.core.forge.Forge;
 import dev.grove.core.id.RunId;
 import dev.grove.core.tool.ProbeOutcome;
 import dev.grove.core.tool.ToolCall;

@@ -1,6 +1,7 @@
 package dev.grove.workspace.git;
 
 import dev.grove.core.cancel.Cancellation;
+import dev.grove.core.forge.Forge;
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.RunFixtures;
 import dev.grove.core.secret.Secrets;

@@ -2,6 +2,7 @@ package dev.grove.workspace.git;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grove.core.forge.Forge;
 import dev.grove.core.id.RunId;
 import dev.grove.core.tool.ToolOutcome;
 import dev.grove.workspace.hostile.Tally;

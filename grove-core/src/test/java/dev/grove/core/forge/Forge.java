@@ -1,4 +1,4 @@
-package dev.grove.workspace.git;
+package dev.grove.core.forge;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
@@ -18,7 +18,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,6 +53,7 @@ public final class Forge implements AutoCloseable {
     private final HttpServer server;
     private final List<String> requests = new CopyOnWriteArrayList<>();
     private final List<String> authorizations = new CopyOnWriteArrayList<>();
+    private final CountDownLatch closing = new CountDownLatch(1);
     private volatile Mischief mischief = _ -> false;
 
     public Forge(Path root) throws IOException {
@@ -80,13 +83,36 @@ public final class Forge implements AutoCloseable {
     }
 
     /** From now on pushes are done, and nobody is told. */
-    void loseAnswerOfPush() {
+    public void loseAnswerOfPush() {
         behave(exchange -> {
             if (!exchange.getRequestURI().getPath().endsWith("/git-receive-pack")) {
                 return false;
             }
             Process process = start(exchange);
             byte[] _ = process.getInputStream().readAllBytes();
+            return true;
+        });
+    }
+
+    /**
+     * The next push is done, somebody hears of it, and nobody is told; those after it are answered.
+     */
+    public void losePushOnce(Runnable done) {
+        AtomicBoolean lost = new AtomicBoolean();
+        behave(exchange -> {
+            if (!exchange.getRequestURI().getPath().endsWith("/git-receive-pack")
+                    || !isTheToken(exchange.getRequestHeaders().getFirst("Authorization"))
+                    || !lost.compareAndSet(false, true)) {
+                return false;
+            }
+            Process process = start(exchange);
+            byte[] _ = process.getInputStream().readAllBytes();
+            done.run();
+            try {
+                closing.await();
+            } catch (InterruptedException _) {
+                Thread.currentThread().interrupt();
+            }
             return true;
         });
     }
@@ -144,7 +170,7 @@ public final class Forge implements AutoCloseable {
         return gitWithInput(folder, "", words);
     }
 
-    static String gitWithInput(Path folder, String input, String... words) {
+    public static String gitWithInput(Path folder, String input, String... words) {
         List<String> command = new ArrayList<>(List.of("git"));
         command.addAll(List.of(words));
         try {
@@ -264,6 +290,7 @@ public final class Forge implements AutoCloseable {
 
     @Override
     public void close() {
+        closing.countDown();
         server.stop(0);
     }
 
