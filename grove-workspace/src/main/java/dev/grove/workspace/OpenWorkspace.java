@@ -30,6 +30,7 @@ final class OpenWorkspace {
     private final Map<String, String> files;
     private final ReentrantLock lock = new ReentrantLock();
     private @Nullable OpenSandbox sandbox;
+    private volatile @Nullable String volume;
     private @Nullable String fingerprint;
     private @Nullable String digest;
     private @Nullable String notice;
@@ -120,6 +121,11 @@ final class OpenWorkspace {
         }
     }
 
+    /** The place that holds the files, as far as this execution knows. */
+    Optional<String> volume() {
+        return Optional.ofNullable(volume);
+    }
+
     private OpenSandbox instead(OpenSandbox lost) {
         lost.close();
         Optional<OpenSandbox> again = equipment.engine().reconnect(lost);
@@ -135,9 +141,11 @@ final class OpenWorkspace {
     private OpenSandbox open() {
         Optional<String> present = equipment.placeOf(owner);
         if (present.isPresent()) {
+            volume = present.get();
             return equipment.engine().start(owner.spec(present.get()));
         }
         Equipment.FreshSandbox fresh = equipment.fresh(owner);
+        volume = fresh.volume();
         try {
             fill(fresh.sandbox());
         } catch (SnapshotException | SandboxRefusedException e) {

@@ -75,10 +75,17 @@ public class Workspaces implements RunWorkspaces {
         }
         workspace.close();
         engine.removeContainer(run, workspace.owner().epoch());
-        Optional<Place> place = equipment.places().find(workspace.owner().tenant(), run);
-        place.ifPresent(present -> {
-            engine.discard(present.volume());
-            equipment.places().forget(present.volume());
+        Optional<String> volume =
+                workspace
+                        .volume()
+                        .or(() ->
+                                equipment
+                                        .places()
+                                        .find(workspace.owner().tenant(), run)
+                                        .map(Place::volume));
+        volume.ifPresent(present -> {
+            engine.discard(present);
+            equipment.places().forget(present);
         });
     }
 

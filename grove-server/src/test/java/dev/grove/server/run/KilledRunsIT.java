@@ -19,6 +19,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 class KilledRunsIT extends SandboxServerIT {
 
     private static final int RUNS = 200;
+    private static final int AT_ONCE = 12;
     private static final Duration LIMIT = Duration.ofMinutes(10);
 
     private static final String PLACES =
@@ -36,7 +37,7 @@ class KilledRunsIT extends SandboxServerIT {
                 {"name":"daemon","system_prompt":"Work.","model":"scripted/daemon","tools":["finish","ws_shell"]}
                 """);
         List<Future<Killed>> killed = new ArrayList<>();
-        try (var callers = Executors.newVirtualThreadPerTaskExecutor()) {
+        try (var callers = Executors.newFixedThreadPool(AT_ONCE)) {
             for (int i = 0; i < RUNS; i++) {
                 killed.add(callers.submit(() -> startAndKill(caller)));
             }
@@ -61,11 +62,11 @@ class KilledRunsIT extends SandboxServerIT {
         String run = caller.post("/agents/daemon/runs", "{\"goal\":\"g\"}").text("run_id");
         String volume =
                 await().atMost(LIMIT)
-                        .pollInterval(Duration.ofSeconds(1))
+                        .pollInterval(Duration.ofMillis(200))
                         .until(() -> readyPlaceOf(run), place -> !place.isEmpty());
         caller.post("/agents/daemon/runs/" + run + "/cancel", "");
         await().atMost(LIMIT)
-                .pollInterval(Duration.ofSeconds(1))
+                .pollInterval(Duration.ofMillis(200))
                 .until(
                         () -> caller.get("/agent-runs/" + run).text("status"),
                         status -> !status.equals("running"));
