@@ -61,7 +61,7 @@ class SnapshotSweepIT {
                 new SnapshotSweep(
                                 index,
                                 store,
-                                new SnapshotSettings(null, DataSize.ofMegabytes(1), KEEP))
+                                new SnapshotSettings(null, null, DataSize.ofMegabytes(1), KEEP))
                         .sweep();
 
         assertThat(removed).isEqualTo(2);
