@@ -7,7 +7,8 @@ import java.time.Duration;
  *
  * @param connect until a connection stands
  * @param silence until its next bytes
- * @param call until an answer begins, with all that was tried again; an upload has more, by its size
+ * @param call until an answer begins, with all that was tried again; an upload has more, by its
+ *     size
  */
 record S3Patience(Duration connect, Duration silence, Duration call) {
 
