@@ -22,6 +22,7 @@ import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.retries.StandardRetryStrategy;
 import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.S3ClientBuilder;
+import software.amazon.awssdk.services.s3.model.ChecksumMode;
 import software.amazon.awssdk.services.s3.model.NoSuchKeyException;
 
 /**
@@ -111,7 +112,10 @@ final class S3SnapshotStore implements SnapshotStore, AutoCloseable {
         try {
             return Optional.of(
                     new S3Content(
-                            client.getObject(get -> get.bucket(settings.bucket()).key(key)),
+                            client.getObject(get ->
+                                    get.bucket(settings.bucket())
+                                            .key(key)
+                                            .checksumMode(ChecksumMode.ENABLED)),
                             settings));
         } catch (NoSuchKeyException _) {
             return Optional.empty();

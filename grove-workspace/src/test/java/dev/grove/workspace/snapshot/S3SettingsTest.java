@@ -172,7 +172,7 @@ class S3SettingsTest {
                     assertThat(failure).isNotNull();
                     told[0] =
                             SpringFactoriesLoader.forDefaultResourceLocation()
-                                    .load(FailureAnalyzer.class)
+                                    .load(FailureAnalyzer.class, (_, _, _) -> {})
                                     .stream()
                                     .map(analyzer -> analyzer.analyze(failure))
                                     .filter(analysis -> analysis != null)

@@ -16,17 +16,24 @@ abstract class SnapshotStoreContract {
 
     private static final int MB = 1024 * 1024;
 
-    private final TenantId tenant = TenantId.next();
+    private final TenantId tenant = newTenant();
     @TempDir private Path folder;
 
     abstract SnapshotStore store();
+
+    TenantId newTenant() {
+        return TenantId.next();
+    }
+
+    /** Tells the index what is about to be stored, where the store leans on it. */
+    void announce(TenantId owner, TestContent content) {}
 
     @ParameterizedTest
     @ValueSource(ints = {1, MB - 1, MB, MB + 1, 24 * MB + 7})
     void givesBackWhatItWasGiven(int size) throws IOException {
         TestContent content = TestContent.ofSize(size);
 
-        store().put(tenant, content.digest(), content.in(folder));
+        put(content);
 
         assertThat(read(content)).isEqualTo(content.bytes());
     }
@@ -39,8 +46,8 @@ abstract class SnapshotStoreContract {
     @Test
     void givesNoTenantTheContentOfAnother() throws IOException {
         TestContent content = TestContent.ofSize(100);
-        TenantId other = TenantId.next();
-        store().put(tenant, content.digest(), content.in(folder));
+        TenantId other = newTenant();
+        put(content);
 
         assertThat(store().open(other, content.digest())).isEmpty();
         store().delete(other, content.digest());
@@ -51,9 +58,9 @@ abstract class SnapshotStoreContract {
     @Test
     void changesNothingWhenTheSameIsStoredAgain() throws IOException {
         TestContent content = TestContent.ofSize(3 * MB);
-        store().put(tenant, content.digest(), content.in(folder));
+        put(content);
 
-        store().put(tenant, content.digest(), content.in(folder));
+        put(content);
 
         assertThat(read(content)).isEqualTo(content.bytes());
     }
@@ -62,8 +69,8 @@ abstract class SnapshotStoreContract {
     void deletesOnceAndDoesNothingAfterwards() throws IOException {
         TestContent content = TestContent.ofSize(100);
         TestContent kept = TestContent.ofSize(101);
-        store().put(tenant, content.digest(), content.in(folder));
-        store().put(tenant, kept.digest(), kept.in(folder));
+        put(content);
+        put(kept);
 
         store().delete(tenant, content.digest());
         store().delete(tenant, content.digest());
@@ -75,10 +82,10 @@ abstract class SnapshotStoreContract {
     @Test
     void storesAnewWhatWasDeleted() throws IOException {
         TestContent content = TestContent.ofSize(2 * MB);
-        store().put(tenant, content.digest(), content.in(folder));
+        put(content);
         store().delete(tenant, content.digest());
 
-        store().put(tenant, content.digest(), content.in(folder));
+        put(content);
 
         assertThat(read(content)).isEqualTo(content.bytes());
     }
@@ -86,13 +93,18 @@ abstract class SnapshotStoreContract {
     @Test
     void letsAReaderStopInTheMiddle() throws IOException {
         TestContent content = TestContent.ofSize(5 * MB);
-        store().put(tenant, content.digest(), content.in(folder));
+        put(content);
 
         try (InputStream in = store().open(tenant, content.digest()).orElseThrow()) {
             assertThat(in.read()).isEqualTo(content.bytes()[0] & 0xff);
         }
 
         assertThat(read(content)).isEqualTo(content.bytes());
+    }
+
+    private void put(TestContent content) throws IOException {
+        announce(tenant, content);
+        store().put(tenant, content.digest(), content.in(folder));
     }
 
     private byte[] read(TestContent content) throws IOException {
