@@ -117,8 +117,11 @@ class BrokenS3Test {
             head(socket);
             answer(
                     socket,
-                    "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n"
-                            + "x-amz-checksum-sha256: ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=\r\n",
+                    """
+                    HTTP/1.1 200 OK\r
+                    Content-Length: 9\r
+                    x-amz-checksum-sha256: ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=\r
+                    """,
                     "only this");
         });
         try (S3SnapshotStore store = store();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
+import java.util.Objects;
 import org.assertj.core.api.AbstractStringAssert;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -59,7 +60,8 @@ class S3SettingsTest {
                         S3 + "prefix=",
                         S3 + "path-style=true")
                 .run(context -> {
-                    S3Settings settings = context.getBean(SnapshotSettings.class).s3();
+                    S3Settings settings =
+                            Objects.requireNonNull(context.getBean(SnapshotSettings.class).s3());
                     assertThat(settings)
                             .isEqualTo(
                                     new S3Settings(
@@ -168,8 +170,7 @@ class S3SettingsTest {
                         S3 + "secret-key=" + SECRET)
                 .withPropertyValues(settings)
                 .run(context -> {
-                    Throwable failure = context.getStartupFailure();
-                    assertThat(failure).isNotNull();
+                    Throwable failure = Objects.requireNonNull(context.getStartupFailure());
                     told[0] =
                             SpringFactoriesLoader.forDefaultResourceLocation()
                                     .load(FailureAnalyzer.class, (_, _, _) -> {})

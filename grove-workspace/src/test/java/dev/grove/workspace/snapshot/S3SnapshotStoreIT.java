@@ -11,26 +11,20 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.assertj.core.util.Throwables;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class S3SnapshotStoreIT extends SnapshotStoreContract {
 
-    private static TestS3 server;
+    private static final TestS3 SERVER = new TestS3();
 
-    private final S3SnapshotStore store = new S3SnapshotStore(server.settings(), S3Patience.USUAL);
+    private final S3SnapshotStore store = new S3SnapshotStore(SERVER.settings(), S3Patience.USUAL);
     private final TenantId tenant = TenantId.next();
     @TempDir private Path folder;
 
-    @BeforeAll
-    static void start() {
-        server = new TestS3();
-    }
-
     @AfterAll
     static void stop() {
-        server.close();
+        SERVER.close();
     }
 
     @AfterEach
@@ -50,8 +44,8 @@ class S3SnapshotStoreIT extends SnapshotStoreContract {
         store.put(tenant, content.digest(), content.in(folder));
 
         String key = "grove/snapshots/" + tenant + "/" + content.digest();
-        assertThat(server.keys()).contains(key);
-        assertThat(server.object(key)).isEqualTo(content.bytes());
+        assertThat(SERVER.keys()).contains(key);
+        assertThat(SERVER.object(key)).isEqualTo(content.bytes());
     }
 
     @Test
@@ -86,10 +80,10 @@ class S3SnapshotStoreIT extends SnapshotStoreContract {
         TestContent content = TestContent.ofSize(10);
         Path file = content.in(folder);
         try (var refused =
-                new S3SnapshotStore(server.settings(TestS3.BUCKET, wrong), S3Patience.USUAL)) {
+                new S3SnapshotStore(SERVER.settings(TestS3.BUCKET, wrong), S3Patience.USUAL)) {
             saysAndShowsNoKey(
                     () -> refused.put(tenant, content.digest(), file),
-                    "The S3 bucket grove-files at " + server.endpoint(),
+                    "The S3 bucket grove-files at " + SERVER.endpoint(),
                     "could not store a snapshot: it answered 403");
             saysAndShowsNoKey(
                     () -> refused.open(tenant, content.digest()),
@@ -106,7 +100,7 @@ class S3SnapshotStoreIT extends SnapshotStoreContract {
         Path file = content.in(folder);
         try (var nowhere =
                 new S3SnapshotStore(
-                        server.settings("no-such-bucket", TestS3.SECRET_KEY), S3Patience.USUAL)) {
+                        SERVER.settings("no-such-bucket", TestS3.SECRET_KEY), S3Patience.USUAL)) {
             saysAndShowsNoKey(
                     () -> nowhere.open(tenant, content.digest()), "it answered 404 NoSuchBucket");
             saysAndShowsNoKey(

@@ -10,7 +10,15 @@ import java.util.HexFormat;
 import java.util.Random;
 
 /** Content, and the digest that names it. */
-record TestContent(byte[] bytes, String digest) {
+final class TestContent {
+
+    private final byte[] bytes;
+    private final String digest;
+
+    private TestContent(byte[] bytes, String digest) {
+        this.bytes = bytes;
+        this.digest = digest;
+    }
 
     static TestContent of(byte[] bytes) {
         try {
@@ -26,6 +34,14 @@ record TestContent(byte[] bytes, String digest) {
         byte[] bytes = new byte[size];
         new Random(size).nextBytes(bytes);
         return of(bytes);
+    }
+
+    byte[] bytes() {
+        return bytes;
+    }
+
+    String digest() {
+        return digest;
     }
 
     Path in(Path folder) throws IOException {
