@@ -48,11 +48,12 @@ class ArchitectureTest {
     }
 
     @Test
-    void sandboxesAndGitAreOthersBusiness() {
+    void sandboxesGitAndBucketsAreOthersBusiness() {
         noClasses()
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage("com.github.dockerjava..", "org.eclipse.jgit..")
+                .resideInAnyPackage(
+                        "com.github.dockerjava..", "org.eclipse.jgit..", "software.amazon.awssdk..")
                 .check(SERVER);
     }
 

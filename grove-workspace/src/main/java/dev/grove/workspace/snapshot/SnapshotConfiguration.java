@@ -12,6 +12,9 @@ class SnapshotConfiguration {
 
     @Bean
     SnapshotStore snapshotStore(SnapshotSettings settings, EngineDatabase database) {
+        if (settings.s3() != null) {
+            return new S3SnapshotStore(settings.s3(), S3Patience.USUAL);
+        }
         return settings.directory() == null
                 ? new JdbcSnapshotStore(database)
                 : new DirectorySnapshotStore(settings.directory());

@@ -10,7 +10,8 @@ import org.springframework.util.unit.DataSize;
 /**
  * Where snapshots are kept, and how much of them.
  *
- * @param directory one that all replicas share; null to keep them in the database
+ * @param directory one that all replicas share; null to keep them elsewhere
+ * @param s3 a bucket; null to keep them elsewhere. With neither, they are kept in the database
  * @param maxSize of one snapshot, compressed; larger workspaces are not kept, and the run's log
  *     says so
  * @param keepFor how long after its run has ended a snapshot can still be read and forked from
@@ -18,5 +19,22 @@ import org.springframework.util.unit.DataSize;
 @ConfigurationProperties("grove.workspaces.snapshots")
 public record SnapshotSettings(
         @Nullable Path directory,
+        @Nullable S3Settings s3,
         @DefaultValue("512MB") DataSize maxSize,
-        @DefaultValue("30d") Duration keepFor) {}
+        @DefaultValue("30d") Duration keepFor) {
+
+    /** What S3 takes in one request. */
+    private static final DataSize LARGEST_OBJECT = DataSize.ofGigabytes(5);
+
+    public SnapshotSettings {
+        if (directory != null && s3 != null) {
+            throw new IllegalArgumentException(
+                    "grove.workspaces.snapshots.directory and grove.workspaces.snapshots.s3 are both set:"
+                            + " remove one, snapshots lie in one place");
+        }
+        if (s3 != null && maxSize.compareTo(LARGEST_OBJECT) > 0) {
+            throw new IllegalArgumentException(
+                    "grove.workspaces.snapshots.max-size must be at most 5GB where snapshots lie in S3");
+        }
+    }
+}

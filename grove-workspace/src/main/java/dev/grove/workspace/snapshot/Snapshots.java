@@ -16,6 +16,8 @@ import java.time.Duration;
 import java.util.Base64;
 import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -25,6 +27,7 @@ import tools.jackson.databind.node.ObjectNode;
 @Component
 public class Snapshots {
 
+    private static final Logger LOG = LoggerFactory.getLogger(Snapshots.class);
     private static final Duration PIECE_LIMIT = Duration.ofSeconds(60);
     private static final int PIECE = 3 * 1024 * 1024;
 
@@ -73,7 +76,7 @@ public class Snapshots {
                 Files.deleteIfExists(file);
             }
         } catch (IOException e) {
-            throw new SnapshotException("The snapshot could not be stored", e);
+            throw failed("The snapshot could not be stored", e);
         }
     }
 
@@ -105,7 +108,7 @@ public class Snapshots {
             }
             sandbox.call("restore_end", none(), PIECE_LIMIT, new Cancellation());
         } catch (IOException e) {
-            throw new SnapshotException("The snapshot could not be read", e);
+            throw failed("The snapshot could not be read", e);
         }
     }
 
@@ -118,8 +121,14 @@ public class Snapshots {
         try {
             return store.open(tenant, digest).orElseThrow(() -> gone(digest));
         } catch (IOException e) {
-            throw new SnapshotException("The snapshot could not be read", e);
+            throw failed("The snapshot could not be read", e);
         }
+    }
+
+    /** Why is the operator's to know: it names the store. The run only learns what. */
+    private static SnapshotException failed(String what, IOException why) {
+        LOG.warn("{}: {}", what, why.toString());
+        return new SnapshotException(what, why);
     }
 
     private static SnapshotException gone(String digest) {

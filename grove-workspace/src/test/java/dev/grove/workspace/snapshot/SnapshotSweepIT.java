@@ -10,10 +10,10 @@ import dev.grove.core.run.RunFixtures;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,15 +30,23 @@ class SnapshotSweepIT {
     private final TenantId tenant = rows.tenant("t");
     private final AgentId agent = rows.agent(tenant, "a");
     private final SnapshotIndex index = new SnapshotIndex(database.engineDatabase());
+    private @Nullable TestS3 server;
+    private @Nullable S3SnapshotStore inS3;
     @TempDir private Path folder;
 
     @AfterEach
     void close() {
         database.close();
+        if (inS3 != null) {
+            inS3.close();
+        }
+        if (server != null) {
+            server.close();
+        }
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"database", "directory"})
+    @ValueSource(strings = {"database", "directory", "s3"})
     void removesWhatNoRunPointsAtAndNothingElse(String kind) throws IOException {
         SnapshotStore store = store(kind);
         String ofLiving = stored(store, 'a', "2 hours");
@@ -61,7 +69,7 @@ class SnapshotSweepIT {
                 new SnapshotSweep(
                                 index,
                                 store,
-                                new SnapshotSettings(null, DataSize.ofMegabytes(1), KEEP))
+                                new SnapshotSettings(null, null, DataSize.ofMegabytes(1), KEEP))
                         .sweep();
 
         assertThat(removed).isEqualTo(2);
@@ -76,32 +84,44 @@ class SnapshotSweepIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"database", "directory"})
+    @ValueSource(strings = {"database", "directory", "s3"})
     void takesBytesWhoseStoringWasCutShortForMissing(String kind) throws IOException {
         SnapshotStore store = store(kind);
-        String digest = "0".repeat(64);
+        TestContent content = TestContent.ofSize(3_000_000);
+        String digest = content.digest();
         index.announce(tenant, digest, 1);
 
         assertThat(index.touch(tenant, digest)).isFalse();
 
-        Path file = Files.writeString(folder.resolve("content"), "x".repeat(3_000_000));
+        Path file = content.in(folder);
         store.put(tenant, digest, file);
         store.put(tenant, digest, file);
         index.stored(tenant, digest);
         assertThat(index.touch(tenant, digest)).isTrue();
-        assertThat(content(store, digest).orElseThrow()).hasSize(3_000_000);
+        assertThat(TestContent.read(store.open(tenant, digest).orElseThrow()))
+                .isEqualTo(content.bytes());
     }
 
     private SnapshotStore store(String kind) {
-        return kind.equals("directory")
-                ? new DirectorySnapshotStore(folder.resolve("store"))
-                : new JdbcSnapshotStore(database.engineDatabase());
+        return switch (kind) {
+            case "database" -> new JdbcSnapshotStore(database.engineDatabase());
+            case "directory" -> new DirectorySnapshotStore(folder.resolve("store"));
+            case "s3" -> inS3();
+            default -> throw new IllegalArgumentException(kind);
+        };
+    }
+
+    private SnapshotStore inS3() {
+        server = new TestS3();
+        inS3 = new S3SnapshotStore(server.settings(), S3Patience.USUAL);
+        return inS3;
     }
 
     private String stored(SnapshotStore store, char name, String age) throws IOException {
-        String digest = String.valueOf(name).repeat(64);
+        TestContent content = TestContent.of(new byte[] {(byte) name});
+        String digest = content.digest();
         index.announce(tenant, digest, 1);
-        store.put(tenant, digest, Files.writeString(folder.resolve("content"), "" + name));
+        store.put(tenant, digest, content.in(folder));
         index.stored(tenant, digest);
         rows.owner()
                 .sql(
@@ -141,8 +161,6 @@ class SnapshotSweepIT {
         if (found.isEmpty()) {
             return Optional.empty();
         }
-        try (InputStream in = found.get()) {
-            return Optional.of(new String(in.readAllBytes(), StandardCharsets.UTF_8));
-        }
+        return Optional.of(new String(TestContent.read(found.get()), StandardCharsets.UTF_8));
     }
 }
