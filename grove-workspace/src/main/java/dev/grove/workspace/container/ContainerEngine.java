@@ -38,11 +38,12 @@ class ContainerEngine implements SandboxEngine {
             EngineDiscovery discovery,
             Volumes volumes,
             LabelKey labelKey,
-            WorkspaceSettings settings) {
+            WorkspaceSettings settings,
+            SeccompOption seccomp) {
         this.discovery = discovery;
         this.volumes = volumes;
         this.labelKey = labelKey;
-        this.template = new ContainerTemplate(settings, SeccompProfile.json(settings.loopback()));
+        this.template = new ContainerTemplate(settings, seccomp);
     }
 
     @Override
@@ -173,7 +174,7 @@ class ContainerEngine implements SandboxEngine {
         Volumes.create(calls, kind, wish.volume(), size, labels().of(wish.volume()));
         String container =
                 template.create(
-                                calls,
+                                engine,
                                 new ContainerTemplate.Wish(
                                         wish.name(),
                                         wish.volume(),
