@@ -7,6 +7,7 @@ readonly PODMAN_DATA=/var/lib/$ENGINE_NAME-podman
 readonly PODMAN_SOCKET=$PODMAN_RUN/podman.sock
 readonly PODMAN_PID=$PODMAN_RUN/podman.pid
 readonly PODMAN_LOG=$PODMAN_DATA/podman.log
+readonly PODMAN_SETTINGS=$PODMAN_DATA/containers.conf
 
 PODMAN_JOINED=no
 
@@ -57,9 +58,12 @@ become_podman() {
     # What Podman starts outlives this command, and must not hold its locks.
     exec {PODMAN_GATE}>&- {PODMAN_USERS}>&-
     [[ $ENGINE_JOINED == no ]] || exec {ENGINE_GATE}>&- {ENGINE_USERS}>&-
-    exec setsid podman --root "$PODMAN_DATA/$driver" --storage-driver "$driver" --runroot "$PODMAN_RUN/$driver" \
+    CONTAINERS_CONF=$PODMAN_SETTINGS exec setsid podman --root "$PODMAN_DATA/$driver" --storage-driver "$driver" --runroot "$PODMAN_RUN/$driver" \
         --tmpdir "$PODMAN_RUN/tmp" --cgroup-manager cgroupfs --events-backend file --log-level warn "$@"
 }
+
+# Podman keeps a process of every exec for five minutes after its end, unless told otherwise.
+write_podman_settings() { printf '[engine]\nexit_command_delay = 1\n' >"$PODMAN_SETTINGS"; }
 
 # Where overlay cannot be mounted, whole copies of the layers still serve.
 podman_driver() {
@@ -78,6 +82,7 @@ start_private_podman() {
     mount_cgroups
     stop_private_podman # what kill -9 left of it
     : >"$PODMAN_LOG"
+    write_podman_settings
     local driver service deadline=$((SECONDS + 60))
     if driver=$(podman_driver); then
         (become_podman "$driver" system service --time=0 "unix://$PODMAN_SOCKET") >>"$PODMAN_LOG" 2>&1 </dev/null &
@@ -103,6 +108,15 @@ give_podman_the_image() {
             engine image save "$1" | podman --remote --url "unix://$2" image load' - "$image" "$PODMAN_SOCKET"
 }
 
+# The processes that Podman set beside its containers, by what they were started with.
+podman_monitors() {
+    local folder
+    for folder in /proc/[0-9]*; do
+        [[ $(cat "$folder/comm" 2>/dev/null) == conmon ]] || continue
+        ! tr '\0' '\n' 2>/dev/null <"$folder/cmdline" | grep -qF "$PODMAN_DATA/" || printf '%s\n' "${folder#/proc/}"
+    done
+}
+
 # Its containers are no children of the service and would outlive it.
 stop_private_podman() {
     local pid driver
@@ -115,6 +129,9 @@ stop_private_podman() {
             own_podman "$driver" rm --all --force --time 0 >>"$PODMAN_LOG" 2>&1 || true
             own_podman "$driver" volume rm --all --force >>"$PODMAN_LOG" 2>&1 || true
         fi
+    done
+    for pid in $(podman_monitors); do
+        kill -TERM "$pid" 2>/dev/null && await_end "$pid" 5 || kill -KILL "$pid" 2>/dev/null || true
     done
     unmount_below "$PODMAN_RUN" "$PODMAN_DATA"
     rm -f "$PODMAN_SOCKET" "$PODMAN_PID"
