@@ -9,7 +9,7 @@ main() {
     case $COMMAND in
         up | demo | test)
             forward_signals
-            trap 'stop_server; leave_private_engine' EXIT
+            trap 'stop_server; leave_private_podman; leave_private_engine' EXIT
             "command_$COMMAND" "$@"
             ;;
         help | -h | --help) command_help ;;
@@ -31,7 +31,8 @@ command_help() {
 Settings are GROVE_* in the environment, for example GROVE_DATABASE_URL, GROVE_MASTER_KEY, GROVE_SANDBOX=auto|docker|podman|none.
 Model keys: ANTHROPIC_API_KEY, OPENAI_API_KEY. GROVE_DEMO_MODEL=provider/model names the demo's model.
 
-Built things are under target/ and .grove/. An engine that Grove started for itself keeps its images in /var/lib/grove-engine.
+Built things are under target/ and .grove/. An engine that Grove started for itself keeps its images in /var/lib/grove-engine
+(and Podman, which only the tests start, in /var/lib/grove-engine-podman; GROVE_PODMAN=none leaves it out).
 HELP
 }
 

@@ -85,12 +85,12 @@ unmount_below() {
     done
 }
 
-# process_of <pid file> <command>: the process's id, if it lives, is that command and belongs to this engine.
+# process_of <pid file> <command> [folder]: the process's id, if it lives, is that command and was given a path below the folder.
 process_of() {
     local pid
     pid=$(cat "$1" 2>/dev/null) || return 0
     [[ $pid =~ ^[0-9]+$ && $(cat "/proc/$pid/comm" 2>/dev/null) == "$2" ]] || return 0
-    tr '\0' ' ' <"/proc/$pid/cmdline" 2>/dev/null | grep -qF "$ENGINE_RUN/" && printf '%s\n' "$pid"
+    tr '\0' ' ' <"/proc/$pid/cmdline" 2>/dev/null | grep -qF "${3:-$ENGINE_RUN/}" && printf '%s\n' "$pid"
 }
 
 await_end() {

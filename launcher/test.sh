@@ -1,5 +1,6 @@
 # shellcheck shell=bash
-# ./grove test: every check of the build. With GROVE_REQUIRE_SANDBOX=1 a machine without an engine fails instead of skipping.
+# ./grove test: every check of the build. With GROVE_REQUIRE_SANDBOX=1 a machine without an engine fails instead of skipping, and
+# with GROVE_REQUIRE_PODMAN=1 one without Podman beside it.
 
 command_test() {
     local status=0
@@ -8,6 +9,9 @@ command_test() {
     if ! ensure_sandbox; then
         [[ ${GROVE_REQUIRE_SANDBOX:-0} != 1 ]] || die "GROVE_REQUIRE_SANDBOX=1, so this is a failure"
         say "going on without a sandbox: the tests that need one are skipped"
+    elif ! ensure_podman; then
+        [[ ${GROVE_REQUIRE_PODMAN:-0} != 1 ]] || die "GROVE_REQUIRE_PODMAN=1, but there is no Podman, so this is a failure"
+        say "going on without Podman: the contract of sandboxes is tested on one engine"
     fi
     rm -rf "$GROVE_HOME"/*/target/hostile-inputs "$GROVE_HOME"/*/target/report
     attended mvn -f "$GROVE_HOME/pom.xml" -B -ntp verify "$@" || status=$?

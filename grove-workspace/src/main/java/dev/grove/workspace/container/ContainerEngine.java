@@ -41,12 +41,13 @@ class ContainerEngine implements SandboxEngine {
             Volumes volumes,
             LabelKey labelKey,
             WorkspaceSettings settings,
+            SeccompOption seccomp,
             Clock clock) {
         this.clock = clock;
         this.discovery = discovery;
         this.volumes = volumes;
         this.labelKey = labelKey;
-        this.template = new ContainerTemplate(settings, SeccompProfile.json(settings.loopback()));
+        this.template = new ContainerTemplate(settings, seccomp);
     }
 
     @Override
@@ -177,7 +178,7 @@ class ContainerEngine implements SandboxEngine {
         Volumes.create(calls, kind, wish.volume(), size, labels().of(madeNow(wish.volume())));
         String container =
                 template.create(
-                                calls,
+                                engine,
                                 new ContainerTemplate.Wish(
                                         wish.name(),
                                         wish.volume(),

@@ -1,6 +1,5 @@
 package dev.grove.workspace.container;
 
-import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.command.CreateContainerCmd;
 import com.github.dockerjava.api.model.Bind;
 import com.github.dockerjava.api.model.Capability;
@@ -13,12 +12,8 @@ import dev.grove.workspace.WorkspaceSettings;
 import java.util.List;
 import java.util.Map;
 
-/**
- * The one form that every sandbox's container has; an agent chooses only sizes and image.
- *
- * @param seccomp the profile, as the engine reads it
- */
-record ContainerTemplate(WorkspaceSettings settings, String seccomp) {
+/** The one form that every sandbox's container has; an agent chooses only sizes and image. */
+record ContainerTemplate(WorkspaceSettings settings, SeccompOption seccomp) {
 
     static final int USER_ID = 10_001;
     static final String USER = USER_ID + ":" + USER_ID;
@@ -39,14 +34,15 @@ record ContainerTemplate(WorkspaceSettings settings, String seccomp) {
             WorkspaceSpec size,
             int memoryMegabytes) {}
 
-    CreateContainerCmd create(DockerClient client, Wish wish) {
-        return client.createContainerCmd(imageOf(wish.size()))
+    CreateContainerCmd create(EngineClient engine, Wish wish) {
+        return engine.calls()
+                .createContainerCmd(imageOf(wish.size()))
                 .withName(wish.name())
                 .withLabels(wish.labels())
                 .withUser(USER)
                 .withNetworkDisabled(true)
                 .withWorkingDir("/workspace")
-                .withHostConfig(hostConfig(wish))
+                .withHostConfig(hostConfig(wish, seccomp.on(engine)))
                 .withEntrypoint(List.of())
                 .withCmd("sleep", "infinity");
     }
@@ -55,7 +51,7 @@ record ContainerTemplate(WorkspaceSettings settings, String seccomp) {
         return size.image() == null ? settings.image() : size.image();
     }
 
-    private HostConfig hostConfig(Wish wish) {
+    private HostConfig hostConfig(Wish wish, String seccompOption) {
         WorkspaceSpec size = wish.size();
         long memory = wish.memoryMegabytes() * MIB;
         HostConfig config =
@@ -68,7 +64,7 @@ record ContainerTemplate(WorkspaceSettings settings, String seccomp) {
                         .withPidsLimit((long) size.pids())
                         .withCapDrop(Capability.ALL)
                         .withReadonlyRootfs(true)
-                        .withSecurityOpts(List.of("no-new-privileges", "seccomp=" + seccomp))
+                        .withSecurityOpts(List.of("no-new-privileges", seccompOption))
                         // Without uid: Podman knows no such option.
                         .withTmpFs(Map.of("/tmp", "rw,exec,nosuid,nodev,size=256m,mode=1777"))
                         .withUlimits(ulimits(size))

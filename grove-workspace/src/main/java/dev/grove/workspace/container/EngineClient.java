@@ -2,11 +2,13 @@ package dev.grove.workspace.container;
 
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.model.Info;
+import com.github.dockerjava.api.model.Version;
 import com.github.dockerjava.core.DefaultDockerClientConfig;
 import com.github.dockerjava.core.DockerClientImpl;
 import com.github.dockerjava.transport.DockerHttpClient;
 import com.github.dockerjava.zerodep.ZerodepDockerHttpClient;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -14,14 +16,21 @@ import org.jspecify.annotations.Nullable;
 /**
  * Connections to one engine.
  *
+ * @param podman whether it is Podman, which differs from Docker here and there; see docs/engines.md
  * @param firstId the machine's user id that is 0 in a container: other than 0 where the engine
  *     remaps users
  * @param calls every call through it ends within its deadline
  * @param streams for the toolbox, whose stream may be silent for as long as it likes
  */
 record EngineClient(
-        String host, String version, int firstId, DockerClient calls, DockerClient streams) {
+        String host,
+        String version,
+        boolean podman,
+        int firstId,
+        DockerClient calls,
+        DockerClient streams) {
 
+    private static final String PODMAN = "Podman Engine";
     private static final int MOST_CONNECTIONS = 4_000;
 
     /** Engines that remap users keep their data in a folder that is named by the first id. */
@@ -37,18 +46,29 @@ record EngineClient(
      */
     static EngineClient connect(String host, Duration callLimit) {
         DockerClient calls = client(host, callLimit);
-        String version = calls.versionCmd().exec().getVersion();
+        Version version = calls.versionCmd().exec();
         return new EngineClient(
                 host,
-                version == null ? "" : version,
+                Objects.requireNonNullElse(version.getVersion(), ""),
+                isPodman(version),
                 firstId(calls.infoCmd().exec()),
                 calls,
                 client(host, null));
     }
 
+    /** What it is, for people. */
+    String name() {
+        return (podman ? "Podman " : "Docker ") + version;
+    }
+
     /** The id on the machine of a user in a container. */
     int idOf(int user) {
         return firstId + user;
+    }
+
+    private static boolean isPodman(Version version) {
+        return version.getComponents() != null
+                && version.getComponents().stream().anyMatch(part -> PODMAN.equals(part.getName()));
     }
 
     private static int firstId(Info info) {

@@ -102,7 +102,7 @@ class EngineDiscovery {
         for (String host : candidates) {
             try {
                 EngineClient found = EngineClient.connect(host, settings.callLimit());
-                LOG.info("Container engine {} at {}", found.version(), host);
+                LOG.info("Container engine {} at {}", found.name(), host);
                 return found;
             } catch (RuntimeException e) {
                 LOG.debug("No engine at {}", host, e);
@@ -112,7 +112,7 @@ class EngineDiscovery {
     }
 
     private SandboxStatus statusOf(EngineClient present) {
-        String engine = "docker-compatible " + present.version();
+        String engine = present.name();
         try {
             present.calls().inspectImageCmd(settings.image()).exec();
             return new SandboxStatus(true, engine, "");

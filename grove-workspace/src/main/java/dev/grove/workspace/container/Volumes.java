@@ -44,7 +44,7 @@ class Volumes {
                     case AUTO -> !imagesFailed && canMakeImages(engine);
                 };
         int owner = engine.idOf(ContainerTemplate.USER_ID);
-        return images ? new LoopVolumes(folder, owner) : new TmpfsVolumes(owner);
+        return images ? new LoopVolumes(folder, owner) : new TmpfsVolumes(owner, engine.podman());
     }
 
     /**

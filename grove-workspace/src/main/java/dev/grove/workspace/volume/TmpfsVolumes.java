@@ -9,15 +9,22 @@ import java.util.Map;
  */
 public final class TmpfsVolumes implements VolumeKind {
 
+    private static final int PAGES_PER_MEGABYTE = 256;
+
     private final int owner;
+    private final boolean sizedInPages;
 
     /**
      * Places for one user.
      *
      * @param owner the user and group id that the files of a workspace have
+     * @param sizedInPages for an engine that takes {@code size} for a quota of its own: the same
+     *     limit in pages of 4 KiB, which on a machine with larger ones is too high, and then the
+     *     proof fails
      */
-    public TmpfsVolumes(int owner) {
+    public TmpfsVolumes(int owner, boolean sizedInPages) {
         this.owner = owner;
+        this.sizedInPages = sizedInPages;
     }
 
     @Override
@@ -33,8 +40,14 @@ public final class TmpfsVolumes implements VolumeKind {
                 "device",
                 "tmpfs",
                 "o",
-                "nosuid,nodev,size=%dm,nr_inodes=%d,uid=%d,gid=%d,mode=0770"
-                        .formatted(size.megabytes(), size.inodes(), owner, owner));
+                "nosuid,nodev,%s,nr_inodes=%d,uid=%d,gid=%d,mode=0770"
+                        .formatted(limit(size), size.inodes(), owner, owner));
+    }
+
+    private String limit(VolumeSize size) {
+        return sizedInPages
+                ? "nr_blocks=" + (long) size.megabytes() * PAGES_PER_MEGABYTE
+                : "size=" + size.megabytes() + "m";
     }
 
     @Override

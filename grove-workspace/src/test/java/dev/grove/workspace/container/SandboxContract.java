@@ -1,0 +1,348 @@
+package dev.grove.workspace.container;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import com.github.dockerjava.api.model.Container;
+import dev.grove.core.cancel.Cancellation;
+import dev.grove.core.id.RunId;
+import dev.grove.core.tool.ToolInterruptedException;
+import dev.grove.core.tool.ToolOutcome;
+import dev.grove.core.workspace.Keeping;
+import dev.grove.core.workspace.KeptFiles;
+import dev.grove.core.workspace.WorkspaceSpec;
+import dev.grove.workspace.container.Labels.Owner;
+import dev.grove.workspace.pool.SparePool;
+import dev.grove.workspace.proof.Finding;
+import dev.grove.workspace.proof.ProofReport;
+import dev.grove.workspace.report.Report;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/** What a sandbox is, on whichever engine it runs. */
+abstract class SandboxContract {
+
+    private static final String VOLUMES = "grove.workspaces.volumes.kind";
+    private static final WorkspaceSpec SMALL = new WorkspaceSpec(null, 64, 1.0, 40, 128, "none");
+    private static final ObjectNode READ_KEPT = SandboxTestBed.json("{\"path\":\"kept\"}");
+
+    private final List<RunId> runs = new ArrayList<>();
+    private @Nullable SandboxTestBed opened;
+
+    /** Where the engine is, or nothing for the one that a server would find. */
+    abstract String engine();
+
+    @AfterEach
+    void tearDown() {
+        if (opened != null) {
+            runs.forEach(opened.workspaces()::remove);
+            opened.close();
+        }
+    }
+
+    @Test
+    void runsAsNobodyWithoutCapabilitiesOrNetworkOnAReadOnlyRoot() {
+        SandboxTestBed bed = open();
+        RunId run = newRun(bed);
+        assertThat(bed.shell(run, "id -u; id -g")).startsWith("10001\n10001\n");
+        assertThat(bed.shell(run, "grep -E 'CapEff|CapBnd|NoNewPrivs|Seccomp:' /proc/self/status"))
+                .contains("CapEff:\t0000000000000000")
+                .contains("CapBnd:\t0000000000000000")
+                .contains("NoNewPrivs:\t1")
+                .contains("Seccomp:\t2");
+        assertThat(bed.shell(run, "ls /sys/class/net")).startsWith("lo\n[exit");
+        assertThat(bed.shell(run, "touch /etc/x /opt/grove/toolbox/x 2>&1")).contains("Read-only");
+        assertThat(bed.shell(run, "find / -xdev -perm /6000 -type f 2>/dev/null"))
+                .startsWith("[exit");
+        assertThat(bed.shell(run, "ls /var/run/docker.sock /run/docker.sock 2>&1"))
+                .contains("No such");
+        assertThat(bed.shell(run, "env; cat /proc/*/environ | tr '\\0' '\\n'"))
+                .doesNotContain("GROVE_")
+                .doesNotContain("DOCKER_HOST");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "unshare --user true",
+                "unshare --mount true",
+                "setarch --addr-no-randomize true",
+                "python3 -c 'import socket; socket.socket(socket.AF_NETLINK, socket.SOCK_RAW)'"
+            })
+    void refusesWhatGrovesOwnProfileOfSystemCallsDoesNotName(String command) {
+        SandboxTestBed bed = open();
+        RunId run = newRun(bed);
+        assertThat(bed.shell(run, command + " 2>&1"))
+                .contains("Operation not permitted")
+                .doesNotContain("[exit code 0");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"auto", "tmpfs"})
+    void holdsEveryLimit(String kind) {
+        SandboxTestBed bed = open(Map.of(VOLUMES, kind));
+
+        assertThat(bed.workspaces().status().reason()).isEmpty();
+        ProofReport report = bed.workspaces().proven().orElseThrow();
+        assertThat(report.findings())
+                .extracting(Finding::limit)
+                .contains("memory", "processes", "cpu", "network", "disk_bytes", "disk_files");
+        Report.write(
+                "limits-" + report.engine().replace(' ', '-') + "-" + report.quota(),
+                report.findings().stream()
+                        .map(finding ->
+                                "%s, %s volumes: %s: %s"
+                                        .formatted(
+                                                report.engine(),
+                                                report.quota(),
+                                                finding.limit(),
+                                                finding.observed()))
+                        .toList());
+    }
+
+    @Test
+    void survivesACommandThatEatsAllMemory() {
+        SandboxTestBed bed = open();
+        RunId run = newRun(bed, SMALL);
+        ToolOutcome outcome =
+                bed.call(run, "ws_shell", command("python3 -c 'x = b\"a\" * 500_000_000'"));
+        assertThat(outcome.toString()).contains("137");
+        assertThat(bed.shell(run, "echo alive")).startsWith("alive");
+    }
+
+    @Test
+    void survivesAForkBomb() {
+        SandboxTestBed bed = open();
+        RunId run = newRun(bed, SMALL);
+        bed.call(run, "ws_shell", command(":(){ :|:& };:; sleep 1").put("timeout_seconds", 3));
+        assertThat(bed.shell(run, "echo alive")).startsWith("alive");
+    }
+
+    @Test
+    void carriesLargeFilesWithAnyCharacterInBothDirections() {
+        SandboxTestBed bed = open();
+        RunId run = newRun(bed);
+        String text = "\u0010\u0011 \u0001 äöü 🌳 line\n".repeat(3_000);
+        bed.ok(
+                run,
+                "ws_file_write",
+                JsonMapper.shared().writeValueAsString(Map.of("path", "large", "content", text)));
+        assertThat(bed.shell(run, "wc -m < large"))
+                .startsWith(text.codePointCount(0, text.length()) + "\n");
+        assertThat(bed.shell(run, "head -n 100 large"))
+                .startsWith(text.substring(0, text.length() / 30));
+    }
+
+    @Test
+    void killsWhatACancelledCommandStartedAlsoDaemons() {
+        SandboxTestBed bed = open();
+        RunId run = newRun(bed);
+        Cancellation cancellation = new Cancellation();
+        CompletableFuture<ToolOutcome> call =
+                CompletableFuture.supplyAsync(() ->
+                        bed.call(
+                                run,
+                                1,
+                                "ws_shell",
+                                command(
+                                        "setsid nohup sleep 4321 >/dev/null 2>&1 & touch begun; sleep"
+                                                + " 4321"),
+                                cancellation));
+        await().until(() -> bed.ok(run, "ws_list_files", "{}").contains("begun"));
+
+        cancellation.request();
+
+        assertThatThrownBy(call::join)
+                .isInstanceOf(CompletionException.class)
+                .hasCauseInstanceOf(ToolInterruptedException.class);
+        assertThat(bed.shell(run, "ps -eo args | grep -c '^sleep 4321'; true")).startsWith("0\n");
+    }
+
+    @Test
+    void comesBackAfterTheAgentKilledItsToolbox() {
+        SandboxTestBed bed = open();
+        RunId run = newRun(bed);
+        bed.ok(run, "ws_file_write", "{\"path\":\"kept\",\"content\":\"kept\"}");
+        try {
+            bed.shell(run, "pkill -9 -f /opt/grove/toolbox; sleep 5");
+        } catch (RuntimeException _) {
+            // Whether the call itself is answered is up to luck.
+        }
+        assertThat(bed.ok(run, "ws_file_read", READ_KEPT.toString())).contains("kept");
+    }
+
+    @Test
+    void leavesACallInDoubtWhoseEngineGoesAwayAndFindsTheContainerAgain() {
+        SandboxTestBed direct = open();
+        try (EngineProxy proxy = new EngineProxy(direct.host());
+                SandboxTestBed bed = SandboxTestBed.openAt(proxy.address())) {
+            RunId run = bed.newRun();
+            bed.ok(run, "ws_file_write", "{\"path\":\"kept\",\"content\":\"kept\"}");
+            CompletableFuture<String> call =
+                    CompletableFuture.supplyAsync(() -> bed.shell(run, "touch begun; sleep 60"));
+            await().until(() -> bed.ok(run, "ws_list_files", "{}").contains("begun"));
+
+            proxy.crash();
+
+            assertThatThrownBy(call::join)
+                    .isInstanceOf(CompletionException.class)
+                    .hasCauseInstanceOf(ToolInterruptedException.class);
+            assertThat(bed.call(run, "ws_file_read", READ_KEPT))
+                    .isEqualTo(
+                            new ToolOutcome.Failed(
+                                    "No sandbox can be had: the container engine does not answer"));
+
+            proxy.comeBack();
+
+            assertThat(bed.ok(run, "ws_file_read", READ_KEPT.toString())).contains("kept");
+            assertThat(bed.shell(run, "pgrep -c sleep; true"))
+                    .as("the old container")
+                    .startsWith("1");
+            bed.workspaces().remove(run);
+        }
+    }
+
+    @Test
+    void aNewEpochStopsWhatAnOlderOneRunsAndKeepsTheFiles() {
+        SandboxTestBed bed = open();
+        RunId run = newRun(bed);
+        bed.ok(run, "ws_file_write", "{\"path\":\"kept\",\"content\":\"kept\"}");
+        bed.openEpoch(run, 2, WorkspaceSpec.DEFAULTS, Map.of("kept", "overwritten"));
+        assertThat(bed.containersOf(run)).isEmpty();
+        assertThat(bed.call(run, 2, "ws_file_read", READ_KEPT, new Cancellation()))
+                .isInstanceOf(ToolOutcome.Completed.class);
+        bed.workspaces().release(run, 2);
+        assertThat(bed.containersOf(run)).isEmpty();
+        // Whoever holds the run at its end removes its volume.
+        bed.openEpoch(run, 3, WorkspaceSpec.DEFAULTS, Map.of());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"auto", "tmpfs"})
+    void bringsKeptFilesBackOnAFreshMachine(String kind) {
+        SandboxTestBed bed = open(Map.of(VOLUMES, kind));
+        RunId run = newRun(bed);
+        bed.shell(run, "mkdir -p a/b && echo text > a/b/file && chmod 750 a/b/file");
+        Keeping kept = bed.workspaces().keep(run, 1);
+        assertThat(kept).isInstanceOf(Keeping.Kept.class);
+        bed.workspaces().remove(run);
+
+        String digest = ((Keeping.Kept) kept).digest();
+        bed.openEpoch(run, 2, WorkspaceSpec.DEFAULTS, Map.of(), new KeptFiles(digest, 1, false));
+
+        assertThat(bed.shell(run, 2, "cat a/b/file; stat -c '%a %U' a/b/file"))
+                .startsWith("text\n750 ");
+    }
+
+    @Test
+    void givesARunASpareContainerUnderTheRunsName() {
+        SandboxTestBed bed = open(Map.of("grove.workspaces.pool.size", "1"));
+        assertThat(bed.workspaces().status().reason()).isEmpty();
+        SparePool pool = bed.bean(SparePool.class);
+        await().until(() -> pool.waiting() == 1);
+        List<String> spares = idsOfAll(bed);
+
+        RunId run = newRun(bed);
+        bed.shell(run, "echo kept > kept");
+
+        assertThat(bed.containersOf(run))
+                .singleElement()
+                .satisfies(container -> {
+                    assertThat(spares).contains(container.getId());
+                    assertThat(container.getNames())
+                            .containsExactly("/" + new ContainerName(run, 1));
+                });
+        assertThat(bed.ok(run, "ws_file_read", READ_KEPT.toString())).contains("kept");
+        bed.workspaces().remove(run);
+        assertThat(bed.containersOf(run)).isEmpty();
+    }
+
+    @Test
+    void leavesNothingBehindWhenTheRunEnds() {
+        SandboxTestBed bed = open();
+        List<String> before = volumes(bed);
+        RunId run = newRun(bed);
+        bed.shell(run, "true");
+        assertThat(volumes(bed)).isNotEqualTo(before);
+        bed.workspaces().remove(run);
+        assertThat(bed.containersOf(run)).isEmpty();
+        assertThat(volumes(bed)).isEqualTo(before);
+    }
+
+    @Test
+    void sweepsWhatIsAbandonedAndTouchesNothingElse() {
+        SandboxTestBed bed = open();
+        RunId ended = newRun(bed);
+        RunId living = newRun(bed);
+        RunId forged = RunId.next();
+        bed.shell(ended, "true");
+        bed.shell(living, "true");
+        Labels foreignKey = new Labels(new byte[32]);
+        String forgedId =
+                bed.docker()
+                        .createContainerCmd(System.getenv("GROVE_SANDBOX_IMAGE"))
+                        .withName(new ContainerName(forged, 1).toString())
+                        .withLabels(foreignKey.of(new Owner(bed.tenant(), forged, 1)))
+                        .exec()
+                        .getId();
+        try {
+            bed.reaper(_ -> Map.of(living, 1L)).sweep();
+            assertThat(bed.containersOf(ended)).isEmpty();
+            assertThat(bed.containersOf(living)).hasSize(1);
+            assertThat(bed.containersOf(forged)).hasSize(1);
+        } finally {
+            ContainerEngine.removeByName(bed.docker(), forgedId);
+        }
+    }
+
+    private SandboxTestBed open() {
+        return open(Map.of());
+    }
+
+    private SandboxTestBed open(Map<String, Object> settings) {
+        Map<String, Object> all = new HashMap<>(settings);
+        all.put("grove.workspaces.host", engine());
+        SandboxTestBed bed = SandboxTestBed.open(all);
+        opened = bed;
+        return bed;
+    }
+
+    private RunId newRun(SandboxTestBed bed) {
+        return newRun(bed, WorkspaceSpec.DEFAULTS);
+    }
+
+    private RunId newRun(SandboxTestBed bed, WorkspaceSpec spec) {
+        RunId run = bed.newRun(spec, Map.of());
+        runs.add(run);
+        return run;
+    }
+
+    private static ObjectNode command(String command) {
+        return JsonMapper.shared().createObjectNode().put("command", command);
+    }
+
+    private static List<String> idsOfAll(SandboxTestBed bed) {
+        return bed.docker().listContainersCmd().exec().stream().map(Container::getId).toList();
+    }
+
+    /** Those that this bed's server signed: others may use the engine at the same time. */
+    private static List<String> volumes(SandboxTestBed bed) {
+        return bed.docker().listVolumesCmd().exec().getVolumes().stream()
+                .filter(volume -> bed.labels().verifyVolume(volume.getLabels()).isPresent())
+                .map(volume -> volume.getName())
+                .sorted()
+                .toList();
+    }
+}
