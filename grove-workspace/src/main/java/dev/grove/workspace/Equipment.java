@@ -10,12 +10,16 @@ import dev.grove.workspace.sandbox.SandboxEngine.OpenSandbox;
 import dev.grove.workspace.sandbox.SandboxLostException;
 import dev.grove.workspace.snapshot.Snapshots;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /** All that workspaces are made with. */
 @Component
 record Equipment(
         SandboxEngine engine, Proof proof, Places places, SparePool pool, Snapshots snapshots) {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Equipment.class);
 
     /** A sandbox whose place is empty. */
     record FreshSandbox(OpenSandbox sandbox, String volume) {}
@@ -35,13 +39,22 @@ record Equipment(
     FreshSandbox fresh(WorkspaceOwner owner) {
         Optional<SparePool.Spare> spare = pool.take(owner.workspace());
         if (spare.isPresent()) {
-            takePlace(owner, spare.get().volume());
-            engine.adopt(spare.get().sandbox(), owner.spec(spare.get().volume()));
-            return new FreshSandbox(spare.get().sandbox(), spare.get().volume());
+            return adopted(owner, spare.get());
         }
         String volume = SparePool.newVolume();
         takePlace(owner, volume);
         return new FreshSandbox(engine.start(owner.spec(volume)), volume);
+    }
+
+    private FreshSandbox adopted(WorkspaceOwner owner, SparePool.Spare spare) {
+        try {
+            takePlace(owner, spare.volume());
+            engine.adopt(spare.sandbox(), owner.spec(spare.volume()));
+            return new FreshSandbox(spare.sandbox(), spare.volume());
+        } catch (RuntimeException e) {
+            pool.discard(spare);
+            throw e;
+        }
     }
 
     void ready(WorkspaceOwner owner, String volume) {
@@ -54,6 +67,15 @@ record Equipment(
         if (!places.take(owner.tenant(), owner.run(), owner.epoch(), volume, proven)) {
             throw new SandboxLostException("The workspace belongs to another execution");
         }
-        former.map(Place::volume).ifPresent(engine::discard);
+        former.map(Place::volume).ifPresent(this::discard);
+    }
+
+    /** What is still in somebody's hands, the sweep removes later. */
+    private void discard(String volume) {
+        try {
+            engine.discard(volume);
+        } catch (RuntimeException e) {
+            LOG.info("The place {} was left to the sweep", volume, e);
+        }
     }
 }

@@ -89,10 +89,12 @@ final class OpenWorkspace {
     Keeping keep() {
         lock.lock();
         try {
-            OpenSandbox present = sandbox;
-            if (closed || present == null) {
+            if (closed || (sandbox == null && !changed)) {
                 return new Keeping.Unchanged();
             }
+            // An earlier execution may have changed files in a turn that is closed only now.
+            Sandbox present = sandbox();
+            changed = false;
             String now = equipment.snapshots().fingerprint(present);
             if (now.equals(fingerprint)) {
                 return new Keeping.Unchanged();
@@ -149,11 +151,20 @@ final class OpenWorkspace {
         try {
             fill(fresh.sandbox());
         } catch (SnapshotException | SandboxRefusedException e) {
-            fresh.sandbox().close();
+            giveUp(fresh.sandbox());
             throw new SandboxLostException(String.valueOf(e.getMessage()), e);
+        } catch (RuntimeException e) {
+            giveUp(fresh.sandbox());
+            throw e;
         }
         equipment.ready(owner, fresh.volume());
         return fresh.sandbox();
+    }
+
+    /** So that the next attempt meets nothing of this one. */
+    private void giveUp(OpenSandbox fresh) {
+        fresh.close();
+        equipment.engine().removeContainer(owner.run(), owner.epoch());
     }
 
     private void fill(OpenSandbox fresh) {

@@ -68,9 +68,11 @@ public class Workspaces implements RunWorkspaces {
     }
 
     @Override
-    public void remove(RunId run) {
-        OpenWorkspace workspace = open.remove(run);
-        if (workspace == null) {
+    public void remove(RunId run, long epoch) {
+        OpenWorkspace workspace = open.get(run);
+        if (workspace == null
+                || workspace.owner().epoch() != epoch
+                || !open.remove(run, workspace)) {
             return;
         }
         workspace.close();
@@ -82,6 +84,7 @@ public class Workspaces implements RunWorkspaces {
                                 equipment
                                         .places()
                                         .find(workspace.owner().tenant(), run)
+                                        .filter(place -> place.epoch() <= epoch)
                                         .map(Place::volume));
         volume.ifPresent(present -> {
             engine.discard(present);

@@ -113,7 +113,9 @@ class RunForks {
                         of.limits().maxCostUsd() != null);
         starts.requireTools(agent.definition());
         checkTurn(jdbc, tenant, of, wish);
-        RunFiles files = RunFileRows.find(jdbc, tenant, source, wish.turn());
+        // The files of that turn must be there; the fork's beginning is the other run's.
+        RunFileRows.find(jdbc, tenant, source, wish.turn());
+        RunFiles beginning = RunFileRows.find(jdbc, tenant, source, 0);
         StartRun start =
                 new StartRun(
                         of.agent(),
@@ -123,12 +125,11 @@ class RunForks {
                         null,
                         of.metadata(),
                         of.priority(),
-                        files.files(),
+                        beginning.files(),
                         null);
         StartRunCheck.check(start);
         RunId fork = RunId.next();
-        RunOrigin origin =
-                new RunOrigin(source, wish.turn(), files.turn() == 0 ? files.snapshot() : null);
+        RunOrigin origin = new RunOrigin(source, wish.turn(), beginning.snapshot());
         insert(jdbc, tenant, fork, agent, start, of.limits(), model, origin);
         copy(jdbc, tenant, of, fork, wish);
         return fork;

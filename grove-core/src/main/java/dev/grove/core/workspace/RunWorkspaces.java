@@ -38,6 +38,9 @@ public interface RunWorkspaces {
      */
     void release(RunId run, long epoch);
 
-    /** The run has ended: everything goes but what was kept. */
-    void remove(RunId run);
+    /**
+     * The run has ended with this epoch: everything goes but what was kept. Nothing of a later
+     * epoch is touched.
+     */
+    void remove(RunId run, long epoch);
 }

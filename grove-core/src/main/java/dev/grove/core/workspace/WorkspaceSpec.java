@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param image null for Grove's own workspace image; another must be derived from it
  * @param cpus may be a fraction
- * @param diskMb stated now, held by the kernel where the engine can
+ * @param diskMb of files, held by the kernel
  */
 public record WorkspaceSpec(
         @Nullable String image, int memoryMb, double cpus, int pids, int diskMb, String network) {

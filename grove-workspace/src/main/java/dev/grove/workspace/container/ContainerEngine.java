@@ -73,8 +73,7 @@ class ContainerEngine implements SandboxEngine {
 
     @Override
     public boolean hasFiles(String volume) {
-        VolumeKind kind = volumes.kindOn(discovery.client());
-        return kind.keepsFiles() && kind.has(volume);
+        return volumes.images(discovery.client()).has(volume);
     }
 
     @Override
@@ -87,7 +86,13 @@ class ContainerEngine implements SandboxEngine {
 
     @Override
     public OpenSandbox startSpare(String volume, WorkspaceSpec workspace) {
-        return make(ContainerName.ofSpare(volume), labels().of(madeNow(volume)), volume, workspace);
+        try {
+            return make(
+                    ContainerName.ofSpare(volume), labels().of(madeNow(volume)), volume, workspace);
+        } catch (RuntimeException e) {
+            discardQuietly(volume);
+            throw e;
+        }
     }
 
     @Override
@@ -147,12 +152,24 @@ class ContainerEngine implements SandboxEngine {
         volumes.images(discovery.client()).discard(volume);
     }
 
+    private void discardQuietly(String volume) {
+        try {
+            discard(volume);
+        } catch (RuntimeException e) {
+            LOG.debug("The place {} was left to the sweep", volume, e);
+        }
+    }
+
     private OpenSandbox make(
             String name, Map<String, String> labels, String volume, WorkspaceSpec size) {
         EngineClient engine = connected();
-        VolumeKind kind = volumes.kindOn(engine);
+        VolumeKind images = volumes.images(engine);
+        // A place that has its image stays on it, whatever kind new places are of.
+        VolumeKind kind = images.has(volume) ? images : volumes.kindOn(engine);
         try {
-            return makeOn(engine, kind, new ContainerWish(name, labels, volume, size));
+            OpenSandbox made = makeOn(engine, kind, new ContainerWish(name, labels, volume, size));
+            volumes.served(kind);
+            return made;
         } catch (NotFoundException e) {
             throw new SandboxLostException("the sandbox image is not there: " + e.getMessage(), e);
         } catch (DockerException | VolumeException e) {
@@ -187,8 +204,13 @@ class ContainerEngine implements SandboxEngine {
                                         wish.size().memoryMb() + kind.memoryMegabytes(size)))
                         .exec()
                         .getId();
-        calls.startContainerCmd(container).exec();
-        return Toolbox.start(engine, container);
+        try {
+            calls.startContainerCmd(container).exec();
+            return Toolbox.start(engine, container);
+        } catch (RuntimeException e) {
+            removeByName(calls, container);
+            throw e;
+        }
     }
 
     /** Those that are named for the run, whatever they were made for. */
@@ -232,8 +254,10 @@ class ContainerEngine implements SandboxEngine {
     private void onEngine(Consumer<DockerClient> calls) {
         try {
             calls.accept(connected().calls());
-        } catch (DockerException | SandboxLostException e) {
+        } catch (SandboxLostException e) {
             throw e;
+        } catch (DockerException e) {
+            throw new SandboxLostException("the container engine refused: " + e.getMessage(), e);
         } catch (RuntimeException e) {
             throw away(e);
         }

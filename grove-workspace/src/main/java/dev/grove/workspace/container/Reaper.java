@@ -140,6 +140,8 @@ class Reaper {
             places.forget(volume);
         } catch (ConflictException _) {
             // Still in somebody's hands: the next sweep sees.
+        } catch (RuntimeException e) {
+            LOG.warn("The place {} was left to the next sweep", volume, e);
         }
     }
 

@@ -30,6 +30,7 @@ class Volumes {
     private final VolumeSettings settings;
     private final Path folder;
     private volatile boolean imagesFailed;
+    private volatile boolean imagesServed;
 
     Volumes(VolumeSettings settings, DataDirectory data) {
         this.settings = settings;
@@ -47,13 +48,22 @@ class Volumes {
         return images ? new LoopVolumes(folder, owner) : new TmpfsVolumes(owner, engine.podman());
     }
 
+    /** A sandbox works on a place of this kind. */
+    void served(VolumeKind kind) {
+        imagesServed |= kind.keepsFiles();
+    }
+
     /**
-     * The engine could not use a place.
+     * The engine could not use a place. Only the first sandbox of all, which is the canary, decides
+     * what later ones lie on: whatever fails afterwards is that one sandbox's trouble.
      *
      * @return whether another kind is worth a try
      */
     boolean giveUp(VolumeKind kind, RuntimeException cause) {
-        if (settings.kind() != VolumeSettings.Kind.AUTO || !kind.keepsFiles() || imagesFailed) {
+        if (settings.kind() != VolumeSettings.Kind.AUTO
+                || !kind.keepsFiles()
+                || imagesServed
+                || imagesFailed) {
             return false;
         }
         LOG.warn("The engine cannot use ext4 images; workspaces lie in memory from now on", cause);

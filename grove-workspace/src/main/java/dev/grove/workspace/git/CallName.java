@@ -7,14 +7,14 @@ import java.util.UUID;
 
 /**
  * What a call is called inside the sandbox, where its effects carry its name: plain, whatever ids
- * the model's provider makes.
+ * the model's provider makes, which are its own within a turn only.
  */
 final class CallName {
 
     private CallName() {}
 
     static String of(ToolCall call, ToolContext context) {
-        String text = context.run() + " " + call.id();
+        String text = context.run() + " " + context.turn() + " " + call.id();
         return UUID.nameUUIDFromBytes(text.getBytes(StandardCharsets.UTF_8)).toString();
     }
 }

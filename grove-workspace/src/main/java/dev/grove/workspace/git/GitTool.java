@@ -5,14 +5,13 @@ import dev.grove.core.tool.Effect;
 import dev.grove.core.tool.Tool;
 import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolContext;
-import dev.grove.core.tool.ToolInterruptedException;
 import dev.grove.core.tool.ToolOutcome;
 import dev.grove.core.tool.ToolSpec;
 import dev.grove.workspace.Workspaces;
 import dev.grove.workspace.git.broker.GitOrder;
 import dev.grove.workspace.git.broker.GitRefusedException;
-import dev.grove.workspace.sandbox.SandboxLostException;
-import dev.grove.workspace.sandbox.SandboxRefusedException;
+import dev.grove.workspace.sandbox.Sandbox;
+import dev.grove.workspace.tool.SandboxWork;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -47,35 +46,15 @@ abstract class GitTool implements Tool {
 
     @Override
     public final ToolOutcome execute(ToolCall call, ToolContext context) {
-        SandboxRepository repository;
-        try {
-            repository = repository(call, context);
-        } catch (SandboxLostException e) {
-            // Nothing has run yet, so there is nothing in doubt.
-            return new ToolOutcome.Failed(
-                    "No sandbox can be had: " + String.valueOf(e.getMessage()));
-        }
-        String notice =
-                workspaces
-                        .takeNotice(context.run(), context.epoch())
-                        .map(text -> text + "\n")
-                        .orElse("");
-        try {
-            return after(notice, run(repository, call, context));
-        } catch (GitRefusedException | SandboxRefusedException e) {
-            return new ToolOutcome.Failed(notice + e.getMessage());
-        } catch (SandboxLostException e) {
-            throw new ToolInterruptedException(String.valueOf(e.getMessage()));
-        }
-    }
-
-    private static ToolOutcome after(String notice, ToolOutcome outcome) {
-        return switch (outcome) {
-            case ToolOutcome.Completed(String content) ->
-                    new ToolOutcome.Completed(notice + content);
-            case ToolOutcome.Failed(String content) -> new ToolOutcome.Failed(notice + content);
-            case ToolOutcome.Finished finished -> finished;
-        };
+        SandboxWork work =
+                sandbox -> {
+                    try {
+                        return run(repository(sandbox, call, context), call, context);
+                    } catch (GitRefusedException e) {
+                        return new ToolOutcome.Failed(String.valueOf(e.getMessage()));
+                    }
+                };
+        return work.doFor(workspaces, context);
     }
 
     /**
@@ -86,10 +65,12 @@ abstract class GitTool implements Tool {
 
     /** The repository that a call names. */
     final SandboxRepository repository(ToolCall call, ToolContext context) {
-        return new SandboxRepository(
-                workspaces.sandbox(context.run(), context.epoch()),
-                path(call),
-                context.cancellation());
+        return repository(workspaces.sandbox(context.run(), context.epoch()), call, context);
+    }
+
+    private static SandboxRepository repository(
+            Sandbox sandbox, ToolCall call, ToolContext context) {
+        return new SandboxRepository(sandbox, path(call), context.cancellation());
     }
 
     static GitOrder order(ToolCall call, ToolContext context) throws GitRefusedException {

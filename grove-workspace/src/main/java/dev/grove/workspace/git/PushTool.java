@@ -49,7 +49,7 @@ final class PushTool extends GitTool implements Probe {
                         broker.push(
                                 order(call, context),
                                 repository,
-                                call.id(),
+                                CallName.of(call, context),
                                 text(call, "branch"),
                                 force)));
     }
@@ -57,7 +57,7 @@ final class PushTool extends GitTool implements Probe {
     @Override
     public ProbeOutcome probe(ToolCall call, ToolContext context) {
         try {
-            return broker.probePush(order(call, context), call.id());
+            return broker.probePush(order(call, context), CallName.of(call, context));
         } catch (GitRefusedException _) {
             // With such a path nothing was ever pushed.
             return new ProbeOutcome.DidNotHappen();

@@ -19,7 +19,7 @@ import org.springframework.stereotype.Repository;
 public class Places {
 
     private static final String FIND =
-            "SELECT volume, ready FROM run_workspaces WHERE tenant_id = :tenant AND run_id = :run AND volume IS NOT NULL";
+            "SELECT epoch, volume, ready FROM run_workspaces WHERE tenant_id = :tenant AND run_id = :run AND volume IS NOT NULL";
 
     private static final String SANDBOX =
             "SELECT sandbox FROM run_workspaces WHERE tenant_id = :tenant AND run_id = :run";
@@ -58,7 +58,10 @@ public class Places {
                         .param("tenant", tenant.value())
                         .param("run", run.value())
                         .query((row, _) ->
-                                new Place(row.getString("volume"), row.getBoolean("ready")))
+                                new Place(
+                                        row.getLong("epoch"),
+                                        row.getString("volume"),
+                                        row.getBoolean("ready")))
                         .optional());
     }
 

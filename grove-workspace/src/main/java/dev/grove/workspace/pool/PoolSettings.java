@@ -11,4 +11,15 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param maxAge after which one that nobody took is replaced; less than 15 minutes
  */
 @ConfigurationProperties("grove.workspaces.pool")
-public record PoolSettings(@DefaultValue("2") int size, @DefaultValue("10m") Duration maxAge) {}
+public record PoolSettings(@DefaultValue("2") int size, @DefaultValue("10m") Duration maxAge) {
+
+    /** Whoever sweeps what is nobody's must never meet one that can still be taken. */
+    private static final Duration LONGEST = Duration.ofMinutes(15);
+
+    public PoolSettings {
+        if (size < 0 || maxAge.isNegative() || maxAge.compareTo(LONGEST) >= 0) {
+            throw new IllegalArgumentException(
+                    "grove.workspaces.pool: size must not be negative, and max-age must be shorter than 15m");
+        }
+    }
+}

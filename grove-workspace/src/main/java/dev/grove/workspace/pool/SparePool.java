@@ -6,14 +6,18 @@ import dev.grove.workspace.sandbox.SandboxEngine.OpenSandbox;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
+import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
 /** Spare sandboxes of the default image and size, refilled in the background. */
@@ -91,6 +95,22 @@ public class SparePool implements SmartLifecycle {
         } finally {
             lock.unlock();
         }
+    }
+
+    /** So that the next run finds fresh ones, however long it lets them wait. */
+    @Scheduled(fixedDelay = 1, timeUnit = TimeUnit.MINUTES)
+    void replaceStale() {
+        List<Spare> stale = new ArrayList<>();
+        lock.lock();
+        try {
+            spares.removeIf(spare -> !isFresh(spare) && stale.add(spare));
+            if (!stale.isEmpty()) {
+                refill();
+            }
+        } finally {
+            lock.unlock();
+        }
+        stale.forEach(this::discard);
     }
 
     @Override
@@ -187,7 +207,8 @@ public class SparePool implements SmartLifecycle {
         return spare.madeAt().plus(settings.maxAge()).isAfter(clock.instant());
     }
 
-    private void discard(Spare spare) {
+    /** Removes one that was taken and is of no use. */
+    public void discard(Spare spare) {
         try {
             spare.sandbox().close();
             engine.removeSpare(spare.sandbox(), spare.volume());

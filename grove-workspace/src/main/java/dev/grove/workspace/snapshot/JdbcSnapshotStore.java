@@ -4,11 +4,10 @@ import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.id.TenantId;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
-import org.springframework.jdbc.core.simple.JdbcClient;
+import java.util.concurrent.Semaphore;
 
 /** Snapshots in the database, in pieces that fit into memory. */
 final class JdbcSnapshotStore implements SnapshotStore {
@@ -31,7 +30,11 @@ final class JdbcSnapshotStore implements SnapshotStore {
     private static final String DELETE =
             "DELETE FROM workspace_snapshot_pieces WHERE tenant_id = :tenant AND digest = :digest";
 
+    /** Connections are few, and the journal goes first. */
+    private static final int UPLOADS = 2;
+
     private final EngineDatabase database;
+    private final Semaphore uploads = new Semaphore(UPLOADS, true);
 
     JdbcSnapshotStore(EngineDatabase database) {
         this.database = database;
@@ -39,30 +42,28 @@ final class JdbcSnapshotStore implements SnapshotStore {
 
     @Override
     public void put(TenantId tenant, String digest, Path content) throws IOException {
+        uploads.acquireUninterruptibly();
         try (InputStream in = Files.newInputStream(content)) {
-            database.run(jdbc -> addPieces(jdbc, tenant, digest, in));
-        } catch (UncheckedIOException e) {
-            throw e.getCause();
+            int number = 0;
+            for (byte[] piece = in.readNBytes(PIECE);
+                    piece.length > 0;
+                    piece = in.readNBytes(PIECE)) {
+                add(tenant, digest, number++, piece);
+            }
+        } finally {
+            uploads.release();
         }
     }
 
-    private static void addPieces(
-            JdbcClient jdbc, TenantId tenant, String digest, InputStream content) {
-        try {
-            int number = 0;
-            for (byte[] piece = content.readNBytes(PIECE);
-                    piece.length > 0;
-                    piece = content.readNBytes(PIECE)) {
+    /** In a transaction of its own: the journal needs the connection, too. */
+    private void add(TenantId tenant, String digest, int number, byte[] piece) {
+        database.run(jdbc ->
                 jdbc.sql(ADD_PIECE)
                         .param("tenant", tenant.value())
                         .param("digest", digest)
-                        .param("piece", number++)
+                        .param("piece", number)
                         .param("content", piece)
-                        .update();
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+                        .update());
     }
 
     @Override

@@ -5,13 +5,9 @@ import dev.grove.core.tool.Effect;
 import dev.grove.core.tool.Tool;
 import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolContext;
-import dev.grove.core.tool.ToolInterruptedException;
 import dev.grove.core.tool.ToolOutcome;
 import dev.grove.core.tool.ToolSpec;
 import dev.grove.workspace.Workspaces;
-import dev.grove.workspace.sandbox.Sandbox;
-import dev.grove.workspace.sandbox.SandboxLostException;
-import dev.grove.workspace.sandbox.SandboxRefusedException;
 import java.time.Duration;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -57,29 +53,15 @@ abstract class SandboxTool implements Tool {
 
     @Override
     public final ToolOutcome execute(ToolCall call, ToolContext context) {
-        Sandbox sandbox;
-        try {
-            sandbox = workspaces.sandbox(context.run(), context.epoch());
-        } catch (SandboxLostException e) {
-            // Nothing has run yet, so there is nothing in doubt.
-            return new ToolOutcome.Failed(
-                    "No sandbox can be had: " + String.valueOf(e.getMessage()));
-        }
-        String notice =
-                workspaces
-                        .takeNotice(context.run(), context.epoch())
-                        .map(text -> text + "\n")
-                        .orElse("");
-        try {
-            ObjectNode arguments = arguments(call.arguments().deepCopy());
-            JsonNode result =
-                    sandbox.call(operation, arguments, limit(arguments), context.cancellation());
-            return after(notice, outcome(result, call.arguments()));
-        } catch (SandboxRefusedException e) {
-            return new ToolOutcome.Failed(notice + e.getMessage());
-        } catch (SandboxLostException e) {
-            throw new ToolInterruptedException(String.valueOf(e.getMessage()));
-        }
+        SandboxWork work =
+                sandbox -> {
+                    ObjectNode arguments = arguments(call.arguments().deepCopy());
+                    JsonNode result =
+                            sandbox.call(
+                                    operation, arguments, limit(arguments), context.cancellation());
+                    return outcome(result, call.arguments());
+                };
+        return work.doFor(workspaces, context);
     }
 
     /** The operation's arguments; where they are named as the tool's, there is nothing to do. */
@@ -89,15 +71,6 @@ abstract class SandboxTool implements Tool {
 
     Duration limit(ObjectNode arguments) {
         return LIMIT;
-    }
-
-    private static ToolOutcome after(String notice, ToolOutcome outcome) {
-        return switch (outcome) {
-            case ToolOutcome.Completed(String content) ->
-                    new ToolOutcome.Completed(notice + content);
-            case ToolOutcome.Failed(String content) -> new ToolOutcome.Failed(notice + content);
-            case ToolOutcome.Finished finished -> finished;
-        };
     }
 
     abstract ToolOutcome outcome(JsonNode result, ObjectNode arguments);

@@ -31,8 +31,8 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The views that are open, few at a time. One is kept for a while after its last use, because
- * whoever looks at one file looks at the next.
+ * The views that are open, few at a time. One is kept for a while, because whoever looks at one
+ * file looks at the next.
  */
 @Component
 class Views implements SmartLifecycle {
@@ -146,12 +146,18 @@ class Views implements SmartLifecycle {
     }
 
     private Optional<View> take(Key key) {
+        View found;
         lock.lock();
         try {
-            return Optional.ofNullable(idle.remove(key)).filter(view -> view.sandbox().isAlive());
+            found = idle.remove(key);
         } finally {
             lock.unlock();
         }
+        if (found != null && !found.sandbox().isAlive()) {
+            discard(found);
+            return Optional.empty();
+        }
+        return Optional.ofNullable(found);
     }
 
     private void giveBack(Key key, View view, boolean whole) {

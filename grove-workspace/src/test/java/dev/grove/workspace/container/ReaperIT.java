@@ -40,7 +40,7 @@ class ReaperIT {
     @AfterEach
     void tearDown() {
         if (bed != null) {
-            runs.forEach(bed.workspaces()::remove);
+            runs.forEach(bed::remove);
             bed.close();
         }
     }

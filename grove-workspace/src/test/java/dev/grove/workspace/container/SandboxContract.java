@@ -47,7 +47,7 @@ abstract class SandboxContract {
     @AfterEach
     void tearDown() {
         if (opened != null) {
-            runs.forEach(opened.workspaces()::remove);
+            runs.forEach(opened::remove);
             opened.close();
         }
     }
@@ -210,7 +210,7 @@ abstract class SandboxContract {
             assertThat(bed.shell(run, "pgrep -c sleep; true"))
                     .as("the old container")
                     .startsWith("1");
-            bed.workspaces().remove(run);
+            bed.remove(run);
         }
     }
 
@@ -237,7 +237,7 @@ abstract class SandboxContract {
         bed.shell(run, "mkdir -p a/b && echo text > a/b/file && chmod 750 a/b/file");
         Keeping kept = bed.workspaces().keep(run, 1);
         assertThat(kept).isInstanceOf(Keeping.Kept.class);
-        bed.workspaces().remove(run);
+        bed.remove(run);
 
         String digest = ((Keeping.Kept) kept).digest();
         bed.openEpoch(run, 2, WorkspaceSpec.DEFAULTS, Map.of(), new KeptFiles(digest, 1, false));
@@ -265,7 +265,7 @@ abstract class SandboxContract {
                             .containsExactly("/" + new ContainerName(run, 1));
                 });
         assertThat(bed.ok(run, "ws_file_read", READ_KEPT.toString())).contains("kept");
-        bed.workspaces().remove(run);
+        bed.remove(run);
         assertThat(bed.containersOf(run)).isEmpty();
     }
 
@@ -276,7 +276,7 @@ abstract class SandboxContract {
         RunId run = newRun(bed);
         bed.shell(run, "true");
         assertThat(volumes(bed)).isNotEqualTo(before);
-        bed.workspaces().remove(run);
+        bed.remove(run);
         assertThat(bed.containersOf(run)).isEmpty();
         assertThat(volumes(bed)).isEqualTo(before);
     }

@@ -44,6 +44,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
@@ -64,6 +65,7 @@ public final class SandboxTestBed implements AutoCloseable {
     private final AnnotationConfigApplicationContext context =
             new AnnotationConfigApplicationContext();
     private final RunFixtures rows = new RunFixtures(database);
+    private final Map<RunId, Long> epochs = new ConcurrentHashMap<>();
     private final TenantId tenant = rows.tenant("sandboxes");
     private final AgentId agent = rows.agent(tenant, "a");
     private final GitSpec git = GitSpec.defaultsOf("tester");
@@ -140,7 +142,13 @@ public final class SandboxTestBed implements AutoCloseable {
 
     public void openEpoch(
             RunId run, long epoch, WorkspaceSpec spec, Map<String, String> files, KeptFiles kept) {
+        epochs.put(run, epoch);
         workspaces().open(tenant, run, epoch, spec, files, kept);
+    }
+
+    /** Ends the run with the epoch that it was opened for last. */
+    public void remove(RunId run) {
+        workspaces().remove(run, epochs.getOrDefault(run, 1L));
     }
 
     public ToolOutcome call(RunId run, String tool, ObjectNode arguments) {

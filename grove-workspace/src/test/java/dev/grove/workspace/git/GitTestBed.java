@@ -150,7 +150,7 @@ final class GitTestBed implements AutoCloseable {
 
     @Override
     public void close() {
-        runs.forEach(sandboxes.workspaces()::remove);
+        runs.forEach(sandboxes::remove);
         brokers.close();
         forge.close();
         sandboxes.close();

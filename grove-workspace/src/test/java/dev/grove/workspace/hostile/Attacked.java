@@ -106,7 +106,7 @@ final class Attacked implements AutoCloseable {
 
     @Override
     public void close() {
-        bed.workspaces().remove(run);
-        bed.workspaces().remove(neighbour);
+        bed.remove(run);
+        bed.remove(neighbour);
     }
 }

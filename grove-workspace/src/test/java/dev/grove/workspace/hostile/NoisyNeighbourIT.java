@@ -50,7 +50,7 @@ class NoisyNeighbourIT {
     @AfterAll
     void tearDown() {
         if (bed != null) {
-            bed.workspaces().remove(neighbour);
+            bed.remove(neighbour);
             bed.close();
         }
     }
@@ -95,7 +95,7 @@ class NoisyNeighbourIT {
             Duration most = quiet.multipliedBy(MOST_TIMES_QUIET);
             assertThat(noisy).isLessThan(most.compareTo(ALWAYS_FINE) > 0 ? most : ALWAYS_FINE);
         } finally {
-            bed.workspaces().remove(attacker);
+            bed.remove(attacker);
         }
     }
 

@@ -93,6 +93,6 @@ final class Victim implements AutoCloseable {
 
     @Override
     public void close() {
-        bed.workspaces().remove(run);
+        bed.remove(run);
     }
 }

@@ -36,7 +36,7 @@ class LatencyIT {
             for (int i = 0; i < CALLS; i++) {
                 reads.add(millis(() -> bed.ok(run, "ws_file_read", "{\"path\":\"file\"}")));
             }
-            bed.workspaces().remove(run);
+            bed.remove(run);
 
             Report.write(
                     "latency",
@@ -56,7 +56,7 @@ class LatencyIT {
             await().until(() -> pool.waiting() == 2);
             RunId run = bed.newRun(size, Map.of());
             millis.add(millis(() -> bed.ok(run, "ws_list_files", "{}")));
-            bed.workspaces().remove(run);
+            bed.remove(run);
         }
         return millis;
     }

@@ -69,7 +69,7 @@ class HostileArchivesIT {
     @AfterAll
     void tearDown() {
         if (bed != null) {
-            bed.workspaces().remove(maker);
+            bed.remove(maker);
             bed.close();
         }
     }
@@ -98,7 +98,7 @@ class HostileArchivesIT {
         }
         assertThat(restored.getClass().getSimpleName() + ": " + restored)
                 .startsWith(outcome.equals("restored") ? "Completed" : "Failed: ");
-        bed.workspaces().remove(run);
+        bed.remove(run);
         assertThat(bed.containersOf(run)).isEmpty();
         assertThat(bed.shell(maker, "echo fine")).startsWith("fine");
     }

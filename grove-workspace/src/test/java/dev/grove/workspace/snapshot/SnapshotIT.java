@@ -8,6 +8,7 @@ import dev.grove.core.workspace.KeptFiles;
 import dev.grove.core.workspace.WorkspaceSpec;
 import dev.grove.workspace.container.SandboxTestBed;
 import java.util.Map;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -38,7 +39,7 @@ class SnapshotIT {
             Keeping kept = bed.workspaces().keep(run, 1);
             assertThat(kept).isInstanceOf(Keeping.Kept.class);
             assertThat(bed.workspaces().keep(run, 1)).isEqualTo(new Keeping.Unchanged());
-            bed.workspaces().remove(run);
+            bed.remove(run);
             assertThat(bed.containersOf(run)).isEmpty();
 
             String digest = ((Keeping.Kept) kept).digest();
@@ -46,7 +47,7 @@ class SnapshotIT {
                     run, 2, WorkspaceSpec.DEFAULTS, Map.of(), new KeptFiles(digest, 1, false));
 
             assertThat(described(bed, run, 2)).isEqualTo(before);
-            bed.workspaces().remove(run);
+            bed.remove(run);
         }
     }
 
@@ -58,7 +59,7 @@ class SnapshotIT {
             bed.shell(run, "echo one > file");
             Keeping.Kept kept = (Keeping.Kept) bed.workspaces().keep(run, 1);
             bed.shell(run, "echo two > file");
-            bed.workspaces().remove(run);
+            bed.remove(run);
 
             bed.openEpoch(
                     run,
@@ -71,7 +72,31 @@ class SnapshotIT {
                     .startsWith("[The machine that held the workspace was lost.")
                     .contains("\none\n");
             assertThat(bed.shell(run, 2, "cat file")).startsWith("one\n");
-            bed.workspaces().remove(run);
+            bed.remove(run);
+        }
+    }
+
+    /** Its turn is closed only now, by an execution that runs none of its calls again. */
+    @Test
+    void keepsWhatAnEarlierExecutionChangedBeforeItWasCutOff() {
+        try (SandboxTestBed bed = onVolumes("auto")) {
+            RunId run = bed.newRun();
+            bed.shell(run, "echo one > file");
+            Keeping.Kept kept = (Keeping.Kept) bed.workspaces().keep(run, 1);
+            bed.shell(run, "echo two > file");
+            bed.workspaces().release(run, 1);
+
+            bed.openEpoch(
+                    run,
+                    2,
+                    WorkspaceSpec.DEFAULTS,
+                    Map.of(),
+                    new KeptFiles(kept.digest(), 1, true));
+
+            assertThat(bed.workspaces().keep(run, 2))
+                    .isInstanceOf(Keeping.Kept.class)
+                    .isNotEqualTo(kept);
+            bed.remove(run);
         }
     }
 

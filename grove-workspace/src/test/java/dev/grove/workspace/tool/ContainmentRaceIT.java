@@ -58,7 +58,7 @@ class ContainmentRaceIT {
                                 + " | tee /tmp/outside/f /tmp/outside/sub/g; ln -s /tmp/outside out");
                 attack(bed, run);
             } finally {
-                bed.workspaces().remove(run);
+                bed.remove(run);
             }
         }
     }

@@ -33,7 +33,7 @@ class WorkspaceToolsIT {
     @AfterAll
     void tearDown() {
         if (bed != null) {
-            bed.workspaces().remove(run);
+            bed.remove(run);
             bed.close();
         }
     }

@@ -84,7 +84,7 @@ class Surroundings {
         workspaces.ifAvailable(present -> {
             try {
                 if (forGood) {
-                    present.remove(run.id());
+                    present.remove(run.id(), run.epoch());
                 } else {
                     present.release(run.id(), run.epoch());
                 }

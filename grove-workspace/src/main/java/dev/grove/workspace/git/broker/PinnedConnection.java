@@ -96,6 +96,13 @@ final class PinnedConnection implements HttpConnection {
         return body;
     }
 
+    /** Gives the request's body up, which may lie in a file. */
+    void forget() {
+        if (body != null) {
+            body.destroy();
+        }
+    }
+
     @Override
     public void connect() throws IOException {
         answer();

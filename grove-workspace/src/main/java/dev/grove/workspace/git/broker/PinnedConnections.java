@@ -6,6 +6,8 @@ import java.net.InetAddress;
 import java.net.Proxy;
 import java.net.URL;
 import java.net.UnknownHostException;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import org.apache.hc.client5.http.DnsResolver;
 import org.apache.hc.client5.http.config.ConnectionConfig;
@@ -38,6 +40,7 @@ final class PinnedConnections implements HttpConnectionFactory, AutoCloseable {
     private final @Nullable Credential credential;
     private final GitSettings limits;
     private final CloseableHttpClient client;
+    private final Queue<PinnedConnection> all = new ConcurrentLinkedQueue<>();
 
     PinnedConnections(
             GitUrl url,
@@ -80,7 +83,9 @@ final class PinnedConnections implements HttpConnectionFactory, AutoCloseable {
         if (!url.isSameServer(target.getProtocol(), bare, port)) {
             throw new TransferEndedException("The remote leads to another server.");
         }
-        return new PinnedConnection(client, target, url, credential, limits);
+        PinnedConnection made = new PinnedConnection(client, target, url, credential, limits);
+        all.add(made);
+        return made;
     }
 
     @Override
@@ -96,6 +101,7 @@ final class PinnedConnections implements HttpConnectionFactory, AutoCloseable {
     @Override
     public void close() {
         client.close(CloseMode.GRACEFUL);
+        all.forEach(PinnedConnection::forget);
     }
 
     private record Pinned(Destination destination) implements DnsResolver {
