@@ -1,7 +1,6 @@
 """Runs commands. One at a time; when it is over, nothing that it started is left."""
 
 import os
-import signal
 import stat
 import subprocess
 import threading
@@ -12,6 +11,7 @@ from beneath import open_directory
 from errors import ToolboxError
 from intact import is_intact
 from names import ROOT
+from processes import end_all_but, living
 
 _KEEP = 32_000
 _GRACE = 2.0
@@ -29,12 +29,8 @@ ENVIRONMENT = {
 }
 
 
-def _processes():
-    return {int(name) for name in os.listdir("/proc") if name.isdigit()}
-
-
 # Whatever was here before the first command is the sandbox's own.
-_own = _processes()
+_own = frozenset(living()) | {os.getpid()}
 
 
 class Shell:
@@ -126,41 +122,15 @@ def _exit_code(code):
 
 def kill_everything_else():
     """
-    Kills all but the sandbox's own processes, wherever they hid: a new session or a second fork does not help. Should any
-    outlive it, or have hobbled the toolbox, the toolbox ends too: a sandbox without one is made anew, and all that is in
-    the old one dies.
+    Kills all but the sandbox's own processes. Should any outlive it, or have hobbled the toolbox, the toolbox ends too: a
+    sandbox without one is made anew, and all that is in the old one dies.
     """
     try:
-        if _kill_others() and is_intact():
+        if end_all_but(lambda pid: pid in _own or pid in search.running, _GRACE) and is_intact():
             return
     except (OSError, MemoryError):
         pass
     os._exit(70)
-
-
-def _kill_others():
-    """Whether none is left."""
-    until = time.monotonic() + _GRACE
-    while time.monotonic() < until:
-        others = [pid for pid in _processes() - _own - search.running if pid != os.getpid() and not _is_dead(pid)]
-        if not others:
-            return True
-        # First stop all of them, so that none can start another while its siblings are killed.
-        for signal_number in (signal.SIGSTOP, signal.SIGKILL):
-            for pid in others:
-                try:
-                    os.kill(pid, signal_number)
-                except OSError:
-                    pass
-    return False
-
-
-def _is_dead(pid):
-    try:
-        with open(f"/proc/{pid}/stat", "rb") as status:
-            return status.read().rpartition(b")")[2].split()[0] in (b"Z", b"X")
-    except OSError:
-        return True
 
 
 def _write(stream, text):

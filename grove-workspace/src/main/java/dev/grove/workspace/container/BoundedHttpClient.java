@@ -4,6 +4,8 @@ import com.github.dockerjava.transport.DockerHttpClient;
 import com.github.dockerjava.transport.DockerHttpClient.Response;
 import dev.grove.workspace.sandbox.SandboxLostException;
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.InputStream;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
@@ -27,6 +29,7 @@ import org.jspecify.annotations.Nullable;
 final class BoundedHttpClient implements InvocationHandler {
 
     private static final int LONGEST = 16 * 1024 * 1024;
+    private static final int PIECE = 16 * 1024;
 
     private final DockerHttpClient client;
     private final Duration limit;
@@ -68,8 +71,12 @@ final class BoundedHttpClient implements InvocationHandler {
 
     private Response execute(Callable<@Nullable Object> call) {
         CompletableFuture<Response> answer = new CompletableFuture<>();
+        long deadline = System.nanoTime() + limit.toNanos();
         // Interrupted, its connection is closed.
-        Thread thread = Thread.ofVirtual().name("engine-call").start(() -> perform(call, answer));
+        Thread thread =
+                Thread.ofVirtual()
+                        .name("engine-call")
+                        .start(() -> perform(call, answer, deadline));
         try {
             return answer.get(limit.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {
@@ -89,14 +96,10 @@ final class BoundedHttpClient implements InvocationHandler {
     }
 
     private static void perform(
-            Callable<@Nullable Object> call, CompletableFuture<Response> answer) {
+            Callable<@Nullable Object> call, CompletableFuture<Response> answer, long deadline) {
         try (Response response = (Response) Objects.requireNonNull(call.call())) {
             InputStream stream = response.getBody();
-            byte[] body = stream == null ? new byte[0] : stream.readNBytes(LONGEST + 1);
-            if (body.length > LONGEST) {
-                throw new SandboxLostException(
-                        "the container engine answered with more than " + LONGEST + " bytes");
-            }
+            byte[] body = stream == null ? new byte[0] : read(stream, deadline);
             answer.complete(
                     new Whole(
                             response.getStatusCode(),
@@ -105,6 +108,26 @@ final class BoundedHttpClient implements InvocationHandler {
         } catch (Exception | Error e) {
             answer.completeExceptionally(e);
         }
+    }
+
+    /**
+     * All of it. An engine that never lets a read wait would keep this thread on its processor, and
+     * those that watch the clock off it: so the clock is looked at here, too.
+     */
+    private static byte[] read(InputStream stream, long deadline) throws IOException {
+        ByteArrayOutputStream body = new ByteArrayOutputStream();
+        byte[] piece = new byte[PIECE];
+        for (int count = stream.read(piece); count >= 0; count = stream.read(piece)) {
+            body.write(piece, 0, count);
+            if (body.size() > LONGEST) {
+                throw new SandboxLostException(
+                        "the container engine answered with more than " + LONGEST + " bytes");
+            }
+            if (System.nanoTime() - deadline > 0) {
+                throw new SandboxLostException("the container engine did not come to an end");
+            }
+        }
+        return body.toByteArray();
     }
 
     private record Whole(int status, Map<String, List<String>> headers, InputStream body)

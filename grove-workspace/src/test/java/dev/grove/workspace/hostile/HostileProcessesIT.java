@@ -82,12 +82,11 @@ class HostileProcessesIT {
         String shown = said.substring(0, Math.min(said.length(), 1000));
         switch (attack.outcome()) {
             case SAYS -> assertThat(said).contains("[exit code ");
-            // On a busy machine a flood may outlive the toolbox's patience: then its sandbox dies.
-            case TIMEOUT -> assertThat(said).containsPattern("^lost: |\\[timed out after");
+            case TIMEOUT -> assertThat(said).contains("[timed out after");
             case LOST -> assertThat(said).startsWith("lost: ");
             case ANY -> assertThat(said).containsPattern("^lost: |\\[timed out|\\[exit code");
         }
-        assertThat(said.startsWith("lost: ") || attack.pattern().matcher(said).find())
+        assertThat(attack.pattern().matcher(said).find())
                 .as("%s must say %s: %s", attack.name(), attack.pattern(), shown)
                 .isTrue();
         attacked.neighbourMustWork();
