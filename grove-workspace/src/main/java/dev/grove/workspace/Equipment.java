@@ -21,15 +21,52 @@ record Equipment(
 
     private static final Logger LOG = LoggerFactory.getLogger(Equipment.class);
 
+    private static final String ELSEWHERE = "The workspace belongs to another execution";
+
     /** A sandbox whose place is empty. */
     record FreshSandbox(OpenSandbox sandbox, String volume) {}
 
-    /** The place that holds the run's files, if this engine has it. */
-    Optional<String> placeOf(WorkspaceOwner owner) {
-        return places.find(owner.tenant(), owner.run())
-                .filter(Place::ready)
-                .map(Place::volume)
-                .filter(engine::hasFiles);
+    /**
+     * The place that holds the run's files, if this engine has it. It is the owner's from then on:
+     * an execution that lost the run without knowing can neither take it back nor still be in it.
+     *
+     * @throws SandboxLostException when a later execution has the run
+     */
+    Optional<String> claimPlace(WorkspaceOwner owner) {
+        Optional<String> present =
+                places.find(owner.tenant(), owner.run())
+                        .filter(Place::ready)
+                        .map(Place::volume)
+                        .filter(engine::hasFiles);
+        present.ifPresent(volume -> {
+            claim(owner, volume);
+            engine.removeContainers(owner.run(), owner.epoch());
+        });
+        return present;
+    }
+
+    /**
+     * A sandbox on a place that was claimed. A later execution may have claimed it since, and
+     * looked for sandboxes to remove before this one was there: so the claim is made again.
+     *
+     * @throws SandboxLostException when a later execution has the run
+     */
+    OpenSandbox start(WorkspaceOwner owner, String volume) {
+        OpenSandbox sandbox = engine.start(owner.spec(volume));
+        try {
+            claim(owner, volume);
+            return sandbox;
+        } catch (RuntimeException e) {
+            sandbox.close();
+            engine.removeContainer(owner.run(), owner.epoch());
+            throw e;
+        }
+    }
+
+    private void claim(WorkspaceOwner owner, String volume) {
+        if (!places.claim(owner.tenant(), owner.run(), owner.epoch(), volume)) {
+            throw new SandboxLostException(ELSEWHERE);
+        }
     }
 
     /**
@@ -65,7 +102,7 @@ record Equipment(
         Optional<Place> former = places.find(owner.tenant(), owner.run());
         String proven = proof.report().map(ProofReport::toJson).orElse("{}");
         if (!places.take(owner.tenant(), owner.run(), owner.epoch(), volume, proven)) {
-            throw new SandboxLostException("The workspace belongs to another execution");
+            throw new SandboxLostException(ELSEWHERE);
         }
         former.map(Place::volume).ifPresent(this::discard);
     }

@@ -141,10 +141,10 @@ final class OpenWorkspace {
 
     /** On the place that holds the files, or on a fresh one that is filled first. */
     private OpenSandbox open() {
-        Optional<String> present = equipment.placeOf(owner);
+        Optional<String> present = equipment.claimPlace(owner);
         if (present.isPresent()) {
             volume = present.get();
-            return equipment.engine().start(owner.spec(present.get()));
+            return equipment.start(owner, present.get());
         }
         Equipment.FreshSandbox fresh = equipment.fresh(owner);
         volume = fresh.volume();

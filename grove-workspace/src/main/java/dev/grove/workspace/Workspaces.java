@@ -38,7 +38,6 @@ public class Workspaces implements RunWorkspaces {
             WorkspaceSpec workspace,
             Map<String, String> files,
             KeptFiles kept) {
-        engine.removeContainers(run, epoch);
         OpenWorkspace fresh =
                 new OpenWorkspace(
                         equipment, new WorkspaceOwner(tenant, run, epoch, workspace), files, kept);
@@ -46,6 +45,7 @@ public class Workspaces implements RunWorkspaces {
         if (older != null) {
             older.close();
         }
+        engine.removeContainers(run, epoch);
     }
 
     @Override

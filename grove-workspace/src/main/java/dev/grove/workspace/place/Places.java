@@ -33,6 +33,12 @@ public class Places {
              WHERE w.epoch <= excluded.epoch
             """;
 
+    private static final String CLAIM =
+            """
+            UPDATE run_workspaces SET epoch = :epoch
+             WHERE tenant_id = :tenant AND run_id = :run AND volume = :volume AND epoch <= :epoch
+            """;
+
     private static final String READY =
             """
             UPDATE run_workspaces SET ready = true
@@ -79,6 +85,22 @@ public class Places {
                         .param("epoch", epoch)
                         .param("volume", volume)
                         .param("sandbox", sandbox)
+                        .update())
+                == 1;
+    }
+
+    /**
+     * The run's files stay where they are, and are this epoch's from now on.
+     *
+     * @return false when a later epoch has the run, or its files are elsewhere
+     */
+    public boolean claim(TenantId tenant, RunId run, long epoch, String volume) {
+        return database.call(jdbc ->
+                jdbc.sql(CLAIM)
+                        .param("tenant", tenant.value())
+                        .param("run", run.value())
+                        .param("epoch", epoch)
+                        .param("volume", volume)
                         .update())
                 == 1;
     }

@@ -53,6 +53,9 @@ class RunLoop implements RunExecutor {
             LOG.info(
                     "Epoch {} is no longer current; the run goes on elsewhere",
                     execution.run().epoch());
+        } catch (DataAccessException | TransactionException e) {
+            sessions.abandon(execution);
+            throw e;
         } finally {
             MDC.remove("turn");
         }
