@@ -13,14 +13,14 @@ import dev.grove.workspace.snapshot.SnapshotException;
 import dev.grove.workspace.snapshot.Snapshots;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -28,18 +28,24 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Kept files as callers see them. Every method throws {@code sandbox_unavailable} where no sandbox
- * can be had to look into, and {@code not_found} where the snapshot is not kept any more.
+ * can be had to look into, {@code not_found} where the snapshot is not kept any more, {@code
+ * rate_limited} where the tenant, and {@code unavailable} where everybody together has too much
+ * under way.
  */
 @Component
 public class WorkspaceViews {
 
+    private static final Logger LOG = LoggerFactory.getLogger(WorkspaceViews.class);
+
     private final Workspaces workspaces;
     private final Views views;
+    private final Spool spool;
     private final Snapshots snapshots;
 
-    WorkspaceViews(Workspaces workspaces, Views views, Snapshots snapshots) {
+    WorkspaceViews(Workspaces workspaces, Views views, Spool spool, Snapshots snapshots) {
         this.workspaces = workspaces;
         this.views = views;
+        this.spool = spool;
         this.snapshots = snapshots;
     }
 
@@ -57,24 +63,13 @@ public class WorkspaceViews {
     }
 
     /**
-     * Copies a file.
+     * Copies a file to the server's disk; no view is held when this returns.
      *
-     * @throws GroveException validation_failed for a path that is no file of the workspace
-     * @throws IOException when the sink does
+     * @throws GroveException validation_failed for a path that is no file of the workspace, or is
+     *     too large
      */
-    public void read(
-            TenantId tenant, WorkspaceSpec size, RunFiles files, String path, FileSink sink)
-            throws IOException {
-        try {
-            look(
-                    new Views.Key(tenant, size, null, files),
-                    view -> {
-                        copy(view, path, sink);
-                        return true;
-                    });
-        } catch (UncheckedIOException e) {
-            throw e.getCause();
-        }
+    public SpooledFile read(TenantId tenant, WorkspaceSpec size, RunFiles files, String path) {
+        return look(new Views.Key(tenant, size, null, files), view -> copy(view, tenant, path));
     }
 
     /** What has changed from one state to another. */
@@ -125,27 +120,52 @@ public class WorkspaceViews {
         }
     }
 
-    private static void copy(View view, String path, FileSink sink) {
+    private SpooledFile copy(View view, TenantId tenant, String path) {
+        JsonNode answer = view.ask("fetch", none().put("path", path));
+        SpooledFile file = null;
+        boolean whole = false;
         try {
-            JsonNode answer = view.ask("fetch", none().put("path", path));
-            long size = answer.path("size").asLong(0);
+            file = spool.open(tenant, answer.path("size").asLong(0));
+            copy(view, path, answer, file);
+            whole = true;
+            return file;
+        } catch (IOException e) {
+            LOG.warn("A file could not be put on the disk to be sent: {}", e.toString());
+            throw new GroveException(
+                    ErrorCode.UNAVAILABLE,
+                    "The server cannot keep the file to send it; its log says why");
+        } finally {
+            if (!whole) {
+                close(file);
+            }
+        }
+    }
+
+    private static void copy(View view, String path, JsonNode first, SpooledFile into)
+            throws IOException {
+        JsonNode answer = first;
+        long offset = 0;
+        while (offset < into.size()) {
             byte[] piece = piece(answer);
-            OutputStream out = sink.open(size);
-            long offset = 0;
-            while (piece.length > 0 && offset < size) {
-                int wanted = (int) Math.min(piece.length, size - offset);
-                out.write(piece, 0, wanted);
-                offset += wanted;
-                piece =
-                        offset < size
-                                ? piece(
-                                        view.ask(
-                                                "fetch",
-                                                none().put("path", path).put("offset", offset)))
-                                : new byte[0];
+            if (piece.length == 0) {
+                throw new SandboxLostException("The file ended before it was read");
+            }
+            int wanted = (int) Math.min(piece.length, into.size() - offset);
+            into.write(piece, wanted);
+            offset += wanted;
+            if (offset < into.size()) {
+                answer = view.ask("fetch", none().put("path", path).put("offset", offset));
+            }
+        }
+    }
+
+    private static void close(@Nullable SpooledFile file) {
+        try {
+            if (file != null) {
+                file.close();
             }
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            LOG.warn("A file that was to be sent was not closed: {}", e.toString());
         }
     }
 
