@@ -11,16 +11,12 @@ import dev.grove.workspace.sandbox.SandboxRefusedException;
 import dev.grove.workspace.sandbox.SandboxStatus;
 import dev.grove.workspace.snapshot.SnapshotException;
 import dev.grove.workspace.snapshot.Snapshots;
-import java.io.IOException;
 import java.io.InputStream;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -34,8 +30,6 @@ import tools.jackson.databind.node.ObjectNode;
  */
 @Component
 public class WorkspaceViews {
-
-    private static final Logger LOG = LoggerFactory.getLogger(WorkspaceViews.class);
 
     private final Workspaces workspaces;
     private final Views views;
@@ -69,7 +63,9 @@ public class WorkspaceViews {
      *     too large
      */
     public SpooledFile read(TenantId tenant, WorkspaceSpec size, RunFiles files, String path) {
-        return look(new Views.Key(tenant, size, null, files), view -> copy(view, tenant, path));
+        return look(
+                new Views.Key(tenant, size, null, files),
+                view -> new FileCopy(view, path).into(spool, tenant));
     }
 
     /** What has changed from one state to another. */
@@ -118,59 +114,6 @@ public class WorkspaceViews {
         } catch (SandboxLostException e) {
             throw new GroveException(ErrorCode.SANDBOX_UNAVAILABLE, String.valueOf(e.getMessage()));
         }
-    }
-
-    private SpooledFile copy(View view, TenantId tenant, String path) {
-        JsonNode answer = view.ask("fetch", none().put("path", path));
-        SpooledFile file = null;
-        boolean whole = false;
-        try {
-            file = spool.open(tenant, answer.path("size").asLong(0));
-            copy(view, path, answer, file);
-            whole = true;
-            return file;
-        } catch (IOException e) {
-            LOG.warn("A file could not be put on the disk to be sent: {}", e.toString());
-            throw new GroveException(
-                    ErrorCode.UNAVAILABLE,
-                    "The server cannot keep the file to send it; its log says why");
-        } finally {
-            if (!whole) {
-                close(file);
-            }
-        }
-    }
-
-    private static void copy(View view, String path, JsonNode first, SpooledFile into)
-            throws IOException {
-        JsonNode answer = first;
-        long offset = 0;
-        while (offset < into.size()) {
-            byte[] piece = piece(answer);
-            if (piece.length == 0) {
-                throw new SandboxLostException("The file ended before it was read");
-            }
-            int wanted = (int) Math.min(piece.length, into.size() - offset);
-            into.write(piece, wanted);
-            offset += wanted;
-            if (offset < into.size()) {
-                answer = view.ask("fetch", none().put("path", path).put("offset", offset));
-            }
-        }
-    }
-
-    private static void close(@Nullable SpooledFile file) {
-        try {
-            if (file != null) {
-                file.close();
-            }
-        } catch (IOException e) {
-            LOG.warn("A file that was to be sent was not closed: {}", e.toString());
-        }
-    }
-
-    private static byte[] piece(JsonNode answer) {
-        return Base64.getDecoder().decode(answer.path("piece").asString(""));
     }
 
     private static Listing listing(JsonNode answer) {
