@@ -74,9 +74,7 @@ final class BoundedHttpClient implements InvocationHandler {
         long deadline = System.nanoTime() + limit.toNanos();
         // Interrupted, its connection is closed.
         Thread thread =
-                Thread.ofVirtual()
-                        .name("engine-call")
-                        .start(() -> perform(call, answer, deadline));
+                Thread.ofVirtual().name("engine-call").start(() -> perform(call, answer, deadline));
         try {
             return answer.get(limit.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {

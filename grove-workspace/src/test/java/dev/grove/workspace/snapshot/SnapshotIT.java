@@ -100,6 +100,52 @@ class SnapshotIT {
         }
     }
 
+    @Test
+    void keepsFilesAgainThatAreAsBeforeOnesThatWereNotKept() {
+        try (SandboxTestBed bed =
+                SandboxTestBed.open(Map.of("grove.workspaces.snapshots.max-size", "1MB"))) {
+            RunId run = bed.newRun();
+            bed.shell(run, "echo one > file && touch -d 2001-02-03 .");
+            Keeping kept = bed.workspaces().keep(run, 1);
+            assertThat(kept).isInstanceOf(Keeping.Kept.class);
+            bed.shell(run, "head -c 3000000 /dev/urandom > noise");
+            assertThat(bed.workspaces().keep(run, 1)).isInstanceOf(Keeping.NotKept.class);
+
+            assertThat(bed.workspaces().keep(run, 1))
+                    .as("nothing has changed since, and nothing is kept")
+                    .isInstanceOf(Keeping.NotKept.class);
+            bed.shell(run, "rm noise && touch -d 2001-02-03 .");
+            assertThat(bed.workspaces().keep(run, 1)).isEqualTo(kept);
+            assertThat(bed.workspaces().keep(run, 1)).isEqualTo(new Keeping.Unchanged());
+            bed.remove(run);
+        }
+    }
+
+    /**
+     * Its last turn says not_kept, so what an execution begins with is news to whoever reads it.
+     */
+    @Test
+    void keepsAfterATakeOverWhatWasNotKeptBefore() {
+        try (SandboxTestBed bed = onVolumes("auto")) {
+            RunId run = bed.newRun();
+            bed.shell(run, "echo one > file");
+            Keeping.Kept kept = (Keeping.Kept) bed.workspaces().keep(run, 1);
+            bed.workspaces().release(run, 1);
+
+            bed.openEpoch(
+                    run,
+                    2,
+                    WorkspaceSpec.DEFAULTS,
+                    Map.of(),
+                    new KeptFiles(kept.digest(), 1, true));
+            assertThat(bed.shell(run, 2, "cat file")).startsWith("one\n");
+
+            assertThat(bed.workspaces().keep(run, 2)).isEqualTo(kept);
+            assertThat(bed.workspaces().keep(run, 2)).isEqualTo(new Keeping.Unchanged());
+            bed.remove(run);
+        }
+    }
+
     private static SandboxTestBed onVolumes(String kind) {
         return SandboxTestBed.open(Map.of("grove.workspaces.volumes.kind", kind));
     }
