@@ -81,6 +81,11 @@ def open_beneath(text, flags, follow_links=True):
         raise from_os_error(error, text) from None
 
 
+def open_raw(path, flags):
+    """The same for a path as bytes, never through a link; errors are the kernel's."""
+    return _openat2(_root, path, flags, _NO_SYMLINKS) if _KERNEL_RESOLVES else _walk(path, flags)
+
+
 def open_directory(text):
     return open_beneath(text, os.O_RDONLY | os.O_DIRECTORY)
 

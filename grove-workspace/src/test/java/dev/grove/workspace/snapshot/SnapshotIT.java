@@ -29,6 +29,31 @@ class SnapshotIT {
                     + " \"$(printf 'new\\nline')\" \"$(printf 'latin\\351')\"; tail -c 4 sparse; sha256sum noise sparse;"
                     + " stat -c %y old";
 
+    private static final String MAKE_FILES_TO_LOCK =
+            """
+            mkdir -p closed/deep/er ordinary && echo one > closed/deep/er/file && ln -s /etc/passwd closed/link
+            echo two > "$(printf 'latin\\351')" && echo three > "$(printf 'new\\nline')" && ln -s /tmp ordinary/tmp
+            echo four > written && ln written twin && echo five > ./--mode=777 && truncate -s 30M hole
+            echo six > ordinary/six && echo seven > program
+            """;
+
+    private static final String LOCK =
+            """
+            chmod 2470 ordinary && chmod 001 "$(printf 'latin\\351')" && chmod 000 "$(printf 'new\\nline')" hole
+            chmod 200 written && chmod 000 ./--mode=777 && chmod 311 program && chmod 000 closed/deep/er/file
+            chmod 300 closed/deep/er && chmod 100 closed/deep && chmod 000 closed
+            """;
+
+    /** Opens one lock after the other. */
+    private static final String DESCRIBE_LOCKED =
+            """
+            look() { for each; do stat -c '%n|%a|%F|%s|%h|%b' -- "$each"; done; }
+            look *; chmod u+rx closed ordinary; look closed/* ordinary/*; chmod u+rx closed/deep; look closed/deep/*
+            chmod u+rx closed/deep/er; look closed/deep/er/*; chmod -R u+rX .
+            cat closed/deep/er/file lat* new* twin ./--mode=777 ordinary/six program; readlink closed/link ordinary/tmp
+            sha256sum hole; stat -c '%i' written twin | uniq | wc -l
+            """;
+
     @ParameterizedTest
     @ValueSource(strings = {"auto", "tmpfs"})
     void bringsEveryKindOfFileBackOnAFreshMachine(String kind) {
@@ -72,6 +97,53 @@ class SnapshotIT {
                     .startsWith("[The machine that held the workspace was lost.")
                     .contains("\none\n");
             assertThat(bed.shell(run, 2, "cat file")).startsWith("one\n");
+            bed.remove(run);
+        }
+    }
+
+    /** A mode by itself denies an owner nothing: who may change it may read. */
+    @ParameterizedTest
+    @ValueSource(strings = {"auto", "tmpfs"})
+    void keepsWhatItsOwnerHasLocked(String kind) {
+        try (SandboxTestBed bed = onVolumes(kind)) {
+            RunId run = bed.newRun();
+            bed.shell(run, MAKE_FILES_TO_LOCK + LOCK);
+            String before = told(bed.shell(run, DESCRIBE_LOCKED));
+            assertThat(before)
+                    .contains("closed|0|directory", "closed/deep/er/file|0|regular file")
+                    .contains("hole|0|", "one\ntwo\nthree\nfour\nfive\nsix\nseven\n");
+
+            bed.shell(run, LOCK);
+            Keeping kept = bed.workspaces().keep(run, 1);
+            assertThat(kept).isInstanceOf(Keeping.Kept.class);
+            assertThat(told(bed.shell(run, DESCRIBE_LOCKED))).as("left alone").isEqualTo(before);
+            bed.remove(run);
+
+            String digest = ((Keeping.Kept) kept).digest();
+            bed.openEpoch(
+                    run, 2, WorkspaceSpec.DEFAULTS, Map.of(), new KeptFiles(digest, 1, false));
+
+            assertThat(told(bed.shell(run, 2, DESCRIBE_LOCKED))).isEqualTo(before);
+            bed.remove(run);
+        }
+    }
+
+    /** Half of the files would be brought back as if they were all. */
+    @Test
+    void keepsNothingWhereSomethingCannotBeRead() {
+        try (SandboxTestBed bed = onVolumes("auto")) {
+            RunId run = bed.newRun();
+            bed.shell(
+                    run,
+                    "for i in $(seq 20); do mkdir %1$s && cd %1$s; done"
+                            .formatted("n".repeat(250)));
+
+            assertThat(bed.workspaces().keep(run, 1))
+                    .isInstanceOfSatisfying(
+                            Keeping.NotKept.class,
+                            not ->
+                                    assertThat(not.reason())
+                                            .contains("could not be read: File name too long"));
             bed.remove(run);
         }
     }
@@ -151,7 +223,10 @@ class SnapshotIT {
     }
 
     private static String described(SandboxTestBed bed, RunId run, long epoch) {
-        String text = bed.shell(run, epoch, DESCRIBE);
+        return told(bed.shell(run, epoch, DESCRIBE));
+    }
+
+    private static String told(String text) {
         return text.substring(0, text.lastIndexOf("[exit code"));
     }
 }
