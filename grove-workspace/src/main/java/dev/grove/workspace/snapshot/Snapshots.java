@@ -9,6 +9,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.DigestInputStream;
 import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -81,9 +82,11 @@ public class Snapshots {
     }
 
     /**
-     * Fills the sandbox's empty workspace.
+     * Fills the sandbox's empty workspace. After a failure it holds something, which is nothing to
+     * go on with.
      *
-     * @throws SnapshotException when the snapshot is not there any more, or does not fit
+     * @throws SnapshotException when the snapshot is not there any more, cannot be read, or is not
+     *     what its digest names
      */
     public void restore(TenantId tenant, String digest, Sandbox sandbox) {
         restore(tenant, digest, null, sandbox);
@@ -93,10 +96,11 @@ public class Snapshots {
      * Fills a new folder of the sandbox's workspace, without the insides of {@code .git}.
      *
      * @param folder null for the workspace itself, with all that is in the snapshot
-     * @throws SnapshotException when the snapshot is not there any more, or does not fit
+     * @throws SnapshotException when the snapshot is not there any more, cannot be read, or is not
+     *     what its digest names
      */
     public void restore(TenantId tenant, String digest, @Nullable String folder, Sandbox sandbox) {
-        try (InputStream in = open(tenant, digest)) {
+        try (DigestInputStream in = new DigestInputStream(open(tenant, digest), sha256())) {
             ObjectNode begin = folder == null ? none() : none().put("folder", folder);
             sandbox.call("restore_begin", begin, PIECE_LIMIT, new Cancellation());
             for (byte[] piece = in.readNBytes(PIECE);
@@ -105,6 +109,14 @@ public class Snapshots {
                 ObjectNode arguments =
                         none().put("piece", Base64.getEncoder().encodeToString(piece));
                 sandbox.call("restore_write", arguments, PIECE_LIMIT, new Cancellation());
+            }
+            String found = HexFormat.of().formatHex(in.getMessageDigest().digest());
+            if (!found.equals(digest)) {
+                LOG.warn("What is stored as the snapshot {} is {}", digest, found);
+                throw new SnapshotException(
+                        "The snapshot is not what was stored under its name, "
+                                + digest
+                                + ": it has been damaged or replaced");
             }
             sandbox.call("restore_end", none(), PIECE_LIMIT, new Cancellation());
         } catch (IOException e) {

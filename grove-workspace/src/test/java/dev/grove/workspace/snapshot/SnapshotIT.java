@@ -1,12 +1,20 @@
 package dev.grove.workspace.snapshot;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.grove.core.id.RunId;
 import dev.grove.core.workspace.Keeping;
 import dev.grove.core.workspace.KeptFiles;
 import dev.grove.core.workspace.WorkspaceSpec;
 import dev.grove.workspace.container.SandboxTestBed;
+import dev.grove.workspace.place.Places;
+import dev.grove.workspace.sandbox.SandboxLostException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -125,6 +133,48 @@ class SnapshotIT {
 
             assertThat(told(bed.shell(run, 2, DESCRIBE_LOCKED))).isEqualTo(before);
             bed.remove(run);
+        }
+    }
+
+    @Test
+    void bringsNothingBackThatIsNotWhatWasStored() throws IOException {
+        try (SandboxTestBed bed = onVolumes("auto")) {
+            RunId run = bed.newRun();
+            bed.shell(run, "echo one > file");
+            Keeping.Kept kept = (Keeping.Kept) bed.workspaces().keep(run, 1);
+            bed.shell(run, "echo two > file");
+            Keeping.Kept other = (Keeping.Kept) bed.workspaces().keep(run, 1);
+            bed.remove(run);
+            putInsteadOf(bed, kept.digest(), other.digest());
+
+            bed.openEpoch(
+                    run,
+                    2,
+                    WorkspaceSpec.DEFAULTS,
+                    Map.of(),
+                    new KeptFiles(kept.digest(), 1, false));
+
+            assertThatThrownBy(() -> bed.workspaces().sandbox(run, 2))
+                    .isInstanceOf(SandboxLostException.class)
+                    .hasMessageContaining("is not what was stored under its name, " + kept.digest());
+            assertThat(bed.containersOf(run)).isEmpty();
+            assertThat(bed.bean(Places.class).find(bed.tenant(), run))
+                    .as("a place to go on with")
+                    .hasValueSatisfying(place -> assertThat(place.ready()).isFalse());
+            bed.remove(run);
+        }
+    }
+
+    private static void putInsteadOf(SandboxTestBed bed, String digest, String other)
+            throws IOException {
+        SnapshotStore store = bed.bean(SnapshotStore.class);
+        Path file = Files.createTempFile("other", "");
+        try (InputStream content = store.open(bed.tenant(), other).orElseThrow()) {
+            Files.copy(content, file, StandardCopyOption.REPLACE_EXISTING);
+            store.delete(bed.tenant(), digest);
+            store.put(bed.tenant(), digest, file);
+        } finally {
+            Files.delete(file);
         }
     }
 
