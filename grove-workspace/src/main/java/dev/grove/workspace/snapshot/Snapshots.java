@@ -14,6 +14,7 @@ import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Base64;
 import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +32,8 @@ public class Snapshots {
     private static final Logger LOG = LoggerFactory.getLogger(Snapshots.class);
     private static final Duration PIECE_LIMIT = Duration.ofSeconds(60);
     private static final int PIECE = 3 * 1024 * 1024;
+
+    private static final String TAKING = "taking-";
 
     private final SnapshotIndex index;
     private final SnapshotStore store;
@@ -64,7 +67,7 @@ public class Snapshots {
     public String take(TenantId tenant, Sandbox sandbox) {
         try {
             Files.createDirectories(spool);
-            Path file = Files.createTempFile(spool, "taking-", "");
+            Path file = Files.createTempFile(spool, TAKING, "");
             try {
                 String digest = copyOut(sandbox, file);
                 if (!index.touch(tenant, digest)) {
@@ -135,6 +138,11 @@ public class Snapshots {
         } catch (IOException e) {
             throw failed("The snapshot could not be read", e);
         }
+    }
+
+    /** Removes what servers had begun to take when they died; gives the number of those removed. */
+    int removeLeftovers(Instant olderThan) throws IOException {
+        return Leftovers.remove(spool, TAKING, olderThan) + store.removeLeftovers(olderThan);
     }
 
     /** Why is the operator's to know: it names the store. The run only learns what. */

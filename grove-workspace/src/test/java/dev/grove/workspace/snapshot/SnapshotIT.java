@@ -156,7 +156,8 @@ class SnapshotIT {
 
             assertThatThrownBy(() -> bed.workspaces().sandbox(run, 2))
                     .isInstanceOf(SandboxLostException.class)
-                    .hasMessageContaining("is not what was stored under its name, " + kept.digest());
+                    .hasMessageContaining(
+                            "is not what was stored under its name, " + kept.digest());
             assertThat(bed.containersOf(run)).isEmpty();
             assertThat(bed.bean(Places.class).find(bed.tenant(), run))
                     .as("a place to go on with")
