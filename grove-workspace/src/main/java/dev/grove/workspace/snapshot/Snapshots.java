@@ -130,7 +130,8 @@ public class Snapshots {
     /**
      * The archive as it is: tar, compressed by zstd.
      *
-     * @throws SnapshotException when it is not there any more
+     * @throws NoSnapshotException when it is not there any more
+     * @throws SnapshotException when it cannot be read
      */
     public InputStream open(TenantId tenant, String digest) {
         try {
@@ -151,8 +152,8 @@ public class Snapshots {
         return new SnapshotException(what, why);
     }
 
-    private static SnapshotException gone(String digest) {
-        return new SnapshotException("The snapshot " + digest + " is not kept any more");
+    private static NoSnapshotException gone(String digest) {
+        return new NoSnapshotException("The snapshot " + digest + " is not kept any more");
     }
 
     private String copyOut(Sandbox sandbox, Path file) throws IOException {
