@@ -69,7 +69,7 @@ class RunStarts {
                         limits.maxCostUsd() != null);
         requireTools(definition);
         RunFiles files = beginning(tenant, wish);
-        StartRun filled = wish.beginningWith(files.files());
+        StartRun filled = wish.beginningWith(files);
         RunOrigin origin = new RunOrigin(null, 0, files.snapshot());
         RunId run = RunId.next();
         Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);

@@ -2,6 +2,7 @@ package dev.grove.server.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.id.TenantId;
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
@@ -31,6 +32,7 @@ import tools.jackson.databind.JsonNode;
 /** Files that outlive their run: read, compared, taken away, forked and started from. */
 class RunWorkspaceIT extends SandboxServerIT {
 
+    @Autowired private EngineDatabase database;
     @Autowired private SnapshotStore snapshots;
     @TempDir private Path folder;
     private TenantId tenant;
@@ -170,6 +172,17 @@ class RunWorkspaceIT extends SandboxServerIT {
                                 .at("/items/0/tool_calls/0/result")
                                 .asString())
                 .contains("./b.txt\n", "./seed.txt\n", "\ntwo\n");
+        assertThat(originOf(second)).as("where its remotes are known").isEqualTo(run + " 2");
+    }
+
+    private String originOf(String of) {
+        return database.call(jdbc ->
+                jdbc.sql(
+                                "SELECT workspace_from_run_id || ' ' || workspace_from_turn"
+                                        + " FROM agent_runs WHERE id = :run::uuid")
+                        .param("run", of)
+                        .query(String.class)
+                        .single());
     }
 
     @ParameterizedTest
