@@ -150,7 +150,7 @@ final class OpenWorkspace {
         Optional<String> present = equipment.placeOf(owner);
         if (present.isPresent()) {
             volume = present.get();
-            return equipment.engine().start(owner.spec(present.get()));
+            return equipment.engine().startAgain(owner.spec(present.get()));
         }
         Equipment.FreshSandbox fresh = equipment.fresh(owner);
         volume = fresh.volume();
