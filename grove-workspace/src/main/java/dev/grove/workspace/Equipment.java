@@ -53,7 +53,7 @@ record Equipment(
      * @throws SandboxLostException when a later execution has the run
      */
     OpenSandbox start(WorkspaceOwner owner, String volume) {
-        OpenSandbox sandbox = engine.start(owner.spec(volume));
+        OpenSandbox sandbox = engine.startAgain(owner.spec(volume));
         try {
             claim(owner, volume);
             return sandbox;

@@ -23,10 +23,11 @@ final class RunInserts {
             """
             INSERT INTO agent_runs (tenant_id, id, agent_id, agent_name, agent_version, root_run_id,
                                     status, goal, model, limits, metadata, workspace_files,
-                                    workspace_snapshot, priority, forked_from_run_id, forked_at_turn,
-                                    turns, event_seq, created_at)
+                                    workspace_snapshot, workspace_from_run_id, workspace_from_turn,
+                                    priority, forked_from_run_id, forked_at_turn, turns, event_seq,
+                                    created_at)
             VALUES (:tenant, :run, :agentId, :agent, :version, :run, 'queued', :goal, :model,
-                    :limits::jsonb, :metadata::jsonb, :files::jsonb, :snapshot, :priority,
+                    :limits::jsonb, :metadata::jsonb, :files::jsonb, :snapshot, :filesOf, :filesAt, :priority,
                     :forkedFrom, :forkedAt, COALESCE(:forkedAt, 0), 1, :now)
             """;
 
@@ -42,6 +43,7 @@ final class RunInserts {
         StartRun wish = run.wish();
         RunOrigin origin = run.origin();
         RunId forkedFrom = origin.forkedFrom();
+        WorkspaceOrigin files = wish.workspaceFrom();
         jdbc.sql(INSERT)
                 .param("tenant", tenant.value())
                 .param("run", id.value())
@@ -54,6 +56,8 @@ final class RunInserts {
                 .param("metadata", wish.metadata().toString())
                 .param("files", JSON.writeValueAsString(wish.workspaceFiles()))
                 .param("snapshot", origin.snapshot())
+                .param("filesOf", files == null ? null : files.run().value(), Types.OTHER)
+                .param("filesAt", files == null ? null : files.turn(), Types.INTEGER)
                 .param("priority", wish.priority())
                 .param("forkedFrom", forkedFrom == null ? null : forkedFrom.value(), Types.OTHER)
                 .param(

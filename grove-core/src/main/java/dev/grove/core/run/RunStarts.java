@@ -43,7 +43,7 @@ class RunStarts {
         NewRun run =
                 new NewRun(
                         agent,
-                        wish.beginningWith(files.files()),
+                        wish.beginningWith(files),
                         limits,
                         model,
                         new RunOrigin(null, 0, files.snapshot()));

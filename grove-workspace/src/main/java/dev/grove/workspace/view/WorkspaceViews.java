@@ -9,6 +9,7 @@ import dev.grove.workspace.Workspaces;
 import dev.grove.workspace.sandbox.SandboxLostException;
 import dev.grove.workspace.sandbox.SandboxRefusedException;
 import dev.grove.workspace.sandbox.SandboxStatus;
+import dev.grove.workspace.snapshot.NoSnapshotException;
 import dev.grove.workspace.snapshot.SnapshotException;
 import dev.grove.workspace.snapshot.Snapshots;
 import java.io.InputStream;
@@ -86,7 +87,8 @@ public class WorkspaceViews {
     /**
      * The files as they are kept: a tar archive, compressed by zstd.
      *
-     * @throws GroveException not_found when the run has kept none
+     * @throws GroveException not_found when the run has kept none, snapshot_unreadable when it
+     *     cannot be read now
      */
     public InputStream archive(TenantId tenant, RunFiles files) {
         if (files.snapshot() == null) {
@@ -96,7 +98,7 @@ public class WorkspaceViews {
         try {
             return snapshots.open(tenant, files.snapshot());
         } catch (SnapshotException e) {
-            throw GroveException.notFound(String.valueOf(e.getMessage()));
+            throw told(e);
         }
     }
 
@@ -110,10 +112,18 @@ public class WorkspaceViews {
         } catch (SandboxRefusedException e) {
             throw GroveException.invalid("path", String.valueOf(e.getMessage()));
         } catch (SnapshotException e) {
-            throw GroveException.notFound(String.valueOf(e.getMessage()));
+            throw told(e);
         } catch (SandboxLostException e) {
             throw new GroveException(ErrorCode.SANDBOX_UNAVAILABLE, String.valueOf(e.getMessage()));
         }
+    }
+
+    /** Whether there is none, or asking again may help. */
+    private static GroveException told(SnapshotException failure) {
+        String message = String.valueOf(failure.getMessage());
+        return failure instanceof NoSnapshotException
+                ? GroveException.notFound(message)
+                : new GroveException(ErrorCode.SNAPSHOT_UNREADABLE, message);
     }
 
     private static Listing listing(JsonNode answer) {
