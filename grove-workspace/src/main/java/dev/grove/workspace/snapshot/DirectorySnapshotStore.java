@@ -30,18 +30,18 @@ final class DirectorySnapshotStore implements SnapshotStore {
     @Override
     public void put(TenantId tenant, String digest, Path content) throws IOException {
         Path file = file(tenant, digest);
-        Files.createDirectories(file.getParent());
+        Path folder = Files.createDirectories(folder(tenant, digest));
         if (Files.exists(file)) {
             return;
         }
-        Path part = Files.createTempFile(file.getParent(), PART, "");
+        Path part = Files.createTempFile(folder, PART, "");
         try {
             Files.copy(content, part, StandardCopyOption.REPLACE_EXISTING);
             // Before it has its name: a machine that loses power must not leave a name without
             // bytes.
             force(part, StandardOpenOption.WRITE);
             Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
-            force(file.getParent(), StandardOpenOption.READ);
+            force(folder, StandardOpenOption.READ);
         } finally {
             Files.deleteIfExists(part);
         }
@@ -79,6 +79,10 @@ final class DirectorySnapshotStore implements SnapshotStore {
     }
 
     private Path file(TenantId tenant, String digest) {
-        return directory.resolve(tenant.toString()).resolve(digest.substring(0, 2)).resolve(digest);
+        return folder(tenant, digest).resolve(digest);
+    }
+
+    private Path folder(TenantId tenant, String digest) {
+        return directory.resolve(tenant.toString()).resolve(digest.substring(0, 2));
     }
 }
