@@ -5,6 +5,7 @@ import dev.grove.core.agent.PinnedAgent;
 import dev.grove.core.event.RunEvent;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.idempotency.Idempotency;
 import dev.grove.core.model.ModelRef;
 import java.sql.Types;
 import java.time.Instant;
@@ -72,6 +73,7 @@ final class RunInserts {
                         Types.INTEGER)
                 .param("now", now.atOffset(ZoneOffset.UTC))
                 .update();
+        Idempotency.record(jdbc, tenant, run);
     }
 
     static void append(JdbcClient jdbc, TenantId tenant, RunId run, List<RunEvent> events) {
