@@ -1,12 +1,8 @@
 package dev.grove.core.run;
 
-import dev.grove.core.agent.Limits;
-import dev.grove.core.agent.PinnedAgent;
 import dev.grove.core.event.RunEvent;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
-import dev.grove.core.idempotency.Idempotency;
-import dev.grove.core.model.ModelRef;
 import java.sql.Types;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -42,26 +38,19 @@ final class RunInserts {
 
     private RunInserts() {}
 
-    static void insert(
-            JdbcClient jdbc,
-            TenantId tenant,
-            RunId run,
-            PinnedAgent agent,
-            StartRun wish,
-            Limits limits,
-            ModelRef model,
-            RunOrigin origin,
-            Instant now) {
+    static void insert(JdbcClient jdbc, TenantId tenant, RunId id, NewRun run, Instant now) {
+        StartRun wish = run.wish();
+        RunOrigin origin = run.origin();
         RunId forkedFrom = origin.forkedFrom();
         jdbc.sql(INSERT)
                 .param("tenant", tenant.value())
-                .param("run", run.value())
-                .param("agentId", agent.id().value())
-                .param("agent", agent.name())
-                .param("version", agent.version())
+                .param("run", id.value())
+                .param("agentId", run.agent().id().value())
+                .param("agent", run.agent().name())
+                .param("version", run.agent().version())
                 .param("goal", wish.goal())
-                .param("model", model.toString())
-                .param("limits", LimitsJson.render(limits).toString())
+                .param("model", run.model().toString())
+                .param("limits", LimitsJson.render(run.limits()).toString())
                 .param("metadata", wish.metadata().toString())
                 .param("files", JSON.writeValueAsString(wish.workspaceFiles()))
                 .param("snapshot", origin.snapshot())
@@ -73,7 +62,6 @@ final class RunInserts {
                         Types.INTEGER)
                 .param("now", now.atOffset(ZoneOffset.UTC))
                 .update();
-        Idempotency.record(jdbc, tenant, run);
     }
 
     static void append(JdbcClient jdbc, TenantId tenant, RunId run, List<RunEvent> events) {
