@@ -9,6 +9,7 @@ import dev.grove.core.event.EventLine;
 import dev.grove.core.event.RunEvent;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.idempotency.Idempotency;
 import dev.grove.core.model.ModelRef;
 import dev.grove.core.model.Models;
 import dev.grove.core.run.lease.Dispatcher;
@@ -82,6 +83,7 @@ class RunIntake {
         RunInserts.insert(jdbc, tenant, id, run, now);
         RunEvent queued = EventLine.render(id, 1, "run.queued", now, told(run));
         RunInserts.append(jdbc, tenant, id, List.of(queued));
+        Idempotency.record(jdbc, tenant, id);
         return id;
     }
 
