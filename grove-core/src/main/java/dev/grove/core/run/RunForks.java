@@ -111,7 +111,7 @@ class RunForks {
                 models.resolve(
                         wish.model() == null ? of.model() : wish.model(),
                         of.limits().maxCostUsd() != null);
-        starts.requireTools(agent.definition());
+        starts.requireTools(tenant, agent);
         checkTurn(jdbc, tenant, of, wish);
         // The files of that turn must be there; the fork's beginning is the other run's.
         RunFileRows.find(jdbc, tenant, source, wish.turn());

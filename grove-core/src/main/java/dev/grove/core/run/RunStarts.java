@@ -15,7 +15,7 @@ import dev.grove.core.model.ModelRef;
 import dev.grove.core.model.Models;
 import dev.grove.core.run.lease.Dispatcher;
 import dev.grove.core.secret.Scrubbers;
-import dev.grove.core.tool.Tools;
+import dev.grove.core.tool.AgentTools;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -34,7 +34,7 @@ class RunStarts {
     private final TenantDatabase database;
     private final Agents agents;
     private final Models models;
-    private final Tools tools;
+    private final AgentTools tools;
     private final Dispatcher dispatcher;
     private final Scrubbers scrubbers;
     private final Clock clock;
@@ -43,7 +43,7 @@ class RunStarts {
             TenantDatabase database,
             Agents agents,
             Models models,
-            Tools tools,
+            AgentTools tools,
             Dispatcher dispatcher,
             Scrubbers scrubbers,
             Clock clock) {
@@ -67,7 +67,7 @@ class RunStarts {
                 models.resolve(
                         wish.model() == null ? definition.model() : wish.model(),
                         limits.maxCostUsd() != null);
-        requireTools(definition);
+        requireTools(tenant, agent);
         RunFiles files = beginning(tenant, wish);
         StartRun filled = wish.beginningWith(files.files());
         RunOrigin origin = new RunOrigin(null, 0, files.snapshot());
@@ -99,12 +99,12 @@ class RunStarts {
      *
      * @throws GroveException sandbox_unavailable
      */
-    void requireTools(AgentDefinition definition) {
-        for (String tool : definition.tools()) {
-            tools.unavailable(tool)
-                    .ifPresent(why -> {
-                        throw new GroveException(ErrorCode.SANDBOX_UNAVAILABLE, tool + ": " + why);
-                    });
-        }
+    void requireTools(TenantId tenant, PinnedAgent agent) {
+        tools.unavailable(
+                        new AgentTools.Listed(
+                                tenant, agent.id(), agent.version(), agent.definition().tools()))
+                .ifPresent(why -> {
+                    throw new GroveException(ErrorCode.SANDBOX_UNAVAILABLE, why);
+                });
     }
 }
