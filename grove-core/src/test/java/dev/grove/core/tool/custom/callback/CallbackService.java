@@ -38,7 +38,9 @@ final class CallbackService implements AutoCloseable {
 
     CallbackService() {
         try {
-            server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+            server =
+                    HttpServer.create(
+                            new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -95,8 +97,7 @@ final class CallbackService implements AutoCloseable {
     private void take(HttpExchange exchange) throws IOException {
         Map<String, List<String>> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         headers.putAll(exchange.getRequestHeaders());
-        String body =
-                new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+        String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
         arrivals.add(new Arrival(headers, body));
         Reply reply = replies.poll();
         (reply == null ? says(200, "{\"content\":\"done\"}") : reply).to(exchange);

@@ -231,7 +231,8 @@ class CallbacksIT {
     void tellsTheModelWhatTheServiceRefused() {
         service.then(CallbackService.says(404, "no such order"));
         assertThat(call(Effect.KEYED, "a"))
-                .isEqualTo(new ToolOutcome.Failed("The tool's service answered 404: no such order"));
+                .isEqualTo(
+                        new ToolOutcome.Failed("The tool's service answered 404: no such order"));
 
         service.then(CallbackService.says(200, "{\"content\":\"too late\",\"is_error\":true}"));
         assertThat(call(Effect.KEYED, "b")).isEqualTo(new ToolOutcome.Failed("too late"));
