@@ -40,9 +40,7 @@ class CodeToolIT extends SandboxServerIT {
 
         String run = admin.post("/agents/tallier/runs", "{\"goal\":\"g\"}").text("run_id");
         await().atMost(Duration.ofSeconds(60))
-                .until(
-                        () -> admin.get("/agent-runs/" + run).text("status"),
-                        "completed"::equals);
+                .until(() -> admin.get("/agent-runs/" + run).text("status"), "completed"::equals);
 
         JsonNode call =
                 admin.get("/agent-runs/" + run + "/turns").json().at("/items/0/tool_calls/0");

@@ -247,9 +247,7 @@ class CustomToolIT extends ServerIT {
 
     private static JsonNode finished(HttpCaller invoker, String run) {
         await().atMost(Duration.ofSeconds(30))
-                .until(
-                        () -> invoker.get("/agent-runs/" + run).text("status"),
-                        "completed"::equals);
+                .until(() -> invoker.get("/agent-runs/" + run).text("status"), "completed"::equals);
         return invoker.get("/agent-runs/" + run + "/turns").json();
     }
 }

@@ -90,6 +90,9 @@ class CallbackValidation {
         if (url.getHost() == null || url.getRawUserInfo() != null || url.getRawFragment() != null) {
             return Optional.of("must have a host, and neither a user nor a fragment");
         }
+        if (CallbackHost.port(url) < 1 || CallbackHost.port(url) > 65_535) {
+            return Optional.of("must have a port between 1 and 65535, if any");
+        }
         return faultOfHost(url);
     }
 

@@ -122,6 +122,8 @@ class CustomToolValidationTest {
                     url            | {"url":"https://hooks.example.com/#a"}
                     url            | {"url":"https://hooks_example/"}
                     url            | {"url":"https:///a"}
+                    url            | {"url":"https://hooks.example.com:0/"}
+                    url            | {"url":"https://hooks.example.com:65536/"}
                     url            | {"url":"https://127.0.0.1/"}
                     url            | {"url":"https://[::1]/"}
                     url            | {"url":"https://[::ffff:169.254.169.254]/"}
