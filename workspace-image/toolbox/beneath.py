@@ -81,8 +81,40 @@ def open_beneath(text, flags, follow_links=True):
         raise from_os_error(error, text) from None
 
 
+def open_raw(path, flags):
+    """The same for a path as bytes, never through a link; errors are the kernel's."""
+    return _openat2(_root, path, flags, _NO_SYMLINKS) if _KERNEL_RESOLVES else _walk(path, flags)
+
+
 def open_directory(text):
     return open_beneath(text, os.O_RDONLY | os.O_DIRECTORY)
+
+
+def missing_parts(text):
+    """How many folders make_directory would make."""
+    try:
+        parts = [part for part in names.parse(text).split(b"/") if part not in (b"", b".")]
+        parent, there = _deepest(parts)
+    except OSError as error:
+        raise from_os_error(error, text) from None
+    os.close(parent)
+    return len(parts) - there
+
+
+def remove_empty(text, count):
+    """Removes a folder, and those around it, that many altogether, as far as they are empty."""
+    path = names.parse(text)
+    for _ in range(count):
+        head, _, name = path.rpartition(b"/")
+        try:
+            parent = _open_raw_directory(head)
+            try:
+                os.rmdir(name, dir_fd=parent)
+            finally:
+                os.close(parent)
+        except OSError:
+            return
+        path = head
 
 
 def make_directory(text):

@@ -3,6 +3,7 @@
 import os
 import shutil
 
+from beneath import missing_parts, remove_empty
 from errors import ToolboxError
 from git_repository import opened, opened_for_change, operand
 
@@ -12,8 +13,9 @@ _SEEDED = b"lost+found"
 
 def begin(git, path, call):
     """Makes an empty repository in an empty folder; what the same call left half done is removed first."""
+    made = missing_parts(path)
     with opened(path, make=True) as directory:
-        state = _read_marker(directory)
+        state, made_before = _read_marker(directory)
         if state == f"done {call}":
             return {"done": True}
         entries = [name for name in os.listdir(directory) if os.fsencode(name) != _SEEDED]
@@ -22,7 +24,7 @@ def begin(git, path, call):
         for name in entries:
             _remove(directory, name)
         git.text(directory, "init", "--quiet", "--initial-branch=main")
-        _write_marker(directory, f"begun {call}")
+        _write_marker(directory, f"begun {call}", made or made_before)
         return {"done": False}
 
 
@@ -43,13 +45,16 @@ def finish(git, path, call, url, branch=None):
 
 
 def abandon(git, path, call):
-    """Removes what a call that failed had made."""
+    """Removes what a call that failed had made, its folders too."""
     with opened(path) as directory:
-        if _read_marker(directory) == f"begun {call}":
-            for name in os.listdir(directory):
-                if os.fsencode(name) != _SEEDED:
-                    _remove(directory, name)
-        return {}
+        state, made = _read_marker(directory)
+        if state != f"begun {call}":
+            return {}
+        for name in os.listdir(directory):
+            if os.fsencode(name) != _SEEDED:
+                _remove(directory, name)
+    remove_empty(path, made)
+    return {}
 
 
 def _marker(directory):
@@ -57,18 +62,20 @@ def _marker(directory):
 
 
 def _read_marker(directory):
+    """How far which call came, and how many folders it made."""
     try:
         descriptor = os.open(_marker(directory), os.O_RDONLY | os.O_NONBLOCK | os.O_NOFOLLOW | os.O_CLOEXEC)
     except OSError:
-        return None
+        return None, 0
     with os.fdopen(descriptor, "rb") as file:
-        return file.read(1000).decode("utf-8", "replace")
+        state, _, made = file.read(1000).decode("utf-8", "replace").partition("\n")
+    return state, int(made) if made.isdecimal() and made.isascii() else 0
 
 
-def _write_marker(directory, state):
+def _write_marker(directory, state, made=0):
     flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NONBLOCK | os.O_NOFOLLOW | os.O_CLOEXEC
     with os.fdopen(os.open(_marker(directory), flags, 0o644), "wb") as file:
-        file.write(state.encode())
+        file.write(f"{state}\n{made}".encode())
 
 
 def _remove(directory, name):

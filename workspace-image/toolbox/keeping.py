@@ -4,20 +4,30 @@ import base64
 import hashlib
 import os
 import signal
+import stat
 import subprocess
 import tempfile
 import threading
 
 from errors import ToolboxError
+from locked import Locks
 from names import ROOT
 
 _LARGEST_PIECE = 4 * 1024 * 1024
 _WORDS = 2000
-_OUT = (
-    "tar --create --file=- --directory=$0 --sort=name --format=posix --pax-option=delete=atime,delete=ctime"
-    " --sparse --one-file-system --numeric-owner --owner=0 --group=0 --mode=u-s,g-s --ignore-failed-read ."
-    " | zstd -q -3 -T1"
+_PACK = (
+    "tar --create --file=- --directory=$0 --format=posix --pax-option=delete=atime,delete=ctime"
+    " --sparse --one-file-system --numeric-owner --owner=0 --group=0"
 )
+_NO_PRIVILEGES = "u-s,g-s"
+_COMPRESS = "zstd -q -3 -T1"
+_OUT = f"{_PACK} --sort=name --mode={_NO_PRIVILEGES} . | {_COMPRESS}"
+# An archive of a list, without its end: two blocks of zeros.
+_OUT_LISTED = (
+    f"{_PACK} --blocking-factor=1 --mode=%s --no-recursion --null --verbatim-files-from --files-from=/proc/self/fd/%d"
+    " | head --bytes=-1024"
+)
+_END = "head --bytes=1024 /dev/zero"
 _IN = (
     "zstd -q -d --memory=128MB"
     " | tar --extract --file=- --directory=$0 --no-same-owner --preserve-permissions --delay-directory-restore"
@@ -53,9 +63,53 @@ def fingerprint():
 
 
 def keep_begin():
-    """Starts the stream that keep_read reads."""
-    _replace(_Pipeline(_OUT, ROOT, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE))
+    """Starts the stream that keep_read reads. What its owner has locked is open until the stream ends."""
+    _replace(None)
+    locks = Locks()
+    lists = []
+    try:
+        command = _OUT
+        if locks:
+            lists = [(mode, _in_memory(paths)) for mode, paths in locks.lists().items()]
+            command = _out_of(lists)
+        _replace(
+            _Pipeline(
+                command,
+                ROOT,
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                pass_fds=[descriptor for _, descriptor in lists],
+                at_end=locks.close,
+            )
+        )
+    except BaseException:
+        locks.close()
+        raise
+    finally:
+        for _, descriptor in lists:
+            os.close(descriptor)
     return {}
+
+
+def _out_of(lists):
+    """One archive of several: tar can give all that it packs another mode, but not each file its own."""
+    parts = []
+    for mode, descriptor in lists:
+        wanted = _NO_PRIVILEGES if mode is None else f"{mode & ~(stat.S_ISUID | stat.S_ISGID):04o}"
+        parts.append(_OUT_LISTED % (wanted, descriptor))
+    return "{ " + " && ".join([*parts, _END]) + "; } | " + _COMPRESS
+
+
+def _in_memory(paths):
+    descriptor = os.memfd_create("names")
+    try:
+        with os.fdopen(os.dup(descriptor), "wb") as file:
+            for path in paths:
+                file.write((path if path == b"." else b"./" + path) + b"\0")
+        return descriptor
+    except BaseException:
+        os.close(descriptor)
+        raise
 
 
 def keep_read():
@@ -103,7 +157,8 @@ def restore_end():
 class _Pipeline:
     """A tar and a zstd, and what they complained about."""
 
-    def __init__(self, command, *arguments, stdin, stdout):
+    def __init__(self, command, *arguments, stdin, stdout, pass_fds=(), at_end=lambda: None):
+        self._at_end = at_end
         self._words = tempfile.TemporaryFile(dir="/tmp")
         self.process = subprocess.Popen(
             ["/bin/bash", "-o", "pipefail", "-c", command, *arguments],
@@ -112,10 +167,12 @@ class _Pipeline:
             stderr=self._words,
             env={"PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8"},
             start_new_session=True,
+            pass_fds=pass_fds,
         )
 
     def end(self, failure):
         status = self.process.wait()
+        self._at_end()
         _forget(self)
         if status != 0:
             self._words.seek(0)
@@ -128,6 +185,7 @@ class _Pipeline:
         except OSError:
             pass
         self.process.wait()
+        self._at_end()
 
 
 def _present():

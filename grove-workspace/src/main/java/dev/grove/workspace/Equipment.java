@@ -2,6 +2,7 @@ package dev.grove.workspace;
 
 import dev.grove.workspace.place.Place;
 import dev.grove.workspace.place.Places;
+import dev.grove.workspace.pool.Spare;
 import dev.grove.workspace.pool.SparePool;
 import dev.grove.workspace.proof.Proof;
 import dev.grove.workspace.proof.ProofReport;
@@ -52,7 +53,7 @@ record Equipment(
      * @throws SandboxLostException when a later execution has the run
      */
     OpenSandbox start(WorkspaceOwner owner, String volume) {
-        OpenSandbox sandbox = engine.start(owner.spec(volume));
+        OpenSandbox sandbox = engine.startAgain(owner.spec(volume));
         try {
             claim(owner, volume);
             return sandbox;
@@ -74,7 +75,7 @@ record Equipment(
      * that dies here leaves a place that is known, and not ready.
      */
     FreshSandbox fresh(WorkspaceOwner owner) {
-        Optional<SparePool.Spare> spare = pool.take(owner.workspace());
+        Optional<Spare> spare = pool.take(owner.workspace());
         if (spare.isPresent()) {
             return adopted(owner, spare.get());
         }
@@ -83,7 +84,7 @@ record Equipment(
         return new FreshSandbox(engine.start(owner.spec(volume)), volume);
     }
 
-    private FreshSandbox adopted(WorkspaceOwner owner, SparePool.Spare spare) {
+    private FreshSandbox adopted(WorkspaceOwner owner, Spare spare) {
         try {
             takePlace(owner, spare.volume());
             engine.adopt(spare.sandbox(), owner.spec(spare.volume()));

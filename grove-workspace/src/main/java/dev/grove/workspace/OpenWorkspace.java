@@ -35,6 +35,7 @@ final class OpenWorkspace {
     private @Nullable String digest;
     private @Nullable String notice;
     private boolean changed;
+    private boolean unkept;
     private boolean closed;
 
     /**
@@ -50,6 +51,7 @@ final class OpenWorkspace {
         this.files = Map.copyOf(files);
         this.digest = kept.digest();
         this.changed = kept.changedSince();
+        this.unkept = kept.changedSince();
     }
 
     WorkspaceOwner owner() {
@@ -89,22 +91,26 @@ final class OpenWorkspace {
     Keeping keep() {
         lock.lock();
         try {
-            if (closed || (sandbox == null && !changed)) {
+            if (closed || (sandbox == null && !changed && !unkept)) {
                 return new Keeping.Unchanged();
             }
             // An earlier execution may have changed files in a turn that is closed only now.
             Sandbox present = sandbox();
             changed = false;
             String now = equipment.snapshots().fingerprint(present);
-            if (now.equals(fingerprint)) {
+            if (now.equals(fingerprint) && !unkept) {
                 return new Keeping.Unchanged();
             }
             String taken = equipment.snapshots().take(owner.tenant(), present);
             fingerprint = now;
-            boolean same = taken.equals(digest);
+            // After a turn whose files were not kept, even the same digest is news: these can be
+            // had.
+            boolean same = !unkept && taken.equals(digest);
+            unkept = false;
             digest = taken;
             return same ? new Keeping.Unchanged() : new Keeping.Kept(taken);
         } catch (SnapshotException | SandboxLostException | SandboxRefusedException e) {
+            unkept = true;
             return new Keeping.NotKept(String.valueOf(e.getMessage()));
         } finally {
             lock.unlock();

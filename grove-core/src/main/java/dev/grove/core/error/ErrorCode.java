@@ -23,6 +23,7 @@ public enum ErrorCode {
     RUN_NOT_RESUMABLE("The run cannot be resumed"),
     RUN_NOT_WAITING("The run is not waiting"),
     SECRETS_LOCKED("Secrets are locked"),
+    SNAPSHOT_UNREADABLE("The snapshot cannot be read now"),
     UNAVAILABLE("Temporarily unavailable"),
     INTERNAL("Internal error");
 

@@ -1,30 +1,19 @@
 package dev.grove.core.run;
 
 import dev.grove.core.agent.Agents;
-import dev.grove.core.agent.Limits;
 import dev.grove.core.agent.PinnedAgent;
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.error.GroveException;
-import dev.grove.core.event.EventLine;
-import dev.grove.core.event.RunEvent;
 import dev.grove.core.id.AgentId;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.model.ModelRef;
-import dev.grove.core.model.Models;
 import dev.grove.core.run.journal.JournalledTurn;
 import dev.grove.core.run.journal.TurnRows;
-import dev.grove.core.run.lease.Dispatcher;
 import dev.grove.core.secret.Scrubbers;
 import dev.grove.core.workspace.WorkspaceSpec;
-import java.time.Clock;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
-import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
-import tools.jackson.databind.node.JsonNodeFactory;
-import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Starts runs where others were. The turns are copied and their snapshots shared: a snapshot is
@@ -61,34 +50,19 @@ class RunForks {
 
     private final TenantDatabase database;
     private final Agents agents;
-    private final Models models;
-    private final RunStarts starts;
-    private final Dispatcher dispatcher;
     private final Scrubbers scrubbers;
-    private final Clock clock;
+    private final RunIntake intake;
 
-    RunForks(
-            TenantDatabase database,
-            Agents agents,
-            Models models,
-            RunStarts starts,
-            Dispatcher dispatcher,
-            Scrubbers scrubbers,
-            Clock clock) {
+    RunForks(TenantDatabase database, Agents agents, Scrubbers scrubbers, RunIntake intake) {
         this.database = database;
         this.agents = agents;
-        this.models = models;
-        this.starts = starts;
-        this.dispatcher = dispatcher;
         this.scrubbers = scrubbers;
-        this.clock = clock;
+        this.intake = intake;
     }
 
     RunId fork(TenantId tenant, RunId source, ForkRun asked) {
         ForkRun wish = asked.scrubbed(scrubbers.of(tenant));
-        RunId fork = database.call(tenant, jdbc -> fork(jdbc, tenant, source, wish));
-        dispatcher.wake();
-        return fork;
+        return intake.commit(tenant, jdbc -> fork(jdbc, tenant, source, wish));
     }
 
     WorkspaceSpec workspaceOf(TenantId tenant, RunId run) {
@@ -108,10 +82,11 @@ class RunForks {
         AgentId agentId = RunRows.agentOf(jdbc, tenant, source);
         PinnedAgent agent = agents.pinned(tenant, agentId, of.agentVersion());
         ModelRef model =
-                models.resolve(
+                intake.admit(
+                        tenant,
+                        agent,
                         wish.model() == null ? of.model() : wish.model(),
-                        of.limits().maxCostUsd() != null);
-        starts.requireTools(tenant, agent);
+                        of.limits());
         checkTurn(jdbc, tenant, of, wish);
         // The files of that turn must be there; the fork's beginning is the other run's.
         RunFileRows.find(jdbc, tenant, source, wish.turn());
@@ -128,31 +103,11 @@ class RunForks {
                         beginning.files(),
                         null);
         StartRunCheck.check(start);
-        RunId fork = RunId.next();
         RunOrigin origin = new RunOrigin(source, wish.turn(), beginning.snapshot());
-        insert(jdbc, tenant, fork, agent, start, of.limits(), model, origin);
+        RunId fork =
+                intake.queue(jdbc, tenant, new NewRun(agent, start, of.limits(), model, origin));
         copy(jdbc, tenant, of, fork, wish);
         return fork;
-    }
-
-    private void insert(
-            JdbcClient jdbc,
-            TenantId tenant,
-            RunId fork,
-            PinnedAgent agent,
-            StartRun start,
-            Limits limits,
-            ModelRef model,
-            RunOrigin origin) {
-        Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
-        RunInserts.insert(jdbc, tenant, fork, agent, start, limits, model, origin, now);
-        ObjectNode data = JsonNodeFactory.instance.objectNode();
-        data.put("agent", agent.name()).put("agent_version", agent.version());
-        data.putObject("forked_from")
-                .put("run_id", String.valueOf(origin.forkedFrom()))
-                .put("turn", origin.inheritedTurns());
-        RunEvent queued = EventLine.render(fork, 1, "run.queued", now, data);
-        RunInserts.append(jdbc, tenant, fork, List.of(queued));
     }
 
     private static void copy(JdbcClient jdbc, TenantId tenant, Run of, RunId fork, ForkRun wish) {

@@ -1,11 +1,8 @@
 package dev.grove.core.run;
 
-import dev.grove.core.agent.Limits;
-import dev.grove.core.agent.PinnedAgent;
 import dev.grove.core.event.RunEvent;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
-import dev.grove.core.model.ModelRef;
 import java.sql.Types;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -26,10 +23,11 @@ final class RunInserts {
             """
             INSERT INTO agent_runs (tenant_id, id, agent_id, agent_name, agent_version, root_run_id,
                                     status, goal, model, limits, metadata, workspace_files,
-                                    workspace_snapshot, priority, forked_from_run_id, forked_at_turn,
-                                    turns, event_seq, created_at)
+                                    workspace_snapshot, workspace_from_run_id, workspace_from_turn,
+                                    priority, forked_from_run_id, forked_at_turn, turns, event_seq,
+                                    created_at)
             VALUES (:tenant, :run, :agentId, :agent, :version, :run, 'queued', :goal, :model,
-                    :limits::jsonb, :metadata::jsonb, :files::jsonb, :snapshot, :priority,
+                    :limits::jsonb, :metadata::jsonb, :files::jsonb, :snapshot, :filesOf, :filesAt, :priority,
                     :forkedFrom, :forkedAt, COALESCE(:forkedAt, 0), 1, :now)
             """;
 
@@ -41,29 +39,25 @@ final class RunInserts {
 
     private RunInserts() {}
 
-    static void insert(
-            JdbcClient jdbc,
-            TenantId tenant,
-            RunId run,
-            PinnedAgent agent,
-            StartRun wish,
-            Limits limits,
-            ModelRef model,
-            RunOrigin origin,
-            Instant now) {
+    static void insert(JdbcClient jdbc, TenantId tenant, RunId id, NewRun run, Instant now) {
+        StartRun wish = run.wish();
+        RunOrigin origin = run.origin();
         RunId forkedFrom = origin.forkedFrom();
+        WorkspaceOrigin files = wish.workspaceFrom();
         jdbc.sql(INSERT)
                 .param("tenant", tenant.value())
-                .param("run", run.value())
-                .param("agentId", agent.id().value())
-                .param("agent", agent.name())
-                .param("version", agent.version())
+                .param("run", id.value())
+                .param("agentId", run.agent().id().value())
+                .param("agent", run.agent().name())
+                .param("version", run.agent().version())
                 .param("goal", wish.goal())
-                .param("model", model.toString())
-                .param("limits", LimitsJson.render(limits).toString())
+                .param("model", run.model().toString())
+                .param("limits", LimitsJson.render(run.limits()).toString())
                 .param("metadata", wish.metadata().toString())
                 .param("files", JSON.writeValueAsString(wish.workspaceFiles()))
                 .param("snapshot", origin.snapshot())
+                .param("filesOf", files == null ? null : files.run().value(), Types.OTHER)
+                .param("filesAt", files == null ? null : files.turn(), Types.INTEGER)
                 .param("priority", wish.priority())
                 .param("forkedFrom", forkedFrom == null ? null : forkedFrom.value(), Types.OTHER)
                 .param(

@@ -32,10 +32,20 @@ public record StartRun(
         workspaceFiles = Map.copyOf(workspaceFiles);
     }
 
-    /** The same with other files. */
-    StartRun beginningWith(Map<String, String> files) {
+    /** The same with the files that were found for it. */
+    StartRun beginningWith(RunFiles files) {
         return new StartRun(
-                agent, version, goal, model, limits, metadata, priority, files, workspaceFrom);
+                agent,
+                version,
+                goal,
+                model,
+                limits,
+                metadata,
+                priority,
+                files.files(),
+                workspaceFrom == null
+                        ? null
+                        : new WorkspaceOrigin(workspaceFrom.run(), files.turn()));
     }
 
     /** Files stay as they are: they are given to the run's sandbox and shown to nobody. */

@@ -4,13 +4,13 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Reads the input schema of a tool that Grove itself brings. */
-final class InputSchema {
+public final class InputSchema {
 
     private static final JsonMapper JSON = new JsonMapper();
 
     private InputSchema() {}
 
-    static ObjectNode of(String json) {
+    public static ObjectNode of(String json) {
         return (ObjectNode) JSON.readTree(json);
     }
 }

@@ -10,7 +10,7 @@ public sealed interface Keeping {
      */
     record Kept(String digest) implements Keeping {}
 
-    /** Nothing has changed since the last one. */
+    /** Nothing has changed since the last one, and every change up to then was kept. */
     record Unchanged() implements Keeping {}
 
     /**

@@ -1,11 +1,9 @@
 package dev.grove.server.agent;
 
 import dev.grove.core.agent.AgentDefinition;
-import dev.grove.core.agent.Limits;
 import dev.grove.core.agent.StoredAgent;
 import dev.grove.core.workspace.GitSpec;
 import dev.grove.core.workspace.WorkspaceSpec;
-import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
@@ -46,25 +44,6 @@ record AgentResponse(
                 GitResponse.of(definition.git()),
                 agent.createdAt(),
                 agent.updatedAt());
-    }
-
-    record LimitsResponse(
-            int maxTurns,
-            long maxTokens,
-            @Nullable BigDecimal maxCostUsd,
-            long maxSeconds,
-            int maxDepth,
-            int maxChildren) {
-
-        private static LimitsResponse of(Limits limits) {
-            return new LimitsResponse(
-                    limits.maxTurns(),
-                    limits.maxTokens(),
-                    limits.maxCostUsd(),
-                    limits.maxDuration().toSeconds(),
-                    limits.maxDepth(),
-                    limits.maxChildren());
-        }
     }
 
     record WorkspaceResponse(

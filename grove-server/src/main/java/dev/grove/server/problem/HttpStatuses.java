@@ -21,7 +21,7 @@ final class HttpStatuses {
             case UNSUPPORTED_MEDIA_TYPE -> 415;
             case IDEMPOTENCY_MISMATCH, MODEL_NOT_PRICED, MODEL_UNAVAILABLE -> 422;
             case RATE_LIMITED -> 429;
-            case SANDBOX_UNAVAILABLE, SECRETS_LOCKED, UNAVAILABLE -> 503;
+            case SANDBOX_UNAVAILABLE, SECRETS_LOCKED, SNAPSHOT_UNREADABLE, UNAVAILABLE -> 503;
             case INTERNAL -> 500;
         };
     }

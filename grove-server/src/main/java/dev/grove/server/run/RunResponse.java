@@ -1,9 +1,8 @@
 package dev.grove.server.run;
 
-import dev.grove.core.agent.Limits;
 import dev.grove.core.run.Run;
 import dev.grove.core.run.RunError;
-import java.math.BigDecimal;
+import dev.grove.server.agent.LimitsResponse;
 import java.time.Instant;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -68,25 +67,6 @@ record RunResponse(
             return run.forkedFrom() == null || run.forkedAtTurn() == null
                     ? null
                     : new ForkedFrom(run.forkedFrom().value(), run.forkedAtTurn());
-        }
-    }
-
-    record LimitsResponse(
-            int maxTurns,
-            long maxTokens,
-            @Nullable BigDecimal maxCostUsd,
-            long maxSeconds,
-            int maxDepth,
-            int maxChildren) {
-
-        private static LimitsResponse of(Limits limits) {
-            return new LimitsResponse(
-                    limits.maxTurns(),
-                    limits.maxTokens(),
-                    limits.maxCostUsd(),
-                    limits.maxDuration().toSeconds(),
-                    limits.maxDepth(),
-                    limits.maxChildren());
         }
     }
 }

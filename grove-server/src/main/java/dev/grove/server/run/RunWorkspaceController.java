@@ -11,6 +11,7 @@ import dev.grove.workspace.Workspaces;
 import dev.grove.workspace.view.Difference;
 import dev.grove.workspace.view.Entry;
 import dev.grove.workspace.view.Listing;
+import dev.grove.workspace.view.SpooledFile;
 import dev.grove.workspace.view.WorkspaceViews;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -121,17 +122,13 @@ class RunWorkspaceController {
             throws IOException {
         RunId run = RunIds.parse(id);
         RunFiles files = runs.files(caller.tenant(), run, turn);
-        views.read(
-                caller.tenant(),
-                runs.workspaceOf(caller.tenant(), run),
-                files,
-                path,
-                size -> {
-                    asDownload(response, path.substring(path.lastIndexOf('/') + 1));
-                    response.setContentType(MediaType.APPLICATION_OCTET_STREAM_VALUE);
-                    response.setContentLengthLong(size);
-                    return response.getOutputStream();
-                });
+        try (SpooledFile file =
+                views.read(caller.tenant(), runs.workspaceOf(caller.tenant(), run), files, path)) {
+            asDownload(response, path.substring(path.lastIndexOf('/') + 1));
+            response.setContentType(MediaType.APPLICATION_OCTET_STREAM_VALUE);
+            response.setContentLengthLong(file.size());
+            file.sendTo(response.getOutputStream());
+        }
     }
 
     @GetMapping("/agent-runs/{id}/workspace/diff")

@@ -2,35 +2,49 @@ package dev.grove.server.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grove.core.database.EngineDatabase;
+import dev.grove.core.id.TenantId;
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
 import dev.grove.server.SandboxServerIT;
+import dev.grove.workspace.snapshot.SnapshotStore;
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.time.Duration;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.UUID;
 import org.awaitility.Awaitility;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.beans.factory.annotation.Autowired;
 import tools.jackson.databind.JsonNode;
 
 /** Files that outlive their run: read, compared, taken away, forked and started from. */
 class RunWorkspaceIT extends SandboxServerIT {
 
+    @Autowired private EngineDatabase database;
+    @Autowired private SnapshotStore snapshots;
+    @TempDir private Path folder;
+    private TenantId tenant;
     private HttpCaller caller;
     private String filer;
     private String run;
 
     @BeforeEach
     void runAnAgentThatWritesFiles() {
-        caller = newCaller(newTenant(), "admin");
+        String owner = newTenant();
+        tenant = new TenantId(UUID.fromString(owner));
+        caller = newCaller(owner, "admin");
         filer = agent("filer");
         run =
                 ended(
@@ -87,6 +101,28 @@ class RunWorkspaceIT extends SandboxServerIT {
     }
 
     @Test
+    void saysWhetherASnapshotIsGoneOrCannotBeRead() throws IOException {
+        HttpAnswer kept = caller.get(path("/workspace.tar.zst?turn=1"));
+        assertThat(kept.status()).isEqualTo(200);
+        String first = workspace("?turn=1").path("snapshot").asString();
+        String last = workspace("").path("snapshot").asString();
+
+        replace(first, "other");
+        HttpAnswer damaged = caller.get(path("/workspace/diff?from_turn=1"));
+        assertThat(damaged.status()).as(damaged.body()).isEqualTo(503);
+        assertThat(damaged.contentType()).startsWith("application/problem+json");
+        assertThat(damaged.text("code")).isEqualTo("snapshot_unreadable");
+        assertThat(damaged.text("detail")).contains(first);
+
+        replace(last, null);
+        for (String route : List.of("/workspace.tar.zst", "/workspace/diff?from_turn=2")) {
+            HttpAnswer gone = caller.get(path(route));
+            assertThat(gone.status()).as(gone.body()).isEqualTo(404);
+            assertThat(gone.text("code")).isEqualTo("not_found");
+        }
+    }
+
+    @Test
     void forksFromATurnWithItsFilesAndHistory() {
         HttpAnswer accepted =
                 caller.post(
@@ -136,6 +172,17 @@ class RunWorkspaceIT extends SandboxServerIT {
                                 .at("/items/0/tool_calls/0/result")
                                 .asString())
                 .contains("./b.txt\n", "./seed.txt\n", "\ntwo\n");
+        assertThat(originOf(second)).as("where its remotes are known").isEqualTo(run + " 2");
+    }
+
+    private String originOf(String of) {
+        return database.call(jdbc ->
+                jdbc.sql(
+                                "SELECT workspace_from_run_id || ' ' || workspace_from_turn"
+                                        + " FROM agent_runs WHERE id = :run::uuid")
+                        .param("run", of)
+                        .query(String.class)
+                        .single());
     }
 
     @ParameterizedTest
@@ -187,6 +234,14 @@ class RunWorkspaceIT extends SandboxServerIT {
                 "{\"goal\":\"look at once\",\"workspace_from\":{\"run_id\":\"" + run + "\"}}";
         stranger.post("/agents", definition("looker", "looker"));
         assertThat(stranger.post("/agents/looker/runs", theirs).status()).isEqualTo(404);
+    }
+
+    private void replace(String digest, @Nullable String content) throws IOException {
+        snapshots.delete(tenant, digest);
+        if (content != null) {
+            Path file = Files.writeString(folder.resolve("content"), content);
+            snapshots.put(tenant, digest, file);
+        }
     }
 
     private JsonNode workspace(String query) {

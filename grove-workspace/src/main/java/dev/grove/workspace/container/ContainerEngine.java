@@ -78,17 +78,31 @@ class ContainerEngine implements SandboxEngine {
 
     @Override
     public OpenSandbox start(SandboxSpec spec) {
+        return make(wishOf(spec, false));
+    }
+
+    @Override
+    public OpenSandbox startAgain(SandboxSpec spec) {
+        return make(wishOf(spec, true));
+    }
+
+    private ContainerWish wishOf(SandboxSpec spec, boolean filled) {
         Map<String, String> labels =
                 labels().of(new Labels.Owner(spec.tenant(), spec.run(), spec.epoch()));
         String name = new ContainerName(spec.run(), spec.epoch()).toString();
-        return make(name, labels, spec.volume(), spec.workspace());
+        return new ContainerWish(name, labels, spec.volume(), spec.workspace(), filled);
     }
 
     @Override
     public OpenSandbox startSpare(String volume, WorkspaceSpec workspace) {
         try {
             return make(
-                    ContainerName.ofSpare(volume), labels().of(madeNow(volume)), volume, workspace);
+                    new ContainerWish(
+                            ContainerName.ofSpare(volume),
+                            labels().of(madeNow(volume)),
+                            volume,
+                            workspace,
+                            false));
         } catch (RuntimeException e) {
             discardQuietly(volume);
             throw e;
@@ -160,21 +174,21 @@ class ContainerEngine implements SandboxEngine {
         }
     }
 
-    private OpenSandbox make(
-            String name, Map<String, String> labels, String volume, WorkspaceSpec size) {
+    private OpenSandbox make(ContainerWish wish) {
         EngineClient engine = connected();
         VolumeKind images = volumes.images(engine);
         // A place that has its image stays on it, whatever kind new places are of.
-        VolumeKind kind = images.has(volume) ? images : volumes.kindOn(engine);
+        VolumeKind kind =
+                wish.filled() || images.has(wish.volume()) ? images : volumes.kindOn(engine);
         try {
-            OpenSandbox made = makeOn(engine, kind, new ContainerWish(name, labels, volume, size));
+            OpenSandbox made = makeOn(engine, kind, wish);
             volumes.served(kind);
             return made;
         } catch (NotFoundException e) {
             throw new SandboxLostException("the sandbox image is not there: " + e.getMessage(), e);
         } catch (DockerException | VolumeException e) {
-            if (volumes.giveUp(kind, e)) {
-                return make(name, labels, volume, size);
+            if (!wish.filled() && volumes.giveUp(kind, e)) {
+                return make(wish);
             }
             throw new SandboxLostException(
                     "the container engine could not make the sandbox: " + e.getMessage(), e);
@@ -185,14 +199,25 @@ class ContainerEngine implements SandboxEngine {
         }
     }
 
+    /**
+     * What is to be made.
+     *
+     * @param filled whether the place holds files already
+     */
     private record ContainerWish(
-            String name, Map<String, String> labels, String volume, WorkspaceSpec size) {}
+            String name,
+            Map<String, String> labels,
+            String volume,
+            WorkspaceSpec size,
+            boolean filled) {}
 
     private OpenSandbox makeOn(EngineClient engine, VolumeKind kind, ContainerWish wish) {
         DockerClient calls = engine.calls();
         VolumeSize size = VolumeSize.ofMegabytes(wish.size().diskMb());
         removeByName(calls, wish.name());
-        Volumes.create(calls, kind, wish.volume(), size, labels().of(madeNow(wish.volume())));
+        Map<String, String> place =
+                wish.filled() ? kind.find(wish.volume()) : kind.make(wish.volume(), size);
+        Volumes.create(calls, place, wish.volume(), labels().of(madeNow(wish.volume())));
         String container =
                 template.create(
                                 engine,

@@ -40,17 +40,21 @@ class SeccompOption {
      */
     private Path written() {
         try {
-            if (Files.exists(file) && Files.readString(file).equals(profile)) {
+            if (Files.isRegularFile(file) && Files.readString(file).equals(profile)) {
                 return file;
             }
             Files.createDirectories(file.getParent());
             Path part = Files.createTempFile(file.getParent(), FILE, ".part");
-            Files.writeString(part, profile);
-            return Files.move(
-                    part,
-                    file,
-                    StandardCopyOption.ATOMIC_MOVE,
-                    StandardCopyOption.REPLACE_EXISTING);
+            try {
+                Files.writeString(part, profile);
+                return Files.move(
+                        part,
+                        file,
+                        StandardCopyOption.ATOMIC_MOVE,
+                        StandardCopyOption.REPLACE_EXISTING);
+            } finally {
+                boolean _ = Files.deleteIfExists(part);
+            }
         } catch (IOException e) {
             throw new SandboxLostException("the seccomp profile cannot be written to " + file, e);
         }

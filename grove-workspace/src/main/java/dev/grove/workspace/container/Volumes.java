@@ -8,7 +8,6 @@ import dev.grove.workspace.volume.LoopVolumes;
 import dev.grove.workspace.volume.TmpfsVolumes;
 import dev.grove.workspace.volume.VolumeKind;
 import dev.grove.workspace.volume.VolumeSettings;
-import dev.grove.workspace.volume.VolumeSize;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -74,16 +73,14 @@ class Volumes {
     /** Makes a volume on a place. One that is there is made anew: its device may have changed. */
     static void create(
             DockerClient calls,
-            VolumeKind kind,
+            Map<String, String> place,
             String volume,
-            VolumeSize size,
             Map<String, String> labels) {
-        Map<String, String> options = kind.prepare(volume, size);
         remove(calls, volume);
         calls.createVolumeCmd()
                 .withName(volume)
                 .withDriver("local")
-                .withDriverOpts(options)
+                .withDriverOpts(place)
                 .withLabels(labels)
                 .exec();
     }

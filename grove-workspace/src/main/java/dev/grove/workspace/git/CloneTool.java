@@ -1,6 +1,7 @@
 package dev.grove.workspace.git;
 
 import dev.grove.core.tool.Effect;
+import dev.grove.core.tool.InputSchema;
 import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolContext;
 import dev.grove.core.tool.ToolOutcome;
@@ -33,17 +34,18 @@ final class CloneTool extends GitTool {
                 "Clones a repository over https into an empty or new folder of the workspace. Credentials are added"
                         + " outside of the workspace where they are stored for the host; a URL with a password in it is"
                         + " refused.",
-                """
-                {"type": "object",
-                 "properties": {
-                   "url": {"type": "string", "minLength": 1, "maxLength": 2000, "description": "https://host/path"},
-                   "path": {"type": "string", "description": "Relative to the workspace; its root if left out."},
-                   "branch": {"type": "string", "minLength": 1, "maxLength": 500,
-                              "description": "The remote's own if left out."},
-                   "depth": {"type": "integer", "minimum": 1, "maximum": 1000000,
-                             "description": "So many commits of one branch only; everything if left out."}},
-                 "required": ["url"], "additionalProperties": false}
-                """);
+                InputSchema.of(
+                        """
+                        {"type": "object",
+                         "properties": {
+                           "url": {"type": "string", "minLength": 1, "maxLength": 2000, "description": "https://host/path"},
+                           "path": {"type": "string", "description": "Relative to the workspace; its root if left out."},
+                           "branch": {"type": "string", "minLength": 1, "maxLength": 500,
+                                      "description": "The remote's own if left out."},
+                           "depth": {"type": "integer", "minimum": 1, "maximum": 1000000,
+                                     "description": "So many commits of one branch only; everything if left out."}},
+                         "required": ["url"], "additionalProperties": false}
+                        """));
         this.broker = broker;
     }
 

@@ -24,14 +24,12 @@ final class CommitTool extends GitTool implements Probe {
                 Effect.PROBE,
                 "Commits what is staged; with all, also every changed file that git tracks. Author and committer are"
                         + " set for you. Hooks of the repository are not run.",
-                """
-                {"type": "object",
-                 "properties": {
-                   "path": {"type": "string", "description": "The repository's folder; the workspace's root if left out."},
-                   "message": {"type": "string", "minLength": 1, "maxLength": 100000},
-                   "all": {"type": "boolean"}},
-                 "required": ["message"], "additionalProperties": false}
-                """);
+                RepositorySchema.pathAnd(
+                        """
+                        {"message": {"type": "string", "minLength": 1, "maxLength": 100000},
+                         "all": {"type": "boolean"}}
+                        """,
+                        "message"));
     }
 
     @Override

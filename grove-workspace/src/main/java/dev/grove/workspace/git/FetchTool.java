@@ -20,12 +20,7 @@ final class FetchTool extends GitTool {
                 "git_fetch",
                 Effect.IDEMPOTENT,
                 "Brings what is new at the remote that a repository was cloned from, into origin/…; no file changes.",
-                """
-                {"type": "object",
-                 "properties": {
-                   "path": {"type": "string", "description": "The repository's folder; the workspace's root if left out."}},
-                 "additionalProperties": false}
-                """);
+                RepositorySchema.pathOnly());
         this.broker = broker;
     }
 

@@ -2,7 +2,6 @@ package dev.grove.workspace.git;
 
 import dev.grove.core.tool.Bucket;
 import dev.grove.core.tool.Effect;
-import dev.grove.core.tool.Tool;
 import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolContext;
 import dev.grove.core.tool.ToolOutcome;
@@ -11,50 +10,35 @@ import dev.grove.workspace.Workspaces;
 import dev.grove.workspace.git.broker.GitOrder;
 import dev.grove.workspace.git.broker.GitRefusedException;
 import dev.grove.workspace.sandbox.Sandbox;
-import dev.grove.workspace.tool.SandboxWork;
+import dev.grove.workspace.tool.WorkspaceTool;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /** A tool on a repository of the workspace. */
-abstract class GitTool implements Tool {
+abstract class GitTool extends WorkspaceTool {
 
     private static final String ROOT = ".";
-
-    private final Workspaces workspaces;
-    private final ToolSpec spec;
 
     /**
      * @param schema JSON Schema of the arguments
      */
-    GitTool(Workspaces workspaces, String name, Effect effect, String description, String schema) {
-        this.workspaces = workspaces;
-        this.spec =
-                new ToolSpec(
-                        name,
-                        description,
-                        (ObjectNode) JsonMapper.shared().readTree(schema),
-                        effect,
-                        Bucket.GIT);
+    GitTool(
+            Workspaces workspaces,
+            String name,
+            Effect effect,
+            String description,
+            ObjectNode schema) {
+        super(workspaces, new ToolSpec(name, description, schema, effect, Bucket.GIT));
     }
 
     @Override
-    public final ToolSpec spec() {
-        return spec;
-    }
-
-    @Override
-    public final ToolOutcome execute(ToolCall call, ToolContext context) {
-        SandboxWork work =
-                sandbox -> {
-                    try {
-                        return run(repository(sandbox, call, context), call, context);
-                    } catch (GitRefusedException e) {
-                        return new ToolOutcome.Failed(String.valueOf(e.getMessage()));
-                    }
-                };
-        return work.doFor(workspaces, context);
+    protected final ToolOutcome executeIn(Sandbox sandbox, ToolCall call, ToolContext context) {
+        try {
+            return run(repository(sandbox, call, context), call, context);
+        } catch (GitRefusedException e) {
+            return new ToolOutcome.Failed(String.valueOf(e.getMessage()));
+        }
     }
 
     /**
@@ -65,7 +49,7 @@ abstract class GitTool implements Tool {
 
     /** The repository that a call names. */
     final SandboxRepository repository(ToolCall call, ToolContext context) {
-        return repository(workspaces.sandbox(context.run(), context.epoch()), call, context);
+        return repository(sandbox(context), call, context);
     }
 
     private static SandboxRepository repository(

@@ -5,6 +5,7 @@ import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolContext;
 import dev.grove.core.tool.ToolOutcome;
 import dev.grove.workspace.Workspaces;
+import tools.jackson.databind.node.ObjectNode;
 
 /** A tool that is one operation of the toolbox, of the same name and with the same arguments. */
 final class LocalGitTool extends GitTool {
@@ -20,7 +21,7 @@ final class LocalGitTool extends GitTool {
             Effect effect,
             String nothing,
             String description,
-            String schema) {
+            ObjectNode schema) {
         super(workspaces, name, effect, description, schema);
         this.nothing = nothing;
     }

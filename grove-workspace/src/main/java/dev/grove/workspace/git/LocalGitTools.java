@@ -1,6 +1,7 @@
 package dev.grove.workspace.git;
 
 import dev.grove.core.tool.Effect;
+import dev.grove.core.tool.InputSchema;
 import dev.grove.core.tool.Tool;
 import dev.grove.workspace.Workspaces;
 import java.util.List;
@@ -29,12 +30,13 @@ final class LocalGitTools {
                 "Done.",
                 "Makes an empty git repository in a folder of the workspace, with the branch main; the folder is made"
                         + " where it is missing.",
-                """
-                {"type": "object",
-                 "properties": {
-                   "path": {"type": "string", "description": "Relative to the workspace; its root if left out."}},
-                 "additionalProperties": false}
-                """);
+                InputSchema.of(
+                        """
+                        {"type": "object",
+                         "properties": {
+                           "path": {"type": "string", "description": "Relative to the workspace; its root if left out."}},
+                         "additionalProperties": false}
+                        """));
     }
 
     private static Tool status(Workspaces workspaces) {
@@ -44,12 +46,7 @@ final class LocalGitTools {
                 Effect.READ_ONLY,
                 "Nothing to commit.",
                 "Shows the branch and the changed files, as git status --short --branch does.",
-                """
-                {"type": "object",
-                 "properties": {
-                   "path": {"type": "string", "description": "The repository's folder; the workspace's root if left out."}},
-                 "additionalProperties": false}
-                """);
+                RepositorySchema.pathOnly());
     }
 
     private static Tool add(Workspaces workspaces) {
@@ -59,15 +56,13 @@ final class LocalGitTools {
                 Effect.IDEMPOTENT,
                 "Nothing to add.",
                 "Stages files for the next commit; a folder stands for all in it, . for everything.",
-                """
-                {"type": "object",
-                 "properties": {
-                   "path": {"type": "string", "description": "The repository's folder; the workspace's root if left out."},
-                   "paths": {"type": "array", "minItems": 1, "maxItems": 1000,
-                             "items": {"type": "string", "minLength": 1},
-                             "description": "Relative to the repository."}},
-                 "required": ["paths"], "additionalProperties": false}
-                """);
+                RepositorySchema.pathAnd(
+                        """
+                        {"paths": {"type": "array", "minItems": 1, "maxItems": 1000,
+                                   "items": {"type": "string", "minLength": 1},
+                                   "description": "Relative to the repository."}}
+                        """,
+                        "paths"));
     }
 
     private static Tool checkout(Workspaces workspaces) {
@@ -78,14 +73,12 @@ final class LocalGitTools {
                 "Done.",
                 "Switches to a branch, tag or commit. With create, makes a new branch of that name from where the"
                         + " repository stands and switches to it.",
-                """
-                {"type": "object",
-                 "properties": {
-                   "path": {"type": "string", "description": "The repository's folder; the workspace's root if left out."},
-                   "ref": {"type": "string", "minLength": 1, "maxLength": 500},
-                   "create": {"type": "boolean"}},
-                 "required": ["ref"], "additionalProperties": false}
-                """);
+                RepositorySchema.pathAnd(
+                        """
+                        {"ref": {"type": "string", "minLength": 1, "maxLength": 500},
+                         "create": {"type": "boolean"}}
+                        """,
+                        "ref"));
     }
 
     private static Tool branch(Workspaces workspaces) {
@@ -96,14 +89,11 @@ final class LocalGitTools {
                 "There is no branch yet.",
                 "Lists the branches; with a name, makes that branch where the repository stands, or with delete,"
                         + " deletes it if it is merged.",
-                """
-                {"type": "object",
-                 "properties": {
-                   "path": {"type": "string", "description": "The repository's folder; the workspace's root if left out."},
-                   "name": {"type": "string", "minLength": 1, "maxLength": 500},
-                   "delete": {"type": "boolean"}},
-                 "additionalProperties": false}
-                """);
+                RepositorySchema.pathAnd(
+                        """
+                        {"name": {"type": "string", "minLength": 1, "maxLength": 500},
+                         "delete": {"type": "boolean"}}
+                        """));
     }
 
     private static Tool diff(Workspaces workspaces) {
@@ -114,16 +104,13 @@ final class LocalGitTools {
                 "No differences.",
                 "Shows what is changed and not staged; with staged, what is staged; with ref, the difference to a"
                         + " commit, or between two as in main..topic.",
-                """
-                {"type": "object",
-                 "properties": {
-                   "path": {"type": "string", "description": "The repository's folder; the workspace's root if left out."},
-                   "ref": {"type": "string", "minLength": 1, "maxLength": 500},
-                   "staged": {"type": "boolean"},
-                   "paths": {"type": "array", "maxItems": 1000, "items": {"type": "string", "minLength": 1},
-                             "description": "Only these, relative to the repository."}},
-                 "additionalProperties": false}
-                """);
+                RepositorySchema.pathAnd(
+                        """
+                        {"ref": {"type": "string", "minLength": 1, "maxLength": 500},
+                         "staged": {"type": "boolean"},
+                         "paths": {"type": "array", "maxItems": 1000, "items": {"type": "string", "minLength": 1},
+                                   "description": "Only these, relative to the repository."}}
+                        """));
     }
 
     private static Tool log(Workspaces workspaces) {
@@ -133,13 +120,10 @@ final class LocalGitTools {
                 Effect.READ_ONLY,
                 "There is no commit.",
                 "Shows the commits that lead to where the repository stands, or to a ref, newest first.",
-                """
-                {"type": "object",
-                 "properties": {
-                   "path": {"type": "string", "description": "The repository's folder; the workspace's root if left out."},
-                   "ref": {"type": "string", "minLength": 1, "maxLength": 500},
-                   "limit": {"type": "integer", "minimum": 1, "maximum": 1000, "description": "20 if left out."}},
-                 "additionalProperties": false}
-                """);
+                RepositorySchema.pathAnd(
+                        """
+                        {"ref": {"type": "string", "minLength": 1, "maxLength": 500},
+                         "limit": {"type": "integer", "minimum": 1, "maximum": 1000, "description": "20 if left out."}}
+                        """));
     }
 }

@@ -25,12 +25,7 @@ final class PullTool extends GitTool {
                 Effect.IDEMPOTENT,
                 "Fetches, then takes the remote's branch of the same name into the one that is checked out: by moving"
                         + " ahead, or with a merge commit.",
-                """
-                {"type": "object",
-                 "properties": {
-                   "path": {"type": "string", "description": "The repository's folder; the workspace's root if left out."}},
-                 "additionalProperties": false}
-                """);
+                RepositorySchema.pathOnly());
         this.broker = broker;
     }
 

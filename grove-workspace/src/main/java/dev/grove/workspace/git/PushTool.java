@@ -23,15 +23,12 @@ final class PushTool extends GitTool implements Probe {
                 Effect.PROBE,
                 "Pushes a branch to the branch of the same name of the remote that the repository was cloned from. What"
                         + " the remote has is never lost, unless the agent is granted force and asks for it.",
-                """
-                {"type": "object",
-                 "properties": {
-                   "path": {"type": "string", "description": "The repository's folder; the workspace's root if left out."},
-                   "branch": {"type": "string", "minLength": 1, "maxLength": 500,
-                              "description": "The one that is checked out if left out."},
-                   "force": {"type": "boolean"}},
-                 "additionalProperties": false}
-                """);
+                RepositorySchema.pathAnd(
+                        """
+                        {"branch": {"type": "string", "minLength": 1, "maxLength": 500,
+                                    "description": "The one that is checked out if left out."},
+                         "force": {"type": "boolean"}}
+                        """));
         this.broker = broker;
     }
 

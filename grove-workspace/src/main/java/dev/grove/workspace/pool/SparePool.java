@@ -2,12 +2,8 @@ package dev.grove.workspace.pool;
 
 import dev.grove.core.workspace.WorkspaceSpec;
 import dev.grove.workspace.sandbox.SandboxEngine;
-import dev.grove.workspace.sandbox.SandboxEngine.OpenSandbox;
+import dev.grove.workspace.sandbox.SandboxLostException;
 import java.time.Clock;
-import java.time.Instant;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -29,23 +25,16 @@ public class SparePool implements SmartLifecycle {
     private final SandboxEngine engine;
     private final PoolSettings settings;
     private final Clock clock;
+    private final Shelf<String> waiting;
     private final ReentrantLock lock = new ReentrantLock();
-    private final Deque<Spare> spares = new ArrayDeque<>();
     private @Nullable Thread filler;
-    private boolean running;
 
     SparePool(SandboxEngine engine, PoolSettings settings, Clock clock) {
         this.engine = engine;
         this.settings = settings;
         this.clock = clock;
+        this.waiting = new Shelf<>(settings.size());
     }
-
-    /**
-     * A sandbox that is nobody's yet.
-     *
-     * @param volume the name of its place
-     */
-    public record Spare(OpenSandbox sandbox, String volume, Instant madeAt) {}
 
     /** A name for a place that was never used and never will be again. */
     public static String newVolume() {
@@ -57,39 +46,36 @@ public class SparePool implements SmartLifecycle {
         if (!size.equals(WorkspaceSpec.DEFAULTS)) {
             return Optional.empty();
         }
-        lock.lock();
-        try {
-            Optional<Spare> found = Optional.empty();
-            while (found.isEmpty() && !spares.isEmpty()) {
-                Spare spare = spares.remove();
-                if (isFresh(spare) && spare.sandbox().isAlive()) {
-                    found = Optional.of(spare);
-                } else {
-                    Thread.ofVirtual().start(() -> discard(spare));
-                }
-            }
-            refill();
-            return found;
-        } finally {
-            lock.unlock();
+        takeStale().forEach(this::discardLater);
+        Optional<Spare> found = waiting.takeOldest();
+        while (found.isPresent() && !found.get().sandbox().isAlive()) {
+            discardLater(found.get());
+            found = waiting.takeOldest();
         }
+        refill();
+        return found;
+    }
+
+    /**
+     * A sandbox of this size that is made now; it is the caller's.
+     *
+     * @throws SandboxLostException when the engine cannot
+     */
+    public Spare make(WorkspaceSpec size) {
+        String volume = newVolume();
+        return new Spare(engine.startSpare(volume, size), volume, clock.instant());
     }
 
     /** How many wait. */
     public int waiting() {
-        lock.lock();
-        try {
-            return spares.size();
-        } finally {
-            lock.unlock();
-        }
+        return waiting.size();
     }
 
     /** Begins to fill up; called when it is proven that sandboxes can be had. */
     public void refill() {
         lock.lock();
         try {
-            if (running && filler == null && spares.size() < settings.size()) {
+            if (filler == null && waiting.hasRoom()) {
                 filler = Thread.ofVirtual().name("sandbox-pool").start(this::fill);
             }
         } finally {
@@ -100,43 +86,32 @@ public class SparePool implements SmartLifecycle {
     /** So that the next run finds fresh ones, however long it lets them wait. */
     @Scheduled(fixedDelay = 1, timeUnit = TimeUnit.MINUTES)
     void replaceStale() {
-        List<Spare> stale = new ArrayList<>();
-        lock.lock();
-        try {
-            spares.removeIf(spare -> !isFresh(spare) && stale.add(spare));
-            if (!stale.isEmpty()) {
-                refill();
-            }
-        } finally {
-            lock.unlock();
+        List<Spare> stale = takeStale();
+        if (!stale.isEmpty()) {
+            refill();
         }
         stale.forEach(this::discard);
     }
 
-    @Override
-    public void start() {
-        lock.lock();
+    /** Removes one that was taken and is of no use. */
+    public void discard(Spare spare) {
         try {
-            running = true;
-        } finally {
-            lock.unlock();
+            spare.sandbox().close();
+            engine.removeSpare(spare.sandbox(), spare.volume());
+        } catch (RuntimeException e) {
+            LOG.warn("A spare sandbox was left to the reaper", e);
         }
     }
 
     @Override
+    public void start() {
+        waiting.open();
+    }
+
+    @Override
     public void stop() {
-        Deque<Spare> left;
-        Thread filling;
-        lock.lock();
-        try {
-            running = false;
-            left = new ArrayDeque<>(spares);
-            spares.clear();
-            filling = filler;
-        } finally {
-            lock.unlock();
-        }
-        left.forEach(this::discard);
+        waiting.close().forEach(this::discard);
+        Thread filling = filler();
         if (filling != null) {
             try {
                 filling.join();
@@ -148,26 +123,14 @@ public class SparePool implements SmartLifecycle {
 
     @Override
     public boolean isRunning() {
-        lock.lock();
-        try {
-            return running;
-        } finally {
-            lock.unlock();
-        }
+        return waiting.isOpen();
     }
 
     private void fill() {
         try {
-            while (wantsMore()) {
-                String volume = newVolume();
-                Spare spare =
-                        new Spare(
-                                engine.startSpare(volume, WorkspaceSpec.DEFAULTS),
-                                volume,
-                                clock.instant());
-                if (!keep(spare)) {
-                    discard(spare);
-                }
+            while (waiting.hasRoom()) {
+                Spare spare = make(WorkspaceSpec.DEFAULTS);
+                waiting.put(spare.volume(), spare).ifPresent(this::discard);
             }
         } catch (RuntimeException e) {
             LOG.warn("No spare sandbox could be made; runs make their own", e);
@@ -185,35 +148,20 @@ public class SparePool implements SmartLifecycle {
         }
     }
 
-    private boolean wantsMore() {
+    private @Nullable Thread filler() {
         lock.lock();
         try {
-            return running && spares.size() < settings.size();
+            return filler;
         } finally {
             lock.unlock();
         }
     }
 
-    private boolean keep(Spare spare) {
-        lock.lock();
-        try {
-            return running && spares.add(spare);
-        } finally {
-            lock.unlock();
-        }
+    private List<Spare> takeStale() {
+        return waiting.takeMadeBy(clock.instant().minus(settings.maxAge()));
     }
 
-    private boolean isFresh(Spare spare) {
-        return spare.madeAt().plus(settings.maxAge()).isAfter(clock.instant());
-    }
-
-    /** Removes one that was taken and is of no use. */
-    public void discard(Spare spare) {
-        try {
-            spare.sandbox().close();
-            engine.removeSpare(spare.sandbox(), spare.volume());
-        } catch (RuntimeException e) {
-            LOG.warn("A spare sandbox was left to the reaper", e);
-        }
+    private void discardLater(Spare spare) {
+        Thread.ofVirtual().start(() -> discard(spare));
     }
 }

@@ -26,11 +26,18 @@ public interface SandboxEngine {
     boolean hasFiles(String volume);
 
     /**
-     * Makes a sandbox on a place, and the place when it is not there.
+     * Makes a sandbox on a fresh place, and the place.
      *
      * @throws SandboxLostException when the engine cannot
      */
     OpenSandbox start(SandboxSpec spec);
+
+    /**
+     * Makes a sandbox on the place that holds its files.
+     *
+     * @throws SandboxLostException when the engine cannot, or the place is missing
+     */
+    OpenSandbox startAgain(SandboxSpec spec);
 
     /**
      * Makes a sandbox for nobody yet, on a fresh place.

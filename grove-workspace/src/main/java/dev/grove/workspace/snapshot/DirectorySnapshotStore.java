@@ -3,16 +3,22 @@ package dev.grove.workspace.snapshot;
 import dev.grove.core.id.TenantId;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.time.Instant;
 import java.util.Optional;
 
 /**
  * Snapshots as files in a directory that all replicas share, such as one on a network file system.
  */
 final class DirectorySnapshotStore implements SnapshotStore {
+
+    private static final String PART = "part-";
 
     private final Path directory;
 
@@ -24,17 +30,38 @@ final class DirectorySnapshotStore implements SnapshotStore {
     @Override
     public void put(TenantId tenant, String digest, Path content) throws IOException {
         Path file = file(tenant, digest);
-        Files.createDirectories(file.getParent());
+        Path folder = Files.createDirectories(folder(tenant, digest));
         if (Files.exists(file)) {
             return;
         }
-        Path part = Files.createTempFile(file.getParent(), "part-", "");
+        Path part = Files.createTempFile(folder, PART, "");
         try {
             Files.copy(content, part, StandardCopyOption.REPLACE_EXISTING);
+            // Before it has its name: a machine that loses power must not leave a name without
+            // bytes.
+            force(part, StandardOpenOption.WRITE);
             Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
+            force(folder, StandardOpenOption.READ);
         } finally {
             Files.deleteIfExists(part);
         }
+    }
+
+    private static void force(Path path, OpenOption how) throws IOException {
+        try (FileChannel channel = FileChannel.open(path, how)) {
+            channel.force(true);
+        }
+    }
+
+    @Override
+    public int removeLeftovers(Instant olderThan) throws IOException {
+        int removed = 0;
+        for (Path tenant : Leftovers.foldersIn(directory)) {
+            for (Path folder : Leftovers.foldersIn(tenant)) {
+                removed += Leftovers.remove(folder, PART, olderThan);
+            }
+        }
+        return removed;
     }
 
     @Override
@@ -52,6 +79,10 @@ final class DirectorySnapshotStore implements SnapshotStore {
     }
 
     private Path file(TenantId tenant, String digest) {
-        return directory.resolve(tenant.toString()).resolve(digest.substring(0, 2)).resolve(digest);
+        return folder(tenant, digest).resolve(digest);
+    }
+
+    private Path folder(TenantId tenant, String digest) {
+        return directory.resolve(tenant.toString()).resolve(digest.substring(0, 2));
     }
 }

@@ -4,6 +4,7 @@ import dev.grove.core.id.TenantId;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Optional;
 
 /**
@@ -21,4 +22,14 @@ public interface SnapshotStore {
 
     /** Forgets a snapshot; does nothing where there is none. */
     void delete(TenantId tenant, String digest) throws IOException;
+
+    /**
+     * Removes what servers had begun to store when they died.
+     *
+     * @param olderThan what was written to since stays: another replica may be at it
+     * @return how many of them there were
+     */
+    default int removeLeftovers(Instant olderThan) throws IOException {
+        return 0;
+    }
 }

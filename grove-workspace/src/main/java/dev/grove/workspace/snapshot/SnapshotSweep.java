@@ -2,6 +2,8 @@ package dev.grove.workspace.snapshot;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.time.Clock;
+import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.scheduling.annotation.Scheduled;
@@ -16,14 +18,26 @@ class SnapshotSweep {
 
     private static final Logger LOG = LoggerFactory.getLogger(SnapshotSweep.class);
 
+    /** Long after any server has stopped writing to a file, whatever the clock of its disk says. */
+    private static final Duration LEFT_OVER = Duration.ofDays(1);
+
     private final SnapshotIndex index;
     private final SnapshotStore store;
     private final SnapshotSettings settings;
+    private final Snapshots snapshots;
+    private final Clock clock;
 
-    SnapshotSweep(SnapshotIndex index, SnapshotStore store, SnapshotSettings settings) {
+    SnapshotSweep(
+            SnapshotIndex index,
+            SnapshotStore store,
+            SnapshotSettings settings,
+            Snapshots snapshots,
+            Clock clock) {
         this.index = index;
         this.store = store;
         this.settings = settings;
+        this.snapshots = snapshots;
+        this.clock = clock;
     }
 
     @Scheduled(fixedDelayString = "${grove.workspaces.snapshots.sweep-interval:1h}")
@@ -33,7 +47,11 @@ class SnapshotSweep {
             if (removed > 0) {
                 LOG.info("Removed {} snapshots that nobody needs any more", removed);
             }
-        } catch (RuntimeException e) {
+            int leftovers = snapshots.removeLeftovers(clock.instant().minus(LEFT_OVER));
+            if (leftovers > 0) {
+                LOG.info("Removed {} snapshots that were never finished", leftovers);
+            }
+        } catch (RuntimeException | IOException e) {
             LOG.warn("The sweep of snapshots was cut short; the next one goes on", e);
         }
     }

@@ -9,10 +9,12 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.DigestInputStream;
 import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Base64;
 import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +32,8 @@ public class Snapshots {
     private static final Logger LOG = LoggerFactory.getLogger(Snapshots.class);
     private static final Duration PIECE_LIMIT = Duration.ofSeconds(60);
     private static final int PIECE = 3 * 1024 * 1024;
+
+    private static final String TAKING = "taking-";
 
     private final SnapshotIndex index;
     private final SnapshotStore store;
@@ -63,7 +67,7 @@ public class Snapshots {
     public String take(TenantId tenant, Sandbox sandbox) {
         try {
             Files.createDirectories(spool);
-            Path file = Files.createTempFile(spool, "taking-", "");
+            Path file = Files.createTempFile(spool, TAKING, "");
             try {
                 String digest = copyOut(sandbox, file);
                 if (!index.touch(tenant, digest)) {
@@ -81,9 +85,11 @@ public class Snapshots {
     }
 
     /**
-     * Fills the sandbox's empty workspace.
+     * Fills the sandbox's empty workspace. After a failure it holds something, which is nothing to
+     * go on with.
      *
-     * @throws SnapshotException when the snapshot is not there any more, or does not fit
+     * @throws SnapshotException when the snapshot is not there any more, cannot be read, or is not
+     *     what its digest names
      */
     public void restore(TenantId tenant, String digest, Sandbox sandbox) {
         restore(tenant, digest, null, sandbox);
@@ -93,10 +99,11 @@ public class Snapshots {
      * Fills a new folder of the sandbox's workspace, without the insides of {@code .git}.
      *
      * @param folder null for the workspace itself, with all that is in the snapshot
-     * @throws SnapshotException when the snapshot is not there any more, or does not fit
+     * @throws SnapshotException when the snapshot is not there any more, cannot be read, or is not
+     *     what its digest names
      */
     public void restore(TenantId tenant, String digest, @Nullable String folder, Sandbox sandbox) {
-        try (InputStream in = open(tenant, digest)) {
+        try (DigestInputStream in = new DigestInputStream(open(tenant, digest), sha256())) {
             ObjectNode begin = folder == null ? none() : none().put("folder", folder);
             sandbox.call("restore_begin", begin, PIECE_LIMIT, new Cancellation());
             for (byte[] piece = in.readNBytes(PIECE);
@@ -105,6 +112,14 @@ public class Snapshots {
                 ObjectNode arguments =
                         none().put("piece", Base64.getEncoder().encodeToString(piece));
                 sandbox.call("restore_write", arguments, PIECE_LIMIT, new Cancellation());
+            }
+            String found = HexFormat.of().formatHex(in.getMessageDigest().digest());
+            if (!found.equals(digest)) {
+                LOG.warn("What is stored as the snapshot {} is {}", digest, found);
+                throw new SnapshotException(
+                        "The snapshot is not what was stored under its name, "
+                                + digest
+                                + ": it has been damaged or replaced");
             }
             sandbox.call("restore_end", none(), PIECE_LIMIT, new Cancellation());
         } catch (IOException e) {
@@ -115,7 +130,8 @@ public class Snapshots {
     /**
      * The archive as it is: tar, compressed by zstd.
      *
-     * @throws SnapshotException when it is not there any more
+     * @throws NoSnapshotException when it is not there any more
+     * @throws SnapshotException when it cannot be read
      */
     public InputStream open(TenantId tenant, String digest) {
         try {
@@ -125,14 +141,19 @@ public class Snapshots {
         }
     }
 
+    /** Removes what servers had begun to take when they died; gives the number of those removed. */
+    int removeLeftovers(Instant olderThan) throws IOException {
+        return Leftovers.remove(spool, TAKING, olderThan) + store.removeLeftovers(olderThan);
+    }
+
     /** Why is the operator's to know: it names the store. The run only learns what. */
     private static SnapshotException failed(String what, IOException why) {
         LOG.warn("{}: {}", what, why.toString());
         return new SnapshotException(what, why);
     }
 
-    private static SnapshotException gone(String digest) {
-        return new SnapshotException("The snapshot " + digest + " is not kept any more");
+    private static NoSnapshotException gone(String digest) {
+        return new NoSnapshotException("The snapshot " + digest + " is not kept any more");
     }
 
     private String copyOut(Sandbox sandbox, Path file) throws IOException {

@@ -2,24 +2,22 @@ package dev.grove.workspace.tool;
 
 import dev.grove.core.tool.Bucket;
 import dev.grove.core.tool.Effect;
-import dev.grove.core.tool.Tool;
+import dev.grove.core.tool.InputSchema;
 import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolContext;
 import dev.grove.core.tool.ToolOutcome;
 import dev.grove.core.tool.ToolSpec;
 import dev.grove.workspace.Workspaces;
+import dev.grove.workspace.sandbox.Sandbox;
 import java.time.Duration;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /** A tool that is one operation of the toolbox: arguments in, text for the model out. */
-abstract class SandboxTool implements Tool {
+abstract class SandboxTool extends WorkspaceTool {
 
     private static final Duration LIMIT = Duration.ofSeconds(60);
 
-    private final Workspaces workspaces;
-    private final ToolSpec spec;
     private final String operation;
 
     /**
@@ -35,33 +33,18 @@ abstract class SandboxTool implements Tool {
             Effect effect,
             String description,
             String schema) {
-        this.workspaces = workspaces;
+        super(
+                workspaces,
+                new ToolSpec(name, description, InputSchema.of(schema), effect, Bucket.WORKSPACE));
         this.operation = operation;
-        this.spec =
-                new ToolSpec(
-                        name,
-                        description,
-                        (ObjectNode) JsonMapper.shared().readTree(schema),
-                        effect,
-                        Bucket.WORKSPACE);
     }
 
     @Override
-    public final ToolSpec spec() {
-        return spec;
-    }
-
-    @Override
-    public final ToolOutcome execute(ToolCall call, ToolContext context) {
-        SandboxWork work =
-                sandbox -> {
-                    ObjectNode arguments = arguments(call.arguments().deepCopy());
-                    JsonNode result =
-                            sandbox.call(
-                                    operation, arguments, limit(arguments), context.cancellation());
-                    return outcome(result, call.arguments());
-                };
-        return work.doFor(workspaces, context);
+    protected final ToolOutcome executeIn(Sandbox sandbox, ToolCall call, ToolContext context) {
+        ObjectNode arguments = arguments(call.arguments().deepCopy());
+        JsonNode result =
+                sandbox.call(operation, arguments, limit(arguments), context.cancellation());
+        return outcome(result, call.arguments());
     }
 
     /** The operation's arguments; where they are named as the tool's, there is nothing to do. */

@@ -1,28 +1,22 @@
 package dev.grove.workspace.view;
 
+import dev.grove.core.error.GroveException;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.RunFiles;
 import dev.grove.core.workspace.WorkspaceSpec;
+import dev.grove.workspace.pool.Shelf;
+import dev.grove.workspace.pool.Spare;
 import dev.grove.workspace.pool.SparePool;
-import dev.grove.workspace.sandbox.SandboxEngine;
-import dev.grove.workspace.sandbox.SandboxEngine.OpenSandbox;
+import dev.grove.workspace.sandbox.Sandbox;
 import dev.grove.workspace.sandbox.SandboxLostException;
+import dev.grove.workspace.sandbox.SandboxRefusedException;
 import dev.grove.workspace.snapshot.Snapshots;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
@@ -37,25 +31,20 @@ import tools.jackson.databind.node.ObjectNode;
 @Component
 class Views implements SmartLifecycle {
 
-    private static final Logger LOG = LoggerFactory.getLogger(Views.class);
-    private static final int MOST = 4;
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
     private static final Duration IDLE = Duration.ofMinutes(1);
 
-    private final SandboxEngine engine;
     private final SparePool pool;
     private final Snapshots snapshots;
     private final Clock clock;
-    private final Semaphore places = new Semaphore(MOST, true);
-    private final ReentrantLock lock = new ReentrantLock();
-    private final Map<Key, View> idle = new LinkedHashMap<>();
-    private boolean running;
+    private final Admission admission;
+    private final Shelf<Key> idle;
 
-    Views(SandboxEngine engine, SparePool pool, Snapshots snapshots, Clock clock) {
-        this.engine = engine;
+    Views(SparePool pool, Snapshots snapshots, ViewSettings settings, Clock clock) {
         this.pool = pool;
         this.snapshots = snapshots;
         this.clock = clock;
+        this.admission = new Admission(settings);
+        this.idle = new Shelf<>(settings.atOnce());
     }
 
     /**
@@ -66,146 +55,87 @@ class Views implements SmartLifecycle {
     record Key(TenantId tenant, WorkspaceSpec size, @Nullable RunFiles before, RunFiles files) {}
 
     /**
-     * Looks at files.
+     * Looks at files. Few can at a time: whoever looks waits for the sandbox, and for nobody else.
      *
+     * @throws GroveException rate_limited or unavailable when others look for too long
      * @throws SandboxLostException when no view can be had
+     * @throws SandboxRefusedException when the toolbox says no
      */
     <T> T look(Key key, Function<View, T> look) {
-        if (!acquire()) {
-            throw new SandboxLostException("too many callers look at workspaces; try again soon");
-        }
-        try {
-            View view = take(key).orElseGet(() -> open(key));
+        try (Admission.Place _ = admission.enter(key.tenant())) {
+            Spare sandbox = take(key).orElseGet(() -> open(key));
             boolean whole = false;
             try {
-                T seen = look.apply(view);
+                T seen = look.apply(new View(sandbox.sandbox()));
                 whole = true;
                 return seen;
+            } catch (SandboxRefusedException | GroveException e) {
+                // A refusal is an answer, and has not hurt the view.
+                whole = true;
+                throw e;
             } finally {
-                giveBack(key, view, whole);
+                giveBack(key, sandbox, whole);
             }
-        } finally {
-            places.release();
         }
     }
 
     @Scheduled(fixedDelay = 15, timeUnit = TimeUnit.SECONDS)
     void closeIdle() {
-        Instant old = clock.instant().minus(IDLE);
-        List<View> given = new ArrayList<>();
-        lock.lock();
-        try {
-            idle.values().removeIf(view -> view.madeAt().isBefore(old) && given.add(view));
-        } finally {
-            lock.unlock();
-        }
-        given.forEach(this::discard);
+        idle.takeMadeBy(clock.instant().minus(IDLE)).forEach(pool::discard);
     }
 
     @Override
     public void start() {
-        lock.lock();
-        try {
-            running = true;
-        } finally {
-            lock.unlock();
-        }
+        idle.open();
     }
 
     @Override
     public void stop() {
-        List<View> left;
-        lock.lock();
-        try {
-            running = false;
-            left = new ArrayList<>(idle.values());
-            idle.clear();
-        } finally {
-            lock.unlock();
-        }
-        left.forEach(this::discard);
+        idle.close().forEach(pool::discard);
     }
 
     @Override
     public boolean isRunning() {
-        lock.lock();
-        try {
-            return running;
-        } finally {
-            lock.unlock();
-        }
+        return idle.isOpen();
     }
 
-    private boolean acquire() {
-        try {
-            return places.tryAcquire(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new SandboxLostException("interrupted", e);
-        }
-    }
-
-    private Optional<View> take(Key key) {
-        View found;
-        lock.lock();
-        try {
-            found = idle.remove(key);
-        } finally {
-            lock.unlock();
-        }
-        if (found != null && !found.sandbox().isAlive()) {
-            discard(found);
+    private Optional<Spare> take(Key key) {
+        Optional<Spare> found = idle.take(key);
+        if (found.isPresent() && !found.get().sandbox().isAlive()) {
+            pool.discard(found.get());
             return Optional.empty();
         }
-        return Optional.ofNullable(found);
+        return found;
     }
 
-    private void giveBack(Key key, View view, boolean whole) {
-        View tooMany = view;
-        lock.lock();
-        try {
-            if (running && whole && view.sandbox().isAlive()) {
-                tooMany = idle.put(key, view);
-                if (idle.size() > MOST) {
-                    tooMany = idle.remove(idle.keySet().iterator().next());
-                }
-            }
-        } finally {
-            lock.unlock();
-        }
-        if (tooMany != null) {
-            discard(tooMany);
+    private void giveBack(Key key, Spare sandbox, boolean whole) {
+        if (whole && sandbox.sandbox().isAlive()) {
+            idle.put(key, sandbox).ifPresent(pool::discard);
+        } else {
+            pool.discard(sandbox);
         }
     }
 
-    private View open(Key key) {
-        View view = empty(key.size());
+    private Spare open(Key key) {
+        Spare empty = pool.take(key.size()).orElseGet(() -> pool.make(key.size()));
+        // From now, not from when the pool made it: it is kept for a while after this.
+        Spare sandbox = new Spare(empty.sandbox(), empty.volume(), clock.instant());
         try {
             RunFiles before = key.before();
             if (before == null) {
-                fill(key.tenant(), key.files(), null, view.sandbox());
+                fill(key.tenant(), key.files(), null, sandbox.sandbox());
             } else {
-                fill(key.tenant(), before, "a", view.sandbox());
-                fill(key.tenant(), key.files(), "b", view.sandbox());
+                fill(key.tenant(), before, "a", sandbox.sandbox());
+                fill(key.tenant(), key.files(), "b", sandbox.sandbox());
             }
-            return view;
+            return sandbox;
         } catch (RuntimeException e) {
-            discard(view);
+            pool.discard(sandbox);
             throw e;
         }
     }
 
-    private View empty(WorkspaceSpec size) {
-        Optional<SparePool.Spare> spare = pool.take(size);
-        if (spare.isPresent()) {
-            return new View(spare.get().sandbox(), spare.get().volume(), clock.instant());
-        }
-        String volume = SparePool.newVolume();
-        OpenSandbox sandbox = engine.startSpare(volume, size);
-        return new View(sandbox, volume, clock.instant());
-    }
-
-    private void fill(TenantId tenant, RunFiles files, @Nullable String folder, OpenSandbox into) {
+    private void fill(TenantId tenant, RunFiles files, @Nullable String folder, Sandbox into) {
         String snapshot = files.snapshot();
         if (snapshot != null) {
             snapshots.restore(tenant, snapshot, folder, into);
@@ -216,15 +146,6 @@ class Views implements SmartLifecycle {
         if (folder != null) {
             arguments.put("folder", folder);
         }
-        View.ask(into, "seed", arguments);
-    }
-
-    private void discard(View view) {
-        try {
-            view.sandbox().close();
-            engine.removeSpare(view.sandbox(), view.volume());
-        } catch (RuntimeException e) {
-            LOG.warn("A view was left to the reaper", e);
-        }
+        new View(into).ask("seed", arguments);
     }
 }

@@ -9,15 +9,12 @@ import dev.grove.workspace.Workspaces;
 import dev.grove.workspace.sandbox.SandboxLostException;
 import dev.grove.workspace.sandbox.SandboxRefusedException;
 import dev.grove.workspace.sandbox.SandboxStatus;
+import dev.grove.workspace.snapshot.NoSnapshotException;
 import dev.grove.workspace.snapshot.SnapshotException;
 import dev.grove.workspace.snapshot.Snapshots;
-import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -28,18 +25,22 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Kept files as callers see them. Every method throws {@code sandbox_unavailable} where no sandbox
- * can be had to look into, and {@code not_found} where the snapshot is not kept any more.
+ * can be had to look into, {@code not_found} where the snapshot is not kept any more, {@code
+ * rate_limited} where the tenant, and {@code unavailable} where everybody together has too much
+ * under way.
  */
 @Component
 public class WorkspaceViews {
 
     private final Workspaces workspaces;
     private final Views views;
+    private final Spool spool;
     private final Snapshots snapshots;
 
-    WorkspaceViews(Workspaces workspaces, Views views, Snapshots snapshots) {
+    WorkspaceViews(Workspaces workspaces, Views views, Spool spool, Snapshots snapshots) {
         this.workspaces = workspaces;
         this.views = views;
+        this.spool = spool;
         this.snapshots = snapshots;
     }
 
@@ -57,24 +58,15 @@ public class WorkspaceViews {
     }
 
     /**
-     * Copies a file.
+     * Copies a file to the server's disk; no view is held when this returns.
      *
-     * @throws GroveException validation_failed for a path that is no file of the workspace
-     * @throws IOException when the sink does
+     * @throws GroveException validation_failed for a path that is no file of the workspace, or is
+     *     too large
      */
-    public void read(
-            TenantId tenant, WorkspaceSpec size, RunFiles files, String path, FileSink sink)
-            throws IOException {
-        try {
-            look(
-                    new Views.Key(tenant, size, null, files),
-                    view -> {
-                        copy(view, path, sink);
-                        return true;
-                    });
-        } catch (UncheckedIOException e) {
-            throw e.getCause();
-        }
+    public SpooledFile read(TenantId tenant, WorkspaceSpec size, RunFiles files, String path) {
+        return look(
+                new Views.Key(tenant, size, null, files),
+                view -> new FileCopy(view, path).into(spool, tenant));
     }
 
     /** What has changed from one state to another. */
@@ -95,7 +87,8 @@ public class WorkspaceViews {
     /**
      * The files as they are kept: a tar archive, compressed by zstd.
      *
-     * @throws GroveException not_found when the run has kept none
+     * @throws GroveException not_found when the run has kept none, snapshot_unreadable when it
+     *     cannot be read now
      */
     public InputStream archive(TenantId tenant, RunFiles files) {
         if (files.snapshot() == null) {
@@ -105,7 +98,7 @@ public class WorkspaceViews {
         try {
             return snapshots.open(tenant, files.snapshot());
         } catch (SnapshotException e) {
-            throw GroveException.notFound(String.valueOf(e.getMessage()));
+            throw told(e);
         }
     }
 
@@ -119,38 +112,18 @@ public class WorkspaceViews {
         } catch (SandboxRefusedException e) {
             throw GroveException.invalid("path", String.valueOf(e.getMessage()));
         } catch (SnapshotException e) {
-            throw GroveException.notFound(String.valueOf(e.getMessage()));
+            throw told(e);
         } catch (SandboxLostException e) {
             throw new GroveException(ErrorCode.SANDBOX_UNAVAILABLE, String.valueOf(e.getMessage()));
         }
     }
 
-    private static void copy(View view, String path, FileSink sink) {
-        try {
-            JsonNode answer = view.ask("fetch", none().put("path", path));
-            long size = answer.path("size").asLong(0);
-            byte[] piece = piece(answer);
-            OutputStream out = sink.open(size);
-            long offset = 0;
-            while (piece.length > 0 && offset < size) {
-                int wanted = (int) Math.min(piece.length, size - offset);
-                out.write(piece, 0, wanted);
-                offset += wanted;
-                piece =
-                        offset < size
-                                ? piece(
-                                        view.ask(
-                                                "fetch",
-                                                none().put("path", path).put("offset", offset)))
-                                : new byte[0];
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static byte[] piece(JsonNode answer) {
-        return Base64.getDecoder().decode(answer.path("piece").asString(""));
+    /** Whether there is none, or asking again may help. */
+    private static GroveException told(SnapshotException failure) {
+        String message = String.valueOf(failure.getMessage());
+        return failure instanceof NoSnapshotException
+                ? GroveException.notFound(message)
+                : new GroveException(ErrorCode.SNAPSHOT_UNREADABLE, message);
     }
 
     private static Listing listing(JsonNode answer) {

@@ -28,10 +28,20 @@ final class HostCommand {
             ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
             builder.environment().clear();
             builder.environment().put("PATH", PATH);
-            Process process = builder.start();
+            return outputOf(builder.start(), command);
+        } catch (IOException e) {
+            throw new VolumeException(command.getFirst() + " cannot be run", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new VolumeException("interrupted", e);
+        }
+    }
+
+    private static String outputOf(Process process, List<String> command)
+            throws IOException, InterruptedException {
+        try {
             process.getOutputStream().close();
             if (!process.waitFor(LIMIT.toMillis(), TimeUnit.MILLISECONDS)) {
-                process.destroyForcibly();
                 throw new VolumeException(command.getFirst() + " did not end in time");
             }
             // Little enough to wait in the pipe: none of these programs says more than a page.
@@ -41,11 +51,10 @@ final class HostCommand {
                 throw new VolumeException(command.getFirst() + " failed: " + output.strip());
             }
             return output.strip();
-        } catch (IOException e) {
-            throw new VolumeException(command.getFirst() + " cannot be run", e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new VolumeException("interrupted", e);
+        } finally {
+            // Whyever nobody waits for it any more: it must not work on a device behind a later
+            // one.
+            process.destroyForcibly();
         }
     }
 }

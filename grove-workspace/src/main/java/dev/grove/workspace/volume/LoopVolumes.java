@@ -47,11 +47,24 @@ public final class LoopVolumes implements VolumeKind {
     }
 
     @Override
-    public Map<String, String> prepare(String volume, VolumeSize size) {
+    public Map<String, String> make(String volume, VolumeSize size) {
         Path image = image(volume);
         if (!Files.exists(image)) {
             make(image, size);
         }
+        return mount(image);
+    }
+
+    @Override
+    public Map<String, String> find(String volume) {
+        Path image = image(volume);
+        if (!Files.exists(image)) {
+            throw new VolumeException("the place " + volume + " is missing, with the files in it");
+        }
+        return mount(image);
+    }
+
+    private Map<String, String> mount(Path image) {
         return Map.of(
                 "type",
                 "ext4",

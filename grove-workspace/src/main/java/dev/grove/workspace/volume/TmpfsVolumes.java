@@ -33,7 +33,7 @@ public final class TmpfsVolumes implements VolumeKind {
     }
 
     @Override
-    public Map<String, String> prepare(String volume, VolumeSize size) {
+    public Map<String, String> make(String volume, VolumeSize size) {
         return Map.of(
                 "type",
                 "tmpfs",
@@ -42,6 +42,11 @@ public final class TmpfsVolumes implements VolumeKind {
                 "o",
                 "nosuid,nodev,%s,nr_inodes=%d,uid=%d,gid=%d,mode=0770"
                         .formatted(limit(size), size.inodes(), owner, owner));
+    }
+
+    @Override
+    public Map<String, String> find(String volume) {
+        throw new VolumeException("the place " + volume + " was in memory, which keeps no files");
     }
 
     private String limit(VolumeSize size) {

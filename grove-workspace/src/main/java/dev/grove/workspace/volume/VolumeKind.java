@@ -10,12 +10,20 @@ public interface VolumeKind {
     String name();
 
     /**
-     * Makes a place, or finds it again under its name.
+     * Makes a fresh place; one that an attempt before has made is taken.
      *
      * @return what the engine's local volume driver needs to mount it
      * @throws VolumeException when this machine cannot
      */
-    Map<String, String> prepare(String volume, VolumeSize size);
+    Map<String, String> make(String volume, VolumeSize size);
+
+    /**
+     * Finds a place that holds files; none is made where it is missing.
+     *
+     * @return the same
+     * @throws VolumeException when it is not there, or this machine cannot
+     */
+    Map<String, String> find(String volume);
 
     /** Whether files stay while no container uses the place. */
     boolean keepsFiles();

@@ -8,9 +8,14 @@ import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.id.RunId;
 import dev.grove.core.secret.Secret;
 import dev.grove.core.secret.Secrets;
+import dev.grove.core.tool.Bucket;
+import dev.grove.core.tool.Effect;
+import dev.grove.core.tool.ExecutedBy;
+import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolContext;
 import dev.grove.core.tool.ToolInterruptedException;
 import dev.grove.core.tool.ToolOutcome;
+import dev.grove.core.tool.ToolSpec;
 import dev.grove.core.tool.custom.CodeSandbox;
 import dev.grove.core.tool.custom.CodeSandbox.Snippet;
 import dev.grove.core.tool.custom.Work;
@@ -26,12 +31,25 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.json.JsonMapper;
 
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class SandboxedCodeIT {
 
     private static final String VALUE = "a-value-of-the-tests-73";
     private static final Duration LIMIT = Duration.ofSeconds(30);
+
+    private static final ToolSpec TOOL =
+            new ToolSpec(
+                    "tally",
+                    "Adds up.",
+                    JsonMapper.shared().createObjectNode(),
+                    Effect.UNSAFE,
+                    Bucket.CUSTOM,
+                    ExecutedBy.SANDBOX);
+
+    private static final ToolCall CALL =
+            new ToolCall("call_1_1", "tally", JsonMapper.shared().createObjectNode());
 
     private SandboxTestBed bed;
     private RunId run;
@@ -132,7 +150,7 @@ class SandboxedCodeIT {
                                 run,
                                 "grep -la 'a-value-of-the-tests[-]73' -r /workspace /tmp /dev/shm"
                                         + " /proc/[0-9]*/environ /proc/[0-9]*/cmdline 2>/dev/null;"
-                                        + " pgrep sleep; true"))
+                                        + " pgrep -f 'sleep 30[0]'; true"))
                 .startsWith("[exit code 0");
     }
 
@@ -169,6 +187,7 @@ class SandboxedCodeIT {
     void killsEverythingWhenTheTimeIsOver() {
         Snippet slow =
                 new Snippet(
+                        TOOL,
                         Work.Runtime.SH,
                         "setsid sh -c 'trap \"\" TERM; sleep 301' & (nohup sleep 301 &) ; sleep 301",
                         "{}",
@@ -195,6 +214,7 @@ class SandboxedCodeIT {
                                                 "touch begun; sleep 302",
                                                 "{}",
                                                 Map.of()),
+                                        CALL,
                                         context(cancellation)));
         await().until(() -> bed.ok(run, "ws_list_files", "{\"glob\":\"begun\"}").contains("begun"));
 
@@ -207,7 +227,7 @@ class SandboxedCodeIT {
     }
 
     private ToolOutcome run(Snippet snippet) {
-        return sandbox().run(snippet, context(new Cancellation()));
+        return sandbox().run(snippet, CALL, context(new Cancellation()));
     }
 
     private CodeSandbox sandbox() {

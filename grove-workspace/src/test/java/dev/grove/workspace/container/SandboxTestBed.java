@@ -33,6 +33,7 @@ import dev.grove.workspace.place.Places;
 import dev.grove.workspace.pool.PoolSettings;
 import dev.grove.workspace.sandbox.SandboxStatus;
 import dev.grove.workspace.snapshot.SnapshotSettings;
+import dev.grove.workspace.view.ViewSettings;
 import dev.grove.workspace.volume.VolumeSettings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -96,7 +97,8 @@ public final class SandboxTestBed implements AutoCloseable {
         VolumeSettings.class,
         SnapshotSettings.class,
         PoolSettings.class,
-        GitSettings.class
+        GitSettings.class,
+        ViewSettings.class
     })
     static class Wiring {}
 

@@ -200,7 +200,7 @@ class GitToolsIT {
                 .contains("git.nobody.example_" + bed.forge().port() + ".token");
         assertThat(bed.refused(run, "git_clone", clone(bed.forge().url("missing.git"))))
                 .contains("There is no repository at");
-        assertThat(bed.shell(run, "find x -mindepth 2")).startsWith("[exit code 0");
+        assertThat(bed.shell(run, "ls -A")).startsWith("own\n[exit code 0");
     }
 
     @Test
@@ -211,7 +211,13 @@ class GitToolsIT {
                 .contains("not empty");
         assertThat(bed.refused(run, "git_clone", cloneTo("absent.git", "fresh")))
                 .contains("There is no repository");
-        assertThat(bed.shell(run, "ls -A full fresh")).startsWith("fresh:\n\nfull:\nfile\n");
+        assertThat(bed.refused(run, "git_clone", cloneTo("absent.git", "full/a/b")))
+                .contains("There is no repository");
+        bed.shell(run, "mkdir empty");
+        assertThat(bed.refused(run, "git_clone", cloneTo("absent.git", "empty")))
+                .contains("There is no repository");
+        assertThat(bed.shell(run, "find . -mindepth 1 | sort"))
+                .startsWith("./empty\n./full\n./full/file\n[exit");
     }
 
     private String clone(String repository, String path) {

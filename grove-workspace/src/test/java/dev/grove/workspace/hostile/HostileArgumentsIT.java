@@ -2,15 +2,8 @@ package dev.grove.workspace.hostile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.grove.core.workspace.WorkspaceSpec;
-import dev.grove.workspace.container.SandboxTestBed;
 import java.util.List;
-import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -18,27 +11,15 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Arguments other than paths that a model may make up, or be talked into. They are given to the
  * tools as they are, without the check against their schema that comes before in a run.
  */
-@Tag("hostile")
-@ExtendWith(Tally.class)
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class HostileArgumentsIT {
+class HostileArgumentsIT extends VictimFixture {
 
-    private SandboxTestBed bed;
-    private Victim victim;
-
-    @BeforeAll
-    void setUp() {
-        bed = SandboxTestBed.open();
-        victim = new Victim("arguments", bed, WorkspaceSpec.DEFAULTS, Map.of());
-        victim.shell("echo kept > /tmp/kept-sandbox");
+    HostileArgumentsIT() {
+        super("arguments");
     }
 
-    @AfterAll
-    void tearDown() {
-        if (bed != null) {
-            victim.close();
-            bed.close();
-        }
+    @BeforeAll
+    void leaveAFileInTheSandbox() {
+        victim.shell("echo kept > /tmp/kept-sandbox");
     }
 
     static List<Scenario> scenarios() {

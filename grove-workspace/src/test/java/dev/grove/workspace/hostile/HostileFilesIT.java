@@ -4,43 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grove.core.tool.ToolOutcome;
 import dev.grove.core.workspace.WorkspaceSpec;
-import dev.grove.workspace.container.SandboxTestBed;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Files that are not what they seem, too many, too large, or change while they are used. */
-@Tag("hostile")
-@ExtendWith(Tally.class)
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class HostileFilesIT {
+class HostileFilesIT extends VictimFixture {
 
     private static final String THEME = "files";
 
-    private SandboxTestBed bed;
-    private Victim victim;
-
-    @BeforeAll
-    void setUp() {
-        bed = SandboxTestBed.open();
-        victim = new Victim(THEME, bed, WorkspaceSpec.DEFAULTS, Map.of());
-    }
-
-    @AfterAll
-    void tearDown() {
-        if (bed != null) {
-            victim.close();
-            bed.close();
-        }
+    HostileFilesIT() {
+        super(THEME);
     }
 
     static List<Scenario> scenarios() {

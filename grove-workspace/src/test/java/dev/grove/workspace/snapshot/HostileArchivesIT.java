@@ -15,9 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.Base64;
-import java.util.HexFormat;
 import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterAll;
@@ -78,7 +76,7 @@ class HostileArchivesIT {
     @CsvFileSource(resources = "/hostile/archives.txt", delimiter = '|')
     void touchesNothingOutside(String name, String outcome) throws IOException {
         Tally.tried(THEME, name);
-        String digest = stored(packed(name), name);
+        String digest = stored(packed(name));
         RunId run = bed.newRun();
         bed.openEpoch(run, 2, SMALL, Map.of(), new KeptFiles(digest, 1, false));
 
@@ -116,9 +114,8 @@ class HostileArchivesIT {
         return Base64.getDecoder().decode(answer.path("piece").asString(""));
     }
 
-    private String stored(byte[] archive, String name) throws IOException {
-        String digest =
-                HexFormat.of().formatHex(Arrays.copyOf(name.getBytes(StandardCharsets.UTF_8), 32));
+    private String stored(byte[] archive) throws IOException {
+        String digest = TestContent.of(archive).digest();
         bed.bean(SnapshotIndex.class).announce(bed.tenant(), digest, archive.length);
         bed.bean(SnapshotStore.class)
                 .put(bed.tenant(), digest, Files.write(folder.resolve("archive"), archive));

@@ -2,6 +2,7 @@ package dev.grove.workspace.snapshot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grove.core.database.DataDirectory;
 import dev.grove.core.database.TestDatabase;
 import dev.grove.core.id.AgentId;
 import dev.grove.core.id.RunId;
@@ -10,11 +11,18 @@ import dev.grove.core.run.RunFixtures;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -23,6 +31,7 @@ import org.springframework.util.unit.DataSize;
 /** Which snapshots are kept, in every store. */
 class SnapshotSweepIT {
 
+    private static final Instant NOW = Instant.parse("2026-03-29T01:30:00Z");
     private static final Duration KEEP = Duration.ofDays(30);
 
     private final TestDatabase database = TestDatabase.fresh();
@@ -65,12 +74,7 @@ class SnapshotSweepIT {
                 .param("id", another.value())
                 .update();
 
-        int removed =
-                new SnapshotSweep(
-                                index,
-                                store,
-                                new SnapshotSettings(null, null, DataSize.ofMegabytes(1), KEEP))
-                        .sweep();
+        int removed = sweep(store).sweep();
 
         assertThat(removed).isEqualTo(2);
         assertThat(content(store, ofLiving)).hasValue("a");
@@ -100,6 +104,48 @@ class SnapshotSweepIT {
         assertThat(index.touch(tenant, digest)).isTrue();
         assertThat(TestContent.read(store.open(tenant, digest).orElseThrow()))
                 .isEqualTo(content.bytes());
+    }
+
+    @Test
+    void removesWhatServersBeganAndDidNotLiveToFinish() throws IOException {
+        SnapshotStore store = store("directory");
+        TestContent content = TestContent.ofSize(1000);
+        Path spool = Files.createDirectories(folder.resolve("snapshots"));
+        Path shelf =
+                Files.createDirectories(
+                        folder.resolve("store")
+                                .resolve(tenant.toString())
+                                .resolve(content.digest().substring(0, 2)));
+        index.announce(tenant, content.digest(), 1);
+        store.put(tenant, content.digest(), content.in(folder));
+        Path stored = shelf.resolve(content.digest());
+        Path dead = written(shelf.resolve("part-1"), 25);
+        Path deadToo = written(spool.resolve("taking-1"), 25);
+        Path living = written(shelf.resolve("part-2"), 23);
+        Path livingToo = written(spool.resolve("taking-2"), 23);
+        Files.setLastModifiedTime(stored, FileTime.from(NOW.minus(Duration.ofDays(100))));
+
+        sweep(store).sweepNowAndThen();
+
+        assertThat(List.of(dead, deadToo)).allSatisfy(file -> assertThat(file).doesNotExist());
+        assertThat(List.of(stored, living, livingToo))
+                .allSatisfy(file -> assertThat(file).exists());
+    }
+
+    private static Path written(Path file, int hoursAgo) throws IOException {
+        Files.writeString(file, "half");
+        Duration age = Duration.ofHours(hoursAgo);
+        return Files.setLastModifiedTime(file, FileTime.from(NOW.minus(age)));
+    }
+
+    private SnapshotSweep sweep(SnapshotStore store) {
+        SnapshotSettings settings = new SnapshotSettings(null, null, DataSize.ofMegabytes(1), KEEP);
+        return new SnapshotSweep(
+                index,
+                store,
+                settings,
+                new Snapshots(index, store, settings, new DataDirectory(folder)),
+                Clock.fixed(NOW, ZoneOffset.UTC));
     }
 
     private SnapshotStore store(String kind) {

@@ -151,6 +151,9 @@ class RunLoop implements RunExecutor {
                 new TurnChange.Answered(
                         session.run().model().provider(), answer, spending, chronicle.now());
         if (answer.toolCalls().isEmpty()) {
+            // This may be the run's last turn, and files that an earlier one could not keep go with
+            // the run.
+            session.files().keep(chronicle, turn);
             chronicle.turn(turn.answeredWith(recorded, chronicle.now()));
             return afterText(session, answer);
         }

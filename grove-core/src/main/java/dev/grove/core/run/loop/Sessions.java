@@ -92,7 +92,7 @@ class Sessions {
         List<JournalledTurn> turns = past.turns();
         TurnFiles files = surroundings.files(run, registry);
         Optional<RunError> workspaceFault =
-                surroundings.openWorkspace(run, agent, files, files.keptBy(turns));
+                surroundings.openWorkspace(run, agent, files, files.goOnAfter(turns));
         if (workspaceFault.isPresent()) {
             return new Opening.Failed(workspaceFault.get());
         }

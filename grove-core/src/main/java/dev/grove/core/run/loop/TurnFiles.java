@@ -24,6 +24,7 @@ final class TurnFiles {
     private final @Nullable RunWorkspaces workspaces;
     private final ClaimedRun run;
     private final ToolRegistry tools;
+    private boolean unkept;
 
     TurnFiles(@Nullable RunWorkspaces workspaces, ClaimedRun run, ToolRegistry tools) {
         this.workspaces = workspaces;
@@ -35,26 +36,36 @@ final class TurnFiles {
         return workspaces != null;
     }
 
-    /** Keeps the files if calls of the turn may have changed them. */
+    /** Keeps the files if calls of the turn, or of one that could not keep them, changed them. */
     void keep(Chronicle chronicle, OpenTurn turn) {
         Answer answer = turn.answer();
-        if (workspaces == null
-                || answer == null
-                || !mayHaveChanged(answer, id -> turn.progressOf(id))) {
+        boolean changed = answer != null && mayHaveChanged(answer, id -> turn.progressOf(id));
+        if (workspaces == null || !(changed || unkept)) {
             return;
         }
         switch (workspaces.keep(run.id(), run.epoch())) {
-            case Keeping.Kept(String digest) -> turn.snapshot(digest);
+            case Keeping.Kept(String digest) -> {
+                unkept = false;
+                turn.snapshot(digest);
+            }
             case Keeping.Unchanged() -> {}
             case Keeping.NotKept(String reason) -> {
+                unkept = true;
                 turn.snapshot(TurnChange.NOT_KEPT);
                 chronicle.event("workspace.not_kept", EventData.notKept(turn.number(), reason));
             }
         }
     }
 
+    /** Goes on after turns of earlier executions: what those could not keep is kept from now on. */
+    KeptFiles goOnAfter(List<JournalledTurn> turns) {
+        KeptFiles kept = keptBy(turns);
+        unkept = kept.changedSince();
+        return kept;
+    }
+
     /** The last snapshot that a turn points at, or what the run began with. */
-    KeptFiles keptBy(List<JournalledTurn> turns) {
+    private KeptFiles keptBy(List<JournalledTurn> turns) {
         KeptFiles kept = new KeptFiles(run.origin().snapshot(), 0, false);
         for (JournalledTurn turn : turns) {
             boolean changed =

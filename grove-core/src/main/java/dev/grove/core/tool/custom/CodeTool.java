@@ -36,7 +36,7 @@ record CodeTool(
                 }
                 values.put(wanted.getKey(), value.get());
             }
-            return sandbox.run(snippet(call, context, values), context);
+            return sandbox.run(snippet(call, context, values), call, context);
         } catch (GroveException e) {
             return new ToolOutcome.Failed("Not run: " + e.getMessage());
         } finally {
@@ -47,6 +47,7 @@ record CodeTool(
     private CodeSandbox.Snippet snippet(
             ToolCall call, ToolContext context, Map<String, Secret> values) {
         return new CodeSandbox.Snippet(
+                spec,
                 code.runtime(),
                 code.text(),
                 call.arguments().toString(),

@@ -17,16 +17,22 @@ class JdbcRemotes {
             ON CONFLICT (tenant_id, run_id, path, turn) DO UPDATE SET url = EXCLUDED.url
             """;
 
-    /** A fork began with the files of another run as one of its turns left them. */
+    /**
+     * A fork, and a run that was started from another one's files, began with what one of its turns
+     * left. A fork counts its turns on from there, the other one from the beginning.
+     */
     private static final String FIND =
             """
             WITH RECURSIVE line (run_id, last_turn, distance) AS (
                 SELECT :run::uuid, NULL::integer, 0
                 UNION ALL
-                SELECT r.forked_from_run_id, LEAST(r.forked_at_turn, line.last_turn), line.distance + 1
+                SELECT COALESCE(r.forked_from_run_id, r.workspace_from_run_id),
+                       CASE WHEN r.forked_from_run_id IS NULL THEN r.workspace_from_turn
+                            ELSE LEAST(r.forked_at_turn, line.last_turn) END,
+                       line.distance + 1
                 FROM line
                 JOIN agent_runs r ON r.tenant_id = :tenant AND r.id = line.run_id
-                WHERE r.forked_from_run_id IS NOT NULL
+                WHERE COALESCE(r.forked_from_run_id, r.workspace_from_run_id) IS NOT NULL
             )
             SELECT w.url FROM line
             JOIN workspace_remotes w ON w.tenant_id = :tenant AND w.run_id = line.run_id

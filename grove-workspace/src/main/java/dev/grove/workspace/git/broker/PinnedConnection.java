@@ -52,6 +52,7 @@ final class PinnedConnection implements HttpConnection {
     private @Nullable TemporaryBuffer body;
     private @Nullable HttpUriRequestBase request;
     private @Nullable ClassicHttpResponse response;
+    private @Nullable TransferEndedException refusal;
 
     PinnedConnection(
             CloseableHttpClient client,
@@ -201,10 +202,20 @@ final class PinnedConnection implements HttpConnection {
     @Override
     public void setChunkedStreamingMode(int length) {}
 
+    /** The answer, once it is known to be one of git's; one that is not is neither kept nor had. */
     private ClassicHttpResponse answer() throws IOException {
+        if (refusal != null) {
+            throw refusal;
+        }
         if (response == null) {
-            response = send();
-            rules.check(target, response);
+            ClassicHttpResponse unchecked = send();
+            try {
+                rules.check(target, unchecked);
+            } catch (TransferEndedException e) {
+                refusal = e;
+                throw e;
+            }
+            response = unchecked;
         }
         return response;
     }

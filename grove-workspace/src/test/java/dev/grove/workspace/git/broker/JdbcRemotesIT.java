@@ -64,6 +64,40 @@ class JdbcRemotesIT {
         assertThat(remotes.find(tenant, second, ".")).contains("https://early.example/a");
     }
 
+    @Test
+    void aRunThatStartsFromAnothersFilesHasTheirRemotes() {
+        TenantId tenant = rows.tenant("starts");
+        AgentId agent = rows.agent(tenant, "a");
+        RunId origin = rows.queuedRun(tenant, agent, 1);
+        RunId started = startedFrom(tenant, agent, origin, 5);
+        RunId fork = forkOf(tenant, agent, started, 1);
+        RunId early = startedFrom(tenant, agent, started, 0);
+        RunId before = startedFrom(tenant, agent, origin, 1);
+        JdbcRemotes remotes = new JdbcRemotes(database.tenantDatabase());
+        remotes.record(tenant, origin, 4, ".", URL);
+        remotes.record(tenant, origin, 6, ".", new GitUrl("https", "late.example", 443, "/a"));
+        remotes.record(tenant, started, 2, ".", new GitUrl("https", "own.example", 443, "/a"));
+        assertThat(remotes.find(tenant, started, ".")).contains("https://own.example/a");
+        assertThat(remotes.find(tenant, fork, ".")).contains("https://forge.example/a");
+        assertThat(remotes.find(tenant, early, ".")).contains("https://forge.example/a");
+        assertThat(remotes.find(tenant, before, ".")).isEmpty();
+        assertThat(remotes.find(rows.tenant("other"), started, ".")).isEmpty();
+    }
+
+    private static RunId startedFrom(TenantId tenant, AgentId agent, RunId origin, int turn) {
+        RunId run = rows.queuedRun(tenant, agent, 1);
+        int _ =
+                rows.owner()
+                        .sql(
+                                "UPDATE agent_runs SET workspace_from_run_id = :origin,"
+                                        + " workspace_from_turn = :turn WHERE id = :run")
+                        .param("origin", origin.value())
+                        .param("turn", turn)
+                        .param("run", run.value())
+                        .update();
+        return run;
+    }
+
     private static RunId forkOf(TenantId tenant, AgentId agent, RunId origin, int turn) {
         RunId fork = rows.queuedRun(tenant, agent, 1);
         int _ =

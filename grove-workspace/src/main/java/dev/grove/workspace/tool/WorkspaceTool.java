@@ -1,52 +1,77 @@
 package dev.grove.workspace.tool;
 
+import dev.grove.core.tool.Tool;
+import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolContext;
 import dev.grove.core.tool.ToolInterruptedException;
 import dev.grove.core.tool.ToolOutcome;
+import dev.grove.core.tool.ToolSpec;
 import dev.grove.workspace.Workspaces;
 import dev.grove.workspace.sandbox.Sandbox;
 import dev.grove.workspace.sandbox.SandboxLostException;
 import dev.grove.workspace.sandbox.SandboxRefusedException;
 
-/** What a tool does in the sandbox of its run. */
-@FunctionalInterface
-public interface SandboxWork {
+/** A tool that works in the sandbox of its run. */
+public abstract class WorkspaceTool implements Tool {
+
+    private final Workspaces workspaces;
+    private final ToolSpec spec;
+
+    protected WorkspaceTool(Workspaces workspaces, ToolSpec spec) {
+        this.workspaces = workspaces;
+        this.spec = spec;
+    }
+
+    @Override
+    public final ToolSpec spec() {
+        return spec;
+    }
 
     /**
-     * Does it.
-     *
-     * @throws SandboxRefusedException when the toolbox says no, in words for the model
-     * @throws SandboxLostException when nobody knows what became of it
-     */
-    ToolOutcome in(Sandbox sandbox);
-
-    /**
-     * Does it in the run's sandbox, and says how it ended, and first what the model must know of
-     * its files.
+     * Does its work in the run's sandbox, and says how it ended, and first what the model must know
+     * of its files.
      *
      * @throws ToolInterruptedException when nobody knows what became of it
      */
-    default ToolOutcome doFor(Workspaces workspaces, ToolContext context) {
+    @Override
+    public final ToolOutcome execute(ToolCall call, ToolContext context) {
         Sandbox sandbox;
         try {
-            sandbox = workspaces.sandbox(context.run(), context.epoch());
+            sandbox = sandbox(context);
         } catch (SandboxLostException e) {
             // Nothing has run yet, so there is nothing in doubt.
             return new ToolOutcome.Failed(
                     "No sandbox can be had: " + String.valueOf(e.getMessage()));
         }
         try {
-            ToolOutcome outcome = in(sandbox);
+            ToolOutcome outcome = executeIn(sandbox, call, context);
             // Only what the model will read counts as told.
-            return after(notice(workspaces, context), outcome);
+            return after(notice(context), outcome);
         } catch (SandboxRefusedException e) {
-            return new ToolOutcome.Failed(notice(workspaces, context) + e.getMessage());
+            return new ToolOutcome.Failed(notice(context) + e.getMessage());
         } catch (SandboxLostException e) {
             throw new ToolInterruptedException(String.valueOf(e.getMessage()));
         }
     }
 
-    private static String notice(Workspaces workspaces, ToolContext context) {
+    /**
+     * Does the work of one call.
+     *
+     * @throws SandboxRefusedException when the toolbox says no, in words for the model
+     * @throws SandboxLostException when nobody knows what became of it
+     */
+    protected abstract ToolOutcome executeIn(Sandbox sandbox, ToolCall call, ToolContext context);
+
+    /**
+     * The run's sandbox.
+     *
+     * @throws SandboxLostException when none can be had
+     */
+    protected final Sandbox sandbox(ToolContext context) {
+        return workspaces.sandbox(context.run(), context.epoch());
+    }
+
+    private String notice(ToolContext context) {
         return workspaces
                 .takeNotice(context.run(), context.epoch())
                 .map(text -> text + "\n")

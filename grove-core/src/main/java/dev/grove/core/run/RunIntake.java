@@ -1,0 +1,99 @@
+package dev.grove.core.run;
+
+import dev.grove.core.agent.Limits;
+import dev.grove.core.agent.PinnedAgent;
+import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.error.ErrorCode;
+import dev.grove.core.error.GroveException;
+import dev.grove.core.event.EventLine;
+import dev.grove.core.event.RunEvent;
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.model.ModelRef;
+import dev.grove.core.model.Models;
+import dev.grove.core.run.lease.Dispatcher;
+import dev.grove.core.tool.AgentTools;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The one way into the queue: what every new run must satisfy, and its row and first event in one
+ * commit.
+ */
+@Component
+class RunIntake {
+
+    private final TenantDatabase database;
+    private final Models models;
+    private final AgentTools tools;
+    private final Dispatcher dispatcher;
+    private final Clock clock;
+
+    RunIntake(
+            TenantDatabase database,
+            Models models,
+            AgentTools tools,
+            Dispatcher dispatcher,
+            Clock clock) {
+        this.database = database;
+        this.models = models;
+        this.tools = tools;
+        this.dispatcher = dispatcher;
+        this.clock = clock;
+    }
+
+    /**
+     * The model that such a run is to use, when its tools can be had too.
+     *
+     * @param model as {@code provider/model}; null for the default one
+     * @throws GroveException validation_failed, model_unavailable, model_not_priced,
+     *     sandbox_unavailable
+     */
+    ModelRef admit(TenantId tenant, PinnedAgent agent, @Nullable String model, Limits limits) {
+        ModelRef admitted = models.resolve(model, limits.maxCostUsd() != null);
+        tools.unavailable(
+                        new AgentTools.Listed(
+                                tenant, agent.id(), agent.version(), agent.definition().tools()))
+                .ifPresent(why -> {
+                    throw new GroveException(ErrorCode.SANDBOX_UNAVAILABLE, why);
+                });
+        return admitted;
+    }
+
+    /** Commits what a caller writes, a new run among it, and has it claimed. */
+    RunId commit(TenantId tenant, Function<JdbcClient, RunId> writes) {
+        RunId queued = database.call(tenant, writes);
+        dispatcher.wake();
+        return queued;
+    }
+
+    /** Queues a run, within the transaction of a commit. */
+    RunId queue(JdbcClient jdbc, TenantId tenant, NewRun run) {
+        RunId id = RunId.next();
+        Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
+        RunInserts.insert(jdbc, tenant, id, run, now);
+        RunEvent queued = EventLine.render(id, 1, "run.queued", now, told(run));
+        RunInserts.append(jdbc, tenant, id, List.of(queued));
+        return id;
+    }
+
+    private static ObjectNode told(NewRun run) {
+        ObjectNode data = JsonNodeFactory.instance.objectNode();
+        data.put("agent", run.agent().name()).put("agent_version", run.agent().version());
+        RunId forkedFrom = run.origin().forkedFrom();
+        if (forkedFrom != null) {
+            data.putObject("forked_from")
+                    .put("run_id", forkedFrom.toString())
+                    .put("turn", run.origin().inheritedTurns());
+        }
+        return data;
+    }
+}

@@ -1,0 +1,180 @@
+package dev.grove.core.run.loop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.Mockito.mock;
+
+import dev.grove.core.agent.Limits;
+import dev.grove.core.id.AgentId;
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.model.Answer;
+import dev.grove.core.model.ModelRef;
+import dev.grove.core.model.Usage;
+import dev.grove.core.run.CallProgress;
+import dev.grove.core.run.RunOrigin;
+import dev.grove.core.run.Spending;
+import dev.grove.core.run.journal.Journal;
+import dev.grove.core.run.journal.JournalledTurn;
+import dev.grove.core.run.journal.TurnChange;
+import dev.grove.core.run.lease.ClaimedRun;
+import dev.grove.core.schema.JsonSchemas;
+import dev.grove.core.tool.FakeTools;
+import dev.grove.core.tool.ToolCall;
+import dev.grove.core.tool.ToolRegistry;
+import dev.grove.core.tool.Tools;
+import dev.grove.core.workspace.Keeping;
+import dev.grove.core.workspace.KeptFiles;
+import dev.grove.core.workspace.RunWorkspaces;
+import dev.grove.core.workspace.WorkspaceSpec;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+class TurnFilesTest {
+
+    private static final Instant NOW = Instant.parse("2026-03-29T01:30:00Z");
+    private static final String DIGEST = "d".repeat(64);
+    private static final Keeping NOT_KEPT = new Keeping.NotKept("the store is away");
+
+    private final Keepings workspaces = new Keepings();
+    private final TurnFiles files = filesOfOneExecution();
+
+    @Test
+    void asksForNothingWhileNoCallChangesFiles() {
+        assertThat(endOf(1, "none")).isNull();
+        assertThat(workspaces.asked).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"none", ""})
+    void triesAgainAtTheEndOfATurnThatChangesNothing(String call) {
+        workspaces.willAnswer(NOT_KEPT, NOT_KEPT, new Keeping.Kept(DIGEST));
+
+        assertThat(endOf(1, "ws_file_write")).isEqualTo(TurnChange.NOT_KEPT);
+        assertThat(endOf(2, call)).isEqualTo(TurnChange.NOT_KEPT);
+        assertThat(endOf(3, call)).isEqualTo(DIGEST);
+        assertThat(endOf(4, call)).isNull();
+
+        assertThat(workspaces.asked).isEqualTo(3);
+    }
+
+    @Test
+    void triesAgainAfterATakeOver() {
+        KeptFiles kept =
+                files.goOnAfter(
+                        List.of(
+                                closed(1, "ws_file_write", DIGEST),
+                                closed(2, "ws_file_write", TurnChange.NOT_KEPT),
+                                closed(3, "none", null)));
+        workspaces.willAnswer(new Keeping.Kept("e".repeat(64)));
+
+        assertThat(kept).isEqualTo(new KeptFiles(DIGEST, 1, true));
+        assertThat(endOf(4, "none")).isEqualTo("e".repeat(64));
+    }
+
+    @Test
+    void asksForNothingAfterATakeOverWhenAllWasKept() {
+        files.goOnAfter(
+                List.of(
+                        closed(1, "ws_file_write", TurnChange.NOT_KEPT),
+                        closed(2, "none", DIGEST)));
+
+        assertThat(endOf(3, "none")).isNull();
+        assertThat(workspaces.asked).isZero();
+    }
+
+    /** The snapshot that the turn points at, with one call or, for an empty name, none. */
+    private @Nullable String endOf(int number, String tool) {
+        OpenTurn turn = OpenTurn.begin(number, NOW);
+        Answer answer = calling(tool);
+        turn.answer(answer);
+        answer.toolCalls().forEach(call -> turn.progress(call, CallProgress.started(NOW)));
+        files.keep(new Chronicle(mock(Journal.class), Clock.systemUTC(), run()), turn);
+        return turn.closed(NOW).snapshot();
+    }
+
+    private static JournalledTurn closed(int number, String tool, @Nullable String snapshot) {
+        return new JournalledTurn(
+                number,
+                NOW,
+                new TurnChange.Answered("scripted", calling(tool), Spending.NONE, NOW),
+                Map.of("c", CallProgress.started(NOW)),
+                snapshot,
+                NOW);
+    }
+
+    private static Answer calling(String tool) {
+        List<ToolCall> calls =
+                tool.isEmpty()
+                        ? List.of()
+                        : List.of(new ToolCall("c", tool, JsonNodeFactory.instance.objectNode()));
+        return new Answer("m", "", calls, Answer.StopReason.END, Usage.NONE, "{}");
+    }
+
+    private TurnFiles filesOfOneExecution() {
+        ToolRegistry registry =
+                new Tools(List.of(FakeTools.named("ws_file_write")), new JsonSchemas())
+                        .registry(List.of("ws_file_write"), null);
+        return new TurnFiles(workspaces, run(), registry);
+    }
+
+    private static ClaimedRun run() {
+        return new ClaimedRun(
+                TenantId.next(),
+                RunId.next(),
+                1,
+                AgentId.next(),
+                "a",
+                1,
+                "g",
+                ModelRef.parse("scripted/s"),
+                Limits.DEFAULTS,
+                Map.of(),
+                new RunOrigin(null, 0, null),
+                0,
+                Spending.NONE,
+                1,
+                false,
+                NOW);
+    }
+
+    /** Answers what it was told to, in that order, and counts how often it was asked. */
+    private static final class Keepings implements RunWorkspaces {
+
+        private final Queue<Keeping> answers = new ArrayDeque<>();
+        private int asked;
+
+        private void willAnswer(Keeping... keepings) {
+            answers.addAll(List.of(keepings));
+        }
+
+        @Override
+        public Keeping keep(RunId run, long epoch) {
+            asked++;
+            return answers.remove();
+        }
+
+        @Override
+        public void open(
+                TenantId tenant,
+                RunId run,
+                long epoch,
+                WorkspaceSpec workspace,
+                Map<String, String> files,
+                KeptFiles kept) {}
+
+        @Override
+        public void release(RunId run, long epoch) {}
+
+        @Override
+        public void remove(RunId run, long epoch) {}
+    }
+}

@@ -1,0 +1,162 @@
+package dev.grove.workspace.view;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.grove.core.error.ErrorCode;
+import dev.grove.core.error.GroveException;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.run.RunFiles;
+import dev.grove.core.workspace.WorkspaceSpec;
+import dev.grove.workspace.container.SandboxTestBed;
+import dev.grove.workspace.sandbox.Sandbox;
+import dev.grove.workspace.sandbox.SandboxRefusedException;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Views of real sandboxes: who may hold one, for how long, and what a refusal does to it. */
+@Timeout(180)
+class ViewsIT {
+
+    private static final WorkspaceSpec SIZE = WorkspaceSpec.DEFAULTS;
+    private static final RunFiles FILES = new RunFiles(0, null, Map.of("a.txt", "text\n"));
+
+    private final SandboxTestBed bed =
+            SandboxTestBed.open(
+                    Map.of(
+                            "grove.workspaces.views.patience", "1s",
+                            "grove.workspaces.views.spool", "64B",
+                            "grove.workspaces.views.spool-per-tenant", "40B"));
+    private final Views views = bed.bean(Views.class);
+    private final WorkspaceViews reader = bed.bean(WorkspaceViews.class);
+    private final Spool spool = bed.bean(Spool.class);
+    private final TenantId tenant = TenantId.next();
+
+    @AfterEach
+    void close() {
+        bed.close();
+    }
+
+    @Test
+    void aRefusedPathLeavesTheViewToTheNext() {
+        Sandbox first = views.look(key(tenant), View::sandbox);
+
+        assertThatThrownBy(() -> views.look(key(tenant), view -> view.ask("tree", path("missing"))))
+                .isInstanceOf(SandboxRefusedException.class);
+        assertThatThrownBy(() -> reader.read(tenant, SIZE, FILES, "missing"))
+                .isInstanceOfSatisfying(
+                        GroveException.class,
+                        e -> assertThat(e.code()).isEqualTo(ErrorCode.VALIDATION_FAILED));
+
+        assertThat(views.look(key(tenant), View::sandbox)).isSameAs(first);
+        assertThat(reader.list(tenant, SIZE, FILES, ".", 10).entries()).hasSize(1);
+    }
+
+    @Test
+    void aViewThatBrokeIsNotGivenToTheNext() {
+        Sandbox first = views.look(key(tenant), View::sandbox);
+        assertThatThrownBy(() ->
+                        views.look(
+                                key(tenant),
+                                _ -> {
+                                    throw new IllegalStateException("in the middle");
+                                }))
+                .isInstanceOf(IllegalStateException.class);
+        assertThat(views.look(key(tenant), View::sandbox)).isNotSameAs(first);
+    }
+
+    @Test
+    void filesThatNobodyTakesHoldNoView() throws IOException {
+        List<SpooledFile> untaken = new ArrayList<>();
+        for (int i = 0; i < 6; i++) {
+            untaken.add(reader.read(tenant, SIZE, FILES, "a.txt"));
+        }
+        ByteArrayOutputStream received = new ByteArrayOutputStream();
+        untaken.getLast().sendTo(received);
+        assertThat(received).hasToString("text\n");
+        assertThat(spool.taken()).isEqualTo(30);
+        for (SpooledFile file : untaken) {
+            file.close();
+        }
+        assertThat(spool.taken()).isZero();
+    }
+
+    @Test
+    void whatHasNoRoomOnTheWayIsRefusedAndHurtsNothing() throws IOException {
+        RunFiles two = new RunFiles(0, null, Map.of("30", "x".repeat(30), "41", "x".repeat(41)));
+        Sandbox view = views.look(new Views.Key(tenant, SIZE, null, two), View::sandbox);
+        assertCode(() -> reader.read(tenant, SIZE, two, "41"), ErrorCode.VALIDATION_FAILED);
+        try (SpooledFile _ = reader.read(tenant, SIZE, two, "30")) {
+            assertCode(() -> reader.read(tenant, SIZE, two, "30"), ErrorCode.RATE_LIMITED);
+            try (SpooledFile _ = reader.read(TenantId.next(), SIZE, two, "30")) {
+                assertCode(
+                        () -> reader.read(TenantId.next(), SIZE, two, "30"), ErrorCode.UNAVAILABLE);
+            }
+        }
+        assertThat(spool.taken()).isZero();
+        assertThat(views.look(new Views.Key(tenant, SIZE, null, two), View::sandbox))
+                .isSameAs(view);
+    }
+
+    @Test
+    void aTenantsFloodDoesNotStarveAnother() throws Exception {
+        TenantId other = TenantId.next();
+        CountDownLatch looking = new CountDownLatch(2);
+        CountDownLatch seen = new CountDownLatch(1);
+        List<Future<Boolean>> flood = new ArrayList<>();
+        try (ExecutorService callers = Executors.newVirtualThreadPerTaskExecutor()) {
+            try {
+                for (int i = 0; i < 8; i++) {
+                    flood.add(
+                            callers.submit(
+                                    () -> views.look(key(tenant), _ -> stay(looking, seen))));
+                }
+                looking.await();
+                assertThat(reader.list(other, SIZE, FILES, ".", 10).entries()).hasSize(1);
+                assertCode(() -> reader.list(tenant, SIZE, FILES, ".", 10), ErrorCode.RATE_LIMITED);
+            } finally {
+                seen.countDown();
+            }
+        }
+        assertThat(flood.stream().filter(caller -> caller.state() == Future.State.SUCCESS))
+                .hasSizeGreaterThanOrEqualTo(2);
+        assertThat(reader.list(tenant, SIZE, FILES, ".", 10).entries()).hasSize(1);
+    }
+
+    private static boolean stay(CountDownLatch looking, CountDownLatch seen) {
+        looking.countDown();
+        try {
+            seen.await();
+            return true;
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static void assertCode(ThrowingCallable call, ErrorCode code) {
+        assertThatThrownBy(call)
+                .isInstanceOfSatisfying(
+                        GroveException.class, e -> assertThat(e.code()).isEqualTo(code));
+    }
+
+    private static Views.Key key(TenantId tenant) {
+        return new Views.Key(tenant, SIZE, null, FILES);
+    }
+
+    private static ObjectNode path(String path) {
+        return JsonNodeFactory.instance.objectNode().put("path", path);
+    }
+}
