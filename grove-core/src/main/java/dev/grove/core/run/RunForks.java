@@ -83,7 +83,8 @@ class RunForks {
         PinnedAgent agent = agents.pinned(tenant, agentId, of.agentVersion());
         ModelRef model =
                 intake.admit(
-                        agent.definition(),
+                        tenant,
+                        agent,
                         wish.model() == null ? of.model() : wish.model(),
                         of.limits());
         checkTurn(jdbc, tenant, of, wish);

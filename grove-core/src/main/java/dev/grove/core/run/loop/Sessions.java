@@ -14,8 +14,8 @@ import dev.grove.core.run.journal.TurnChange;
 import dev.grove.core.run.journal.TurnRows;
 import dev.grove.core.run.lease.ClaimedRun;
 import dev.grove.core.run.lease.Execution;
+import dev.grove.core.tool.AgentTools;
 import dev.grove.core.tool.ToolRegistry;
-import dev.grove.core.tool.Tools;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,7 +27,7 @@ import org.springframework.stereotype.Component;
 class Sessions {
 
     private final Agents agents;
-    private final Tools tools;
+    private final AgentTools tools;
     private final Conversations conversations;
     private final Prices prices;
     private final EngineDatabase database;
@@ -36,7 +36,7 @@ class Sessions {
 
     Sessions(
             Agents agents,
-            Tools tools,
+            AgentTools tools,
             Conversations conversations,
             Prices prices,
             EngineDatabase database,
@@ -79,7 +79,11 @@ class Sessions {
         ClaimedRun run = execution.run();
         AgentDefinition agent =
                 agents.pinned(run.tenant(), run.agent(), run.agentVersion()).definition();
-        ToolRegistry registry = tools.registry(agent.tools(), agent.outputSchema());
+        ToolRegistry registry =
+                tools.registry(
+                        new AgentTools.Listed(
+                                run.tenant(), run.agent(), run.agentVersion(), agent.tools()),
+                        agent.outputSchema());
         Optional<String> modelFault = conversations.unavailable(run.model());
         if (modelFault.isPresent()) {
             return new Opening.Failed(new RunError(RunError.MODEL_UNAVAILABLE, modelFault.get()));
