@@ -24,6 +24,9 @@ final class InputEstimate {
     }
 
     long tokens() {
+        if (conversation.isEstimateExact()) {
+            return conversation.estimatedInputTokens();
+        }
         return knownTokens + conversation.estimatedInputTokens() - estimateWhenKnown;
     }
 }
