@@ -2,7 +2,7 @@ package dev.grove.core.run.loop;
 
 import dev.grove.core.budget.Amount;
 import dev.grove.core.model.ModelRef;
-import dev.grove.core.run.journal.UnansweredCall;
+import dev.grove.core.run.CallKind;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.stereotype.Component;
@@ -34,7 +34,7 @@ class BudgetMetrics {
     }
 
     /** The worst case of a call counts as spent, because nobody knows what it cost. */
-    void assumedSpent(UnansweredCall.Kind kind) {
+    void assumedSpent(CallKind kind) {
         Counter.builder("grove.budget.assumed")
                 .description("Model calls without a bill whose worst case counts as spent")
                 .tag("reason", kind.wireName())

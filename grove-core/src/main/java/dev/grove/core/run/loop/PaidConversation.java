@@ -4,7 +4,7 @@ import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.model.Conversation;
 import dev.grove.core.model.Message;
 import dev.grove.core.model.ModelOutcome;
-import dev.grove.core.run.journal.UnansweredCall.Kind;
+import dev.grove.core.run.CallKind;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -50,14 +50,14 @@ final class PaidConversation implements Conversation {
         try {
             outcome = conversation.ask(output.get(), onTextDelta, cancellation);
         } catch (RuntimeException e) {
-            purse.lost(Kind.BROKEN_OFF);
+            purse.lost(CallKind.BROKEN_OFF);
             throw e;
         }
         if (outcome instanceof ModelOutcome.Cancelled) {
-            purse.lost(Kind.CUT_OFF);
+            purse.lost(CallKind.CUT_OFF);
         } else if (outcome instanceof ModelOutcome.Unavailable unavailable
                 && unavailable.mayBeBilled()) {
-            purse.lost(Kind.BROKEN_OFF);
+            purse.lost(CallKind.BROKEN_OFF);
         }
         return outcome;
     }

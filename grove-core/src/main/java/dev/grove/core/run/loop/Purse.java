@@ -12,7 +12,7 @@ import dev.grove.core.model.Usage;
 import dev.grove.core.run.Spending;
 import dev.grove.core.run.StopReason;
 import dev.grove.core.run.journal.UnansweredCall;
-import dev.grove.core.run.journal.UnansweredCall.Kind;
+import dev.grove.core.run.CallKind;
 import dev.grove.core.run.lease.ClaimedRun;
 import java.time.Duration;
 import java.util.Optional;
@@ -115,11 +115,11 @@ final class Purse {
 
     /** The call that was covered was declined, and billed. */
     void refused(Usage usage) {
-        unanswered(Kind.REFUSED, settle(usage));
+        unanswered(CallKind.REFUSED, settle(usage));
     }
 
     /** The call that was covered left no answer, and may be billed all the same. */
-    void lost(Kind kind) {
+    void lost(CallKind kind) {
         WorstCase worst = covered;
         covered = null;
         if (worst != null) {
@@ -177,18 +177,18 @@ final class Purse {
             then = budget.within(ceiling.get().minus(spent()), input.tokens(), output);
         }
         if (then instanceof Granted(int output)) {
-            assumeSpent(Kind.IN_FLIGHT, budget.worstCase(input.tokens(), output));
+            assumeSpent(CallKind.IN_FLIGHT, budget.worstCase(input.tokens(), output));
             chronicle.commitAndWait();
         }
     }
 
-    private void assumeSpent(Kind kind, WorstCase worst) {
+    private void assumeSpent(CallKind kind, WorstCase worst) {
         Usage usage = new Usage(worst.inputTokens(), worst.outputTokens(), 0, 0);
         unanswered(kind, new Spending(usage, worst.costUsd()));
         metrics.assumedSpent(kind);
     }
 
-    private void unanswered(Kind kind, Spending spending) {
+    private void unanswered(CallKind kind, Spending spending) {
         UnansweredCall call =
                 new UnansweredCall(
                         Uuids.next(),
