@@ -65,8 +65,10 @@ class JdbcJournal {
 
     private static Set<RunId> execute(Connection connection, List<JournalWrite> writes)
             throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(JournalSql.WRITE)) {
-            JournalColumns.bind(statement, writes);
+        boolean settles = writes.stream().anyMatch(JournalWrite::settles);
+        String sql = settles ? JournalSql.WRITE_AND_SETTLE : JournalSql.WRITE;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            JournalColumns.bind(statement, writes, settles);
             return runsOf(statement);
         }
     }

@@ -22,12 +22,19 @@ final class JournalColumns {
         this.statement = statement;
     }
 
-    static void bind(PreparedStatement statement, List<JournalWrite> writes) throws SQLException {
+    /**
+     * @param settles whether the statement takes calls that left no answer too
+     */
+    static void bind(PreparedStatement statement, List<JournalWrite> writes, boolean settles)
+            throws SQLException {
         JournalColumns columns = new JournalColumns(statement);
         columns.bindRuns(writes);
         columns.bindTurns(rows(writes, JournalWrite::turnChanges));
         columns.bindResults(rows(writes, JournalWrite::results));
         columns.bindEvents(writes.stream().filter(write -> !write.events().isEmpty()).toList());
+        if (settles) {
+            columns.bindUnanswered(rows(writes, JournalWrite::unanswered));
+        }
     }
 
     static void bindPositions(PreparedStatement statement, List<JournalWrite> writes)
@@ -126,6 +133,17 @@ final class JournalColumns {
                         write.events().stream()
                                 .map(RunEvent::json)
                                 .collect(Collectors.joining("\n")));
+    }
+
+    private void bindUnanswered(List<Row<UnansweredCall>> rows) throws SQLException {
+        column("uuid", rows, row -> row.write().run().value());
+        column("uuid", rows, row -> row.part().id());
+        column("integer", rows, row -> row.part().turn());
+        column("text", rows, row -> row.part().model());
+        column("text", rows, row -> row.part().kind().wireName());
+        usage(rows, row -> row.part().spending().usage());
+        column("numeric", rows, row -> row.part().spending().costUsd());
+        column("timestamptz", rows, row -> timestamp(row.part().at()));
     }
 
     private void answered(List<Row<TurnChange>> rows, Function<TurnChange.Answered, String> value)

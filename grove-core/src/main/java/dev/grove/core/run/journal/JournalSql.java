@@ -11,7 +11,7 @@ final class JournalSql {
      * replica comes wholly before it (then the epoch no longer matches and nothing is written) or
      * wholly after it (then the claimer reads all of it).
      */
-    static final String WRITE =
+    private static final String RUNS =
             """
             WITH w AS (
                 SELECT * FROM unnest(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -34,10 +34,13 @@ final class JournalSql {
                        error_code = w.error_code,
                        error_message = w.error_message,
                        lease_owner = CASE WHEN w.leaves THEN NULL ELSE r.lease_owner END,
+                       lease_expires_at = CASE WHEN w.leaves THEN NULL ELSE r.lease_expires_at END,
                        finished_at = CASE WHEN w.status = 'running' THEN NULL ELSE now() END
                   FROM w
                  WHERE r.id = w.run_id AND r.epoch = w.epoch AND r.status = 'running'
-                RETURNING r.id, r.tenant_id
+                RETURNING r.id, r.tenant_id, w.status, w.cost_usd,
+                          w.input_tokens + w.output_tokens + w.cache_read_tokens + w.cache_write_tokens
+                              AS tokens
             ), turn_rows AS (
                 INSERT INTO agent_run_turns AS t
                        (tenant_id, run_id, turn, status, started_at, provider, model, answer_text,
@@ -83,9 +86,55 @@ final class JournalSql {
                 SELECT f.tenant_id, e.run_id, e.first_seq, e.last_seq, e.lines
                   FROM unnest(?, ?, ?, ?) AS e (run_id, first_seq, last_seq, lines)
                   JOIN fenced f ON f.id = e.run_id
+            """;
+
+    /**
+     * What a run has not spent goes back to its tree in the write that leaves it not running. Rows
+     * of runs are locked before those of ledgers, and these in the order of their ids: no two
+     * writers can wait for each other.
+     */
+    private static final String SETTLED =
+            """
+            ), unanswered_rows AS (
+                INSERT INTO agent_run_unanswered_calls
+                       (tenant_id, run_id, id, turn, model, kind, input_tokens, output_tokens,
+                        cache_read_tokens, cache_write_tokens, cost_usd, at)
+                SELECT f.tenant_id, u.run_id, u.id, u.turn, u.model, u.kind, u.input_tokens,
+                       u.output_tokens, u.cache_read_tokens, u.cache_write_tokens, u.cost_usd, u.at
+                  FROM unnest(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    AS u (run_id, id, turn, model, kind, input_tokens, output_tokens,
+                          cache_read_tokens, cache_write_tokens, cost_usd, at)
+                  JOIN fenced f ON f.id = u.run_id
+            ), released AS (
+                DELETE FROM run_allotments a USING fenced f
+                 WHERE a.run_id = f.id AND f.status <> 'running'
+                RETURNING a.root_run_id, a.tokens - f.tokens AS tokens, a.cost_usd - f.cost_usd AS cost_usd
+            ), rest AS (
+                SELECT root_run_id, sum(tokens)::bigint AS tokens, sum(cost_usd) AS cost_usd
+                  FROM released GROUP BY root_run_id
+            ), ledgers AS (
+                SELECT l.root_run_id FROM run_ledgers l
+                 WHERE l.root_run_id IN (SELECT root_run_id FROM rest)
+                 ORDER BY l.root_run_id
+                   FOR UPDATE
+            ), ledger_rows AS (
+                UPDATE run_ledgers l
+                   SET committed_tokens = l.committed_tokens - rest.tokens,
+                       committed_cost_usd = l.committed_cost_usd - rest.cost_usd
+                  FROM rest JOIN ledgers ON ledgers.root_run_id = rest.root_run_id
+                 WHERE l.root_run_id = rest.root_run_id
+            """;
+
+    private static final String DURABLE =
+            """
             )
             SELECT id FROM fenced
             """;
+
+    static final String WRITE = RUNS + DURABLE;
+
+    /** For groups of writes of which one settles. */
+    static final String WRITE_AND_SETTLE = RUNS + SETTLED + DURABLE;
 
     /**
      * A write moves the run's event number, so the number tells whether it was committed under its

@@ -2,6 +2,7 @@ package dev.grove.core.run.journal;
 
 import dev.grove.core.event.RunEvent;
 import dev.grove.core.id.RunId;
+import dev.grove.core.run.RunStatus;
 import dev.grove.core.run.Spending;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -26,12 +27,45 @@ public record JournalWrite(
         @Nullable Leaving leaving,
         List<TurnChange> turnChanges,
         List<StoredResult> results,
-        List<RunEvent> events) {
+        List<RunEvent> events,
+        List<UnansweredCall> unanswered) {
 
     public JournalWrite {
         turnChanges = List.copyOf(turnChanges);
         results = List.copyOf(results);
         events = List.copyOf(events);
+        unanswered = List.copyOf(unanswered);
+    }
+
+    /** One without a call that was paid for and left no answer. */
+    public JournalWrite(
+            RunId run,
+            long epoch,
+            long eventSeq,
+            int turns,
+            Spending spending,
+            @Nullable Leaving leaving,
+            List<TurnChange> turnChanges,
+            List<StoredResult> results,
+            List<RunEvent> events) {
+        this(
+                run,
+                epoch,
+                eventSeq,
+                turns,
+                spending,
+                leaving,
+                turnChanges,
+                results,
+                events,
+                List.of());
+    }
+
+    /**
+     * Whether it may move the ledger of a tree, or tells of calls that have no turn of their own.
+     */
+    boolean settles() {
+        return !unanswered.isEmpty() || (leaving != null && leaving.status() != RunStatus.RUNNING);
     }
 
     /** A result that is too long for a marker. */

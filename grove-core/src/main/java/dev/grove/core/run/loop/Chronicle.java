@@ -8,6 +8,7 @@ import dev.grove.core.run.journal.JournalWrite;
 import dev.grove.core.run.journal.LeaseLostException;
 import dev.grove.core.run.journal.Leaving;
 import dev.grove.core.run.journal.TurnChange;
+import dev.grove.core.run.journal.UnansweredCall;
 import dev.grove.core.run.lease.ClaimedRun;
 import java.time.Clock;
 import java.time.Instant;
@@ -31,6 +32,7 @@ final class Chronicle {
     private final List<RunEvent> events = new ArrayList<>();
     private final List<TurnChange> turnChanges = new ArrayList<>();
     private final List<JournalWrite.StoredResult> results = new ArrayList<>();
+    private final List<UnansweredCall> unanswered = new ArrayList<>();
     private long eventSeq;
     private int turns;
     private Spending spending;
@@ -75,8 +77,13 @@ final class Chronicle {
         spent(ofTurn);
     }
 
-    /** Billed, although there is nothing to go on with. */
-    void spent(Spending more) {
+    /** Paid for, although there is nothing to go on with. */
+    void unanswered(UnansweredCall call) {
+        unanswered.add(call);
+        spent(call.spending());
+    }
+
+    private void spent(Spending more) {
         spending = spending.plus(more);
     }
 
@@ -132,10 +139,12 @@ final class Chronicle {
                         leaving,
                         turnChanges,
                         results,
-                        events);
+                        events,
+                        unanswered);
         events.clear();
         turnChanges.clear();
         results.clear();
+        unanswered.clear();
         return write;
     }
 }

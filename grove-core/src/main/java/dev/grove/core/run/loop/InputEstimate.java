@@ -9,6 +9,9 @@ import dev.grove.core.model.Usage;
  */
 final class InputEstimate {
 
+    /** What an answer may take to be sent back, over what it was billed for when it was given. */
+    private static final int SENT_BACK = 64;
+
     private final Conversation conversation;
     private long knownTokens;
     private long estimateWhenKnown;
@@ -19,11 +22,14 @@ final class InputEstimate {
 
     /** An answer to the whole history so far was billed, and appended. */
     void billed(Usage usage) {
-        knownTokens = usage.total();
+        knownTokens = usage.total() + SENT_BACK;
         estimateWhenKnown = conversation.estimatedInputTokens();
     }
 
     long tokens() {
+        if (conversation.isEstimateExact()) {
+            return conversation.estimatedInputTokens();
+        }
         return knownTokens + conversation.estimatedInputTokens() - estimateWhenKnown;
     }
 }

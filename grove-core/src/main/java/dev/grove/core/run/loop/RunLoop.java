@@ -130,10 +130,7 @@ class RunLoop implements RunExecutor {
         // it in any case.
         session.chronicle().commit();
         return switch (modelStep.ask(session, turn, maxOutputTokens)) {
-            case ModelStep.Result.Left(Leaving leaving, Spending spending) -> {
-                session.chronicle().spent(spending);
-                yield Optional.of(leaving);
-            }
+            case ModelStep.Result.Left(Leaving leaving) -> Optional.of(leaving);
             case ModelStep.Result.Answered(Answer answer, Spending spending) ->
                     answered(session, turn, answer, spending);
         };

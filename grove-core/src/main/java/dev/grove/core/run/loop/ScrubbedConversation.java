@@ -41,6 +41,11 @@ final class ScrubbedConversation implements Conversation {
     }
 
     @Override
+    public boolean isEstimateExact() {
+        return conversation.isEstimateExact();
+    }
+
+    @Override
     public ModelOutcome ask(
             int maxOutputTokens, Consumer<String> onTextDelta, Cancellation cancellation) {
         Scrubber.Stream deltas = scrubbers.get().stream(onTextDelta);
@@ -79,8 +84,8 @@ final class ScrubbedConversation implements Conversation {
                     new ModelOutcome.ContextOverflow(scrubber.scrub(message));
             case ModelOutcome.Rejected(int status, String message) ->
                     new ModelOutcome.Rejected(status, scrubber.scrub(message));
-            case ModelOutcome.Unavailable(String message, var retryAfter) ->
-                    new ModelOutcome.Unavailable(scrubber.scrub(message), retryAfter);
+            case ModelOutcome.Unavailable(String message, var retryAfter, var mayBeBilled) ->
+                    new ModelOutcome.Unavailable(scrubber.scrub(message), retryAfter, mayBeBilled);
             case ModelOutcome.Cancelled cancelled -> cancelled;
         };
     }

@@ -11,6 +11,7 @@ import dev.grove.core.tool.ToolRegistry;
 /**
  * All that one execution of a run works with.
  *
+ * @param purse what its next model call may cost; every one is covered there first
  * @param files kept at the end of turns that may have changed them
  * @param chronicle what is told to the journal
  * @param history what is told to the model
@@ -23,6 +24,7 @@ record Session(
         History history,
         InputEstimate input,
         Budget budget,
+        Purse purse,
         TurnFiles files,
         Chronicle chronicle) {
 

@@ -5,7 +5,6 @@ import dev.grove.core.agent.Agents;
 import dev.grove.core.budget.Budget;
 import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.model.Conversation;
-import dev.grove.core.model.Prices;
 import dev.grove.core.run.RunError;
 import dev.grove.core.run.RunMessages;
 import dev.grove.core.run.journal.JournalledTurn;
@@ -29,7 +28,7 @@ class Sessions {
     private final Agents agents;
     private final AgentTools tools;
     private final Conversations conversations;
-    private final Prices prices;
+    private final Purses purses;
     private final EngineDatabase database;
     private final Surroundings surroundings;
     private final Chronicles chronicles;
@@ -38,14 +37,14 @@ class Sessions {
             Agents agents,
             AgentTools tools,
             Conversations conversations,
-            Prices prices,
+            Purses purses,
             EngineDatabase database,
             Surroundings surroundings,
             Chronicles chronicles) {
         this.agents = agents;
         this.tools = tools;
         this.conversations = conversations;
-        this.prices = prices;
+        this.purses = purses;
         this.database = database;
         this.surroundings = surroundings;
         this.chronicles = chronicles;
@@ -99,6 +98,8 @@ class Sessions {
         Conversation conversation =
                 conversations.open(
                         run.tenant(), run.model(), agent.systemPrompt(), registry.specs());
+        InputEstimate input = new InputEstimate(conversation);
+        Budget budget = purses.budget(run, agent);
         Session session =
                 new Session(
                         execution,
@@ -106,14 +107,13 @@ class Sessions {
                         registry,
                         conversation,
                         new History(conversation, run.model().provider()),
-                        new InputEstimate(conversation),
-                        new Budget(
-                                run.limits(),
-                                prices.find(run.model()).orElse(null),
-                                agent.maxOutputTokens()),
+                        input,
+                        budget,
+                        purses.open(run, agent, budget, input, chronicle),
                         files,
                         chronicle);
         OpenTurn openTurn = replay(session, past);
+        session.purse().suspectInFlight(openTurn);
         return new Opening.Opened(session, openTurn, surroundings.setDeadline(execution));
     }
 
@@ -143,6 +143,14 @@ class Sessions {
                                 : RunMessages.read(jdbc, run.tenant(), run.id())));
     }
 
+    /** What another model billed for inherited turns says nothing about this one's tokens. */
+    private static void replayBill(Session session, int turn, TurnChange.Answered answered) {
+        boolean inherited = turn <= session.run().origin().inheritedTurns();
+        if (!inherited || answered.answer().model().startsWith(session.run().model().model())) {
+            session.input().billed(answered.answer().usage());
+        }
+    }
+
     private static @Nullable OpenTurn replay(Session session, Past past) {
         History history = session.history();
         history.say(past.messages().getOrDefault(0, session.run().goal()));
@@ -150,7 +158,7 @@ class Sessions {
             TurnChange.Answered answered = turn.answered();
             if (answered != null) {
                 history.replay(answered);
-                session.input().billed(answered.answer().usage());
+                replayBill(session, turn.turn(), answered);
             }
             if (!turn.isClosed()) {
                 return OpenTurn.reenter(turn);

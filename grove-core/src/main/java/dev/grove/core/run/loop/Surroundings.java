@@ -42,11 +42,10 @@ class Surroundings {
 
     /** Cuts the execution off when the run's time is over. */
     Alarm setDeadline(Execution execution) {
-        ClaimedRun run = execution.run();
         return new Alarm(
                 scheduler.schedule(
                         () -> execution.interrupt(Execution.Interruption.DEADLINE),
-                        run.startedAt().plus(run.limits().maxDuration())));
+                        execution.run().deadline()));
     }
 
     /** The files of the run, if its agent has tools for them. */
