@@ -65,8 +65,10 @@ class JdbcJournal {
 
     private static Set<RunId> execute(Connection connection, List<JournalWrite> writes)
             throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(JournalSql.WRITE)) {
-            JournalColumns.bind(statement, writes);
+        boolean compacts = writes.stream().anyMatch(write -> !write.compactions().isEmpty());
+        String sql = compacts ? JournalSql.WRITE_WITH_COMPACTIONS : JournalSql.WRITE;
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            JournalColumns.bind(statement, writes, compacts);
             return runsOf(statement);
         }
     }

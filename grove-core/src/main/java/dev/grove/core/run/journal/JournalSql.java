@@ -11,7 +11,7 @@ final class JournalSql {
      * replica comes wholly before it (then the epoch no longer matches and nothing is written) or
      * wholly after it (then the claimer reads all of it).
      */
-    static final String WRITE =
+    private static final String ROWS =
             """
             WITH w AS (
                 SELECT * FROM unnest(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -84,8 +84,33 @@ final class JournalSql {
                   FROM unnest(?, ?, ?, ?) AS e (run_id, first_seq, last_seq, lines)
                   JOIN fenced f ON f.id = e.run_id
             )
-            SELECT id FROM fenced
             """;
+
+    private static final String COMPACTION_ROWS =
+            """
+            , compaction_rows AS (
+                INSERT INTO agent_run_compactions
+                       (tenant_id, run_id, number, cause, after_turn, from_turn, to_turn, model, summary,
+                        tokens_after, failure, tokens_before, input_tokens, output_tokens,
+                        cache_read_tokens, cache_write_tokens, cost_usd, started_at, completed_at)
+                SELECT f.tenant_id, c.run_id, c.number, c.cause, c.after_turn, c.from_turn, c.to_turn,
+                       c.model, c.summary, c.tokens_after, c.failure, c.tokens_before, c.input_tokens,
+                       c.output_tokens, c.cache_read_tokens, c.cache_write_tokens, c.cost_usd,
+                       c.started_at, c.completed_at
+                  FROM unnest(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    AS c (run_id, number, cause, after_turn, from_turn, to_turn, model, summary, tokens_after,
+                          failure, tokens_before, input_tokens, output_tokens, cache_read_tokens,
+                          cache_write_tokens, cost_usd, started_at, completed_at)
+                  JOIN fenced f ON f.id = c.run_id
+            )
+            """;
+
+    private static final String FENCED = "SELECT id FROM fenced";
+
+    static final String WRITE = ROWS + FENCED;
+
+    /** For the rare group that has compactions in it: the others do not pay for their arrays. */
+    static final String WRITE_WITH_COMPACTIONS = ROWS + COMPACTION_ROWS + FENCED;
 
     /**
      * A write moves the run's event number, so the number tells whether it was committed under its

@@ -2,6 +2,7 @@ package dev.grove.core.run.journal;
 
 import dev.grove.core.event.RunEvent;
 import dev.grove.core.id.RunId;
+import dev.grove.core.run.Compaction;
 import dev.grove.core.run.Spending;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -26,12 +27,38 @@ public record JournalWrite(
         @Nullable Leaving leaving,
         List<TurnChange> turnChanges,
         List<StoredResult> results,
-        List<RunEvent> events) {
+        List<RunEvent> events,
+        List<Compaction> compactions) {
 
     public JournalWrite {
         turnChanges = List.copyOf(turnChanges);
         results = List.copyOf(results);
         events = List.copyOf(events);
+        compactions = List.copyOf(compactions);
+    }
+
+    /** A write that compacts nothing, as nearly all are. */
+    public JournalWrite(
+            RunId run,
+            long epoch,
+            long eventSeq,
+            int turns,
+            Spending spending,
+            @Nullable Leaving leaving,
+            List<TurnChange> turnChanges,
+            List<StoredResult> results,
+            List<RunEvent> events) {
+        this(
+                run,
+                epoch,
+                eventSeq,
+                turns,
+                spending,
+                leaving,
+                turnChanges,
+                results,
+                events,
+                List.of());
     }
 
     /** A result that is too long for a marker. */

@@ -1,6 +1,7 @@
 package dev.grove.core.run.loop;
 
 import dev.grove.core.budget.Allowance;
+import dev.grove.core.budget.Budget;
 import dev.grove.core.run.StopReason;
 import dev.grove.core.run.journal.LeaseLostException;
 import dev.grove.core.run.journal.Leaving;
@@ -28,20 +29,26 @@ final class Checkpoint {
         if (interrupted.isPresent()) {
             return new Decision.Leave(interrupted.get());
         }
-        Chronicle chronicle = session.chronicle();
-        Allowance allowance =
-                session.budget()
-                        .next(
-                                chronicle.turns() - session.run().origin().inheritedTurns(),
-                                chronicle.spending().usage().total(),
-                                chronicle.spending().costUsd(),
-                                session.input().tokens(),
-                                Duration.between(session.run().startedAt(), chronicle.now()));
-        return switch (allowance) {
+        return switch (allowance(session, session.budget(), session.input().tokens())) {
             case Allowance.Granted(int maxOutputTokens) -> new Decision.GoOn(maxOutputTokens);
             case Allowance.Exhausted(Allowance.Cap cap) ->
                     new Decision.Leave(new Leaving.Stopped(reason(cap)));
         };
+    }
+
+    /**
+     * What the run may still spend on one more LLM call.
+     *
+     * @param inputTokens never below what will be billed
+     */
+    static Allowance allowance(Session session, Budget budget, long inputTokens) {
+        Chronicle chronicle = session.chronicle();
+        return budget.next(
+                chronicle.turns() - session.run().origin().inheritedTurns(),
+                chronicle.spending().usage().total(),
+                chronicle.spending().costUsd(),
+                inputTokens,
+                Duration.between(session.run().startedAt(), chronicle.now()));
     }
 
     /**

@@ -2,6 +2,7 @@ package dev.grove.core.run.loop;
 
 import dev.grove.core.event.EventLine;
 import dev.grove.core.event.RunEvent;
+import dev.grove.core.run.Compaction;
 import dev.grove.core.run.Spending;
 import dev.grove.core.run.journal.Journal;
 import dev.grove.core.run.journal.JournalWrite;
@@ -31,6 +32,7 @@ final class Chronicle {
     private final List<RunEvent> events = new ArrayList<>();
     private final List<TurnChange> turnChanges = new ArrayList<>();
     private final List<JournalWrite.StoredResult> results = new ArrayList<>();
+    private final List<Compaction> compactions = new ArrayList<>();
     private long eventSeq;
     private int turns;
     private Spending spending;
@@ -68,6 +70,12 @@ final class Chronicle {
 
     void result(JournalWrite.StoredResult result) {
         results.add(result);
+    }
+
+    /** What it cost counts, whatever came of it. */
+    void compaction(Compaction compaction) {
+        compactions.add(compaction);
+        spent(compaction.spending());
     }
 
     void answered(Spending ofTurn) {
@@ -132,10 +140,12 @@ final class Chronicle {
                         leaving,
                         turnChanges,
                         results,
-                        events);
+                        events,
+                        compactions);
         events.clear();
         turnChanges.clear();
         results.clear();
+        compactions.clear();
         return write;
     }
 }

@@ -23,6 +23,12 @@ final class InputEstimate {
         estimateWhenKnown = conversation.estimatedInputTokens();
     }
 
+    /** The conversation begins anew, and nobody was billed for it yet. */
+    void restart() {
+        knownTokens = 0;
+        estimateWhenKnown = 0;
+    }
+
     long tokens() {
         return knownTokens + conversation.estimatedInputTokens() - estimateWhenKnown;
     }

@@ -90,7 +90,7 @@ class ModelStep {
                 StorableText.of(answer.raw()));
     }
 
-    private static Spending spending(Session session, Usage usage) {
+    static Spending spending(Session session, Usage usage) {
         Price price = session.budget().price();
         BigDecimal cost = price == null ? BigDecimal.ZERO.setScale(9) : price.cost(usage);
         return new Spending(usage, cost);

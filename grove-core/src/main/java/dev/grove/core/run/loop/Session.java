@@ -2,7 +2,6 @@ package dev.grove.core.run.loop;
 
 import dev.grove.core.agent.AgentDefinition;
 import dev.grove.core.budget.Budget;
-import dev.grove.core.model.Conversation;
 import dev.grove.core.run.lease.ClaimedRun;
 import dev.grove.core.run.lease.Execution;
 import dev.grove.core.tool.ToolContext;
@@ -19,12 +18,13 @@ record Session(
         Execution execution,
         AgentDefinition agent,
         ToolRegistry tools,
-        Conversation conversation,
+        RestartableConversation conversation,
         History history,
         InputEstimate input,
         Budget budget,
         TurnFiles files,
-        Chronicle chronicle) {
+        Chronicle chronicle,
+        CompactionState compaction) {
 
     ClaimedRun run() {
         return execution.run();
