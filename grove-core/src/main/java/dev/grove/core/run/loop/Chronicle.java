@@ -93,7 +93,18 @@ final class Chronicle {
         if (latest.isCompletedExceptionally()) {
             await();
         }
+        if (hasNothingToTell()) {
+            return;
+        }
         latest = journal.append(take(null));
+    }
+
+    /** What was spent is told together with what it was spent on. */
+    private boolean hasNothingToTell() {
+        return events.isEmpty()
+                && turnChanges.isEmpty()
+                && results.isEmpty()
+                && compactions.isEmpty();
     }
 
     /**
