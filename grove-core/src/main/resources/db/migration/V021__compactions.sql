@@ -67,6 +67,6 @@ INSERT INTO model_context_windows (model, tokens, as_of, source) VALUES
     ('openai/gpt-6-sol', 1050000, '2026-11-06', 'OpenAI''s models page, developers.openai.com/api/docs/models; 922,000 of input'),
     ('openai/gpt-6-luna', 1050000, '2026-11-06', 'OpenAI''s models page, developers.openai.com/api/docs/models; 922,000 of input'),
     ('openai/gpt-5.4', 1050000, '2026-11-06', 'OpenAI''s models page, developers.openai.com/api/docs/models; 922,000 of input'),
-    ('openai/gpt-5.4-mini', 400000, '2026-11-06', 'OpenAI''s models page, developers.openai.com/api/docs/models'),
-    ('openai/gpt-5.1', 400000, '2026-11-06', 'OpenAI''s models page, developers.openai.com/api/docs/models; 272,000 of input'),
-    ('openai/gpt-5', 400000, '2026-11-06', 'OpenAI''s models page, developers.openai.com/api/docs/models; 272,000 of input');
+    ('openai/gpt-5.4-mini', 360000, '2026-11-06', 'OpenAI''s models page, developers.openai.com/api/docs/models; 400,000, of which 272,000 of input, which three quarters of this stay below'),
+    ('openai/gpt-5.1', 360000, '2026-11-06', 'OpenAI''s models page, developers.openai.com/api/docs/models; 400,000, of which 272,000 of input, which three quarters of this stay below'),
+    ('openai/gpt-5', 360000, '2026-11-06', 'OpenAI''s models page, developers.openai.com/api/docs/models; 400,000, of which 272,000 of input, which three quarters of this stay below');
