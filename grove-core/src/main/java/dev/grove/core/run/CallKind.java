@@ -6,6 +6,8 @@ import java.util.Locale;
 public enum CallKind {
     /** Its answer is a turn's. */
     ANSWER,
+    /** It was asked for a summary of older turns; whether one came of it or not. */
+    COMPACTION,
     /** The model declined; billed as stated. */
     REFUSED,
     /** The connection broke after the request was sent. */
@@ -19,7 +21,7 @@ public enum CallKind {
     public boolean isAssumed() {
         return switch (this) {
             case BROKEN_OFF, CUT_OFF, IN_FLIGHT -> true;
-            case ANSWER, REFUSED -> false;
+            case ANSWER, COMPACTION, REFUSED -> false;
         };
     }
 

@@ -23,13 +23,13 @@ final class CostRows {
     private static final String PAID =
             """
             WITH RECURSIVE tree AS (
-                SELECT id, parent_run_id, agent_name, depth, status, model,
+                SELECT id, parent_run_id, agent_name, depth, status, model, created_at,
                        COALESCE(forked_at_turn, 0) AS inherited
                   FROM agent_runs
                  WHERE tenant_id = :tenant AND id = :run
                 UNION ALL
                 SELECT r.id, r.parent_run_id, r.agent_name, r.depth, r.status, r.model,
-                       COALESCE(r.forked_at_turn, 0)
+                       r.created_at, COALESCE(r.forked_at_turn, 0)
                   FROM agent_runs r JOIN tree ON r.parent_run_id = tree.id
                  WHERE r.tenant_id = :tenant
             ), calls AS (
@@ -43,6 +43,12 @@ final class CostRows {
                        u.cache_read_tokens, u.cache_write_tokens, u.cost_usd, u.at
                   FROM tree JOIN agent_run_unanswered_calls u ON u.run_id = tree.id
                  WHERE u.tenant_id = :tenant
+                UNION ALL
+                SELECT c.run_id, c.after_turn, lpad(to_hex(c.number), 32, '0')::uuid, c.model,
+                       'compaction', c.input_tokens, c.output_tokens, c.cache_read_tokens,
+                       c.cache_write_tokens, c.cost_usd, c.completed_at
+                  FROM tree JOIN agent_run_compactions c ON c.run_id = tree.id
+                 WHERE c.tenant_id = :tenant AND c.started_at >= tree.created_at
             )
             """;
 

@@ -13,12 +13,17 @@ enum CommitPoint {
     PROGRESSED,
     /** A turn closes and the next one opens. */
     TURNED,
+    /** A summary, or that there is none, is recorded. */
+    COMPACTED,
     /** The execution leaves its run, which has ended. */
     LEFT;
 
     static CommitPoint of(JournalWrite write) {
         if (write.leaving() != null) {
             return LEFT;
+        }
+        if (!write.compactions().isEmpty()) {
+            return COMPACTED;
         }
         if (write.turnChanges().stream().anyMatch(change -> change.answered() != null)) {
             return ANSWERED;

@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.MissingNode;
 import tools.jackson.dataformat.yaml.YAMLMapper;
@@ -19,6 +21,9 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
 final class ScriptedModelServer implements AutoCloseable {
 
     private static final Usage USAGE = new Usage(10, 5, 0, 0);
+
+    private static final Pattern SUMMARISED =
+            Pattern.compile("\\A\\[Turns 1 to (\\d+) of this run");
 
     private final Map<String, JsonNode> scripts = new ConcurrentHashMap<>();
     private final ModelServer server = ModelServer.start(this::reply);
@@ -37,7 +42,7 @@ final class ScriptedModelServer implements AutoCloseable {
 
     List<Asked> requests(String goal) {
         return server.requests().stream()
-                .map(request -> new Asked(goalOf(request), request.answersSoFar()))
+                .map(request -> new Asked(goalOf(request), answers(request)))
                 .filter(asked -> asked.goal().equals(goal))
                 .toList();
     }
@@ -53,27 +58,44 @@ final class ScriptedModelServer implements AutoCloseable {
     }
 
     private static String goalOf(ModelServer.Request request) {
-        for (JsonNode message : request.json().path("messages")) {
-            if (message.path("role").asString("").equals("user")) {
-                return message.path("content").asString("");
-            }
-        }
-        return "";
+        return userTexts(request).stream().findFirst().orElse("");
+    }
+
+    private static List<String> userTexts(ModelServer.Request request) {
+        return request.json()
+                .path("messages")
+                .valueStream()
+                .filter(message -> message.path("role").asString("").equals("user"))
+                .map(message -> message.path("content").asString(""))
+                .toList();
+    }
+
+    /** Answers in the history, those that a summary stands for among them. */
+    private static int answers(ModelServer.Request request) {
+        return request.answersSoFar()
+                + userTexts(request).stream()
+                        .map(SUMMARISED::matcher)
+                        .filter(Matcher::find)
+                        .mapToInt(summary -> Integer.parseInt(summary.group(1)))
+                        .sum();
     }
 
     private Reply reply(ModelServer.Request request) {
+        if (goalOf(request).startsWith("Summarise turns 1 to ")) {
+            return Reply.text("It was counted.");
+        }
         JsonNode line =
                 scripts.getOrDefault(
                                 request.json().path("model").asString(""),
                                 MissingNode.getInstance())
-                        .path(request.answersSoFar());
+                        .path(answers(request));
         List<Call> calls = new ArrayList<>();
         for (JsonNode call : line.path("tool_calls")) {
             String id =
                     call.path("id")
                             .asString(
                                     "call_"
-                                            + (request.answersSoFar() + 1)
+                                            + (answers(request) + 1)
                                             + "_"
                                             + (calls.size() + 1));
             String arguments =

@@ -55,8 +55,8 @@ final class AnthropicConversation implements Conversation {
     @Override
     public void append(Message message) {
         switch (message) {
-            case Message.User(String text) ->
-                    newest.addObject().put("type", "text").put("text", text);
+            case Message.User(String text) -> appendText(text);
+            case Message.Summary(_, String text) -> appendText(text);
             case Message.ToolResults(List<Message.ToolCallResult> results) ->
                     results.forEach(this::appendResult);
             case Message.Assistant(String by, Answer answer) -> {
@@ -68,6 +68,10 @@ final class AnthropicConversation implements Conversation {
                                 + "}");
             }
         }
+    }
+
+    private void appendText(String text) {
+        newest.addObject().put("type", "text").put("text", text);
     }
 
     private void appendResult(Message.ToolCallResult result) {

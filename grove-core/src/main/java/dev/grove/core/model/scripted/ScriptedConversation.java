@@ -39,6 +39,10 @@ final class ScriptedConversation implements Conversation {
                 goal = goal.isEmpty() ? text : goal;
                 heard(text);
             }
+            case Message.Summary(int standsFor, String text) -> {
+                answers += standsFor;
+                heard(text);
+            }
             case Message.Assistant assistant -> {
                 answers++;
                 bytes += assistant.answer().raw().length();

@@ -65,10 +65,10 @@ class JdbcJournal {
 
     private static Set<RunId> execute(Connection connection, List<JournalWrite> writes)
             throws SQLException {
-        boolean settles = writes.stream().anyMatch(JournalWrite::settles);
-        String sql = settles ? JournalSql.WRITE_AND_SETTLE : JournalSql.WRITE;
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            JournalColumns.bind(statement, writes, settles);
+        Set<JournalPart> parts = JournalPart.neededBy(writes);
+        try (PreparedStatement statement =
+                connection.prepareStatement(JournalSql.write(parts))) {
+            JournalColumns.bind(statement, writes, parts);
             return runsOf(statement);
         }
     }

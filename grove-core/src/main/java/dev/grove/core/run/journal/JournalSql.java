@@ -1,5 +1,8 @@
 package dev.grove.core.run.journal;
 
+import java.util.Set;
+import java.util.stream.Collectors;
+
 /**
  * The statements of the journal. {@link JournalColumns} binds their parameters, in this order: each
  * is an array with one element for a write, a turn change, a result or an event segment.
@@ -11,7 +14,7 @@ final class JournalSql {
      * replica comes wholly before it (then the epoch no longer matches and nothing is written) or
      * wholly after it (then the claimer reads all of it).
      */
-    private static final String RUNS =
+    private static final String ROWS =
             """
             WITH w AS (
                 SELECT * FROM unnest(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -93,7 +96,7 @@ final class JournalSql {
      * of runs are locked before those of ledgers, and these in the order of their ids: no two
      * writers can wait for each other.
      */
-    private static final String SETTLED =
+    static final String SETTLEMENT =
             """
             ), unanswered_rows AS (
                 INSERT INTO agent_run_unanswered_calls
@@ -125,16 +128,31 @@ final class JournalSql {
                  WHERE l.root_run_id = rest.root_run_id
             """;
 
+    static final String COMPACTIONS =
+            """
+            ), compaction_rows AS (
+                INSERT INTO agent_run_compactions
+                       (tenant_id, run_id, number, cause, after_turn, from_turn, to_turn, model, summary,
+                        tokens_after, failure, tokens_before, input_tokens, output_tokens,
+                        cache_read_tokens, cache_write_tokens, cost_usd, started_at, completed_at)
+                SELECT f.tenant_id, c.run_id, c.number, c.cause, c.after_turn, c.from_turn, c.to_turn,
+                       c.model, c.summary, c.tokens_after, c.failure, c.tokens_before, c.input_tokens,
+                       c.output_tokens, c.cache_read_tokens, c.cache_write_tokens, c.cost_usd,
+                       c.started_at, c.completed_at
+                  FROM unnest(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    AS c (run_id, number, cause, after_turn, from_turn, to_turn, model, summary, tokens_after,
+                          failure, tokens_before, input_tokens, output_tokens, cache_read_tokens,
+                          cache_write_tokens, cost_usd, started_at, completed_at)
+                  JOIN fenced f ON f.id = c.run_id
+            """;
+
     private static final String DURABLE =
             """
             )
             SELECT id FROM fenced
             """;
 
-    static final String WRITE = RUNS + DURABLE;
-
-    /** For groups of writes of which one settles. */
-    static final String WRITE_AND_SETTLE = RUNS + SETTLED + DURABLE;
+    private static final String WRITE = ROWS + DURABLE;
 
     /**
      * A write moves the run's event number, so the number tells whether it was committed under its
@@ -148,4 +166,11 @@ final class JournalSql {
             """;
 
     private JournalSql() {}
+
+    /** The statement for a group of writes; few need a part, and others do not pay for its arrays. */
+    static String write(Set<JournalPart> parts) {
+        return parts.isEmpty()
+                ? WRITE
+                : ROWS + parts.stream().map(JournalPart::sql).collect(Collectors.joining()) + DURABLE;
+    }
 }

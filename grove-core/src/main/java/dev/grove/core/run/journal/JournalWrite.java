@@ -2,6 +2,7 @@ package dev.grove.core.run.journal;
 
 import dev.grove.core.event.RunEvent;
 import dev.grove.core.id.RunId;
+import dev.grove.core.run.Aside;
 import dev.grove.core.run.RunStatus;
 import dev.grove.core.run.Spending;
 import java.util.List;
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param turns answered LLM calls so far
  * @param spending of the run so far
  * @param leaving set by the last write of an execution, null by all others
+ * @param asides what few writes tell, each kind with a table of its own
  */
 public record JournalWrite(
         RunId run,
@@ -28,16 +30,16 @@ public record JournalWrite(
         List<TurnChange> turnChanges,
         List<StoredResult> results,
         List<RunEvent> events,
-        List<UnansweredCall> unanswered) {
+        List<Aside> asides) {
 
     public JournalWrite {
         turnChanges = List.copyOf(turnChanges);
         results = List.copyOf(results);
         events = List.copyOf(events);
-        unanswered = List.copyOf(unanswered);
+        asides = List.copyOf(asides);
     }
 
-    /** One without a call that was paid for and left no answer. */
+    /** One without asides, as nearly all are. */
     public JournalWrite(
             RunId run,
             long epoch,
@@ -65,7 +67,15 @@ public record JournalWrite(
      * Whether it may move the ledger of a tree, or tells of calls that have no turn of their own.
      */
     boolean settles() {
-        return !unanswered.isEmpty() || (leaving != null && leaving.status() != RunStatus.RUNNING);
+        return has(UnansweredCall.class) || (leaving != null && leaving.status() != RunStatus.RUNNING);
+    }
+
+    boolean has(Class<? extends Aside> kind) {
+        return asides.stream().anyMatch(kind::isInstance);
+    }
+
+    <A extends Aside> List<A> asides(Class<A> kind) {
+        return asides.stream().filter(kind::isInstance).map(kind::cast).toList();
     }
 
     /** A result that is too long for a marker. */

@@ -1,5 +1,6 @@
 package dev.grove.core.run.journal;
 
+import dev.grove.core.run.Aside;
 import dev.grove.core.run.CallKind;
 import dev.grove.core.run.Spending;
 import java.time.Instant;
@@ -13,4 +14,5 @@ import java.util.UUID;
  * @param spending what was billed, or the worst case where nobody knows
  */
 public record UnansweredCall(
-        UUID id, int turn, String model, CallKind kind, Spending spending, Instant at) {}
+        UUID id, int turn, String model, CallKind kind, Spending spending, Instant at)
+        implements Aside {}

@@ -2,6 +2,8 @@ package dev.grove.core.run.loop;
 
 import dev.grove.core.event.EventLine;
 import dev.grove.core.event.RunEvent;
+import dev.grove.core.run.Aside;
+import dev.grove.core.run.Compaction;
 import dev.grove.core.run.Spending;
 import dev.grove.core.run.journal.Journal;
 import dev.grove.core.run.journal.JournalWrite;
@@ -32,7 +34,7 @@ final class Chronicle {
     private final List<RunEvent> events = new ArrayList<>();
     private final List<TurnChange> turnChanges = new ArrayList<>();
     private final List<JournalWrite.StoredResult> results = new ArrayList<>();
-    private final List<UnansweredCall> unanswered = new ArrayList<>();
+    private final List<Aside> asides = new ArrayList<>();
     private long eventSeq;
     private int turns;
     private Spending spending;
@@ -72,6 +74,12 @@ final class Chronicle {
         results.add(result);
     }
 
+    /** What it cost counts, whatever came of it. */
+    void compaction(Compaction compaction) {
+        asides.add(compaction);
+        spent(compaction.spending());
+    }
+
     void answered(Spending ofTurn) {
         turns++;
         spent(ofTurn);
@@ -79,7 +87,7 @@ final class Chronicle {
 
     /** Paid for, although there is nothing to go on with. */
     void unanswered(UnansweredCall call) {
-        unanswered.add(call);
+        asides.add(call);
         spent(call.spending());
     }
 
@@ -92,7 +100,18 @@ final class Chronicle {
         if (latest.isCompletedExceptionally()) {
             await();
         }
+        if (hasNothingToTell()) {
+            return;
+        }
         latest = journal.append(take(null));
+    }
+
+    /** What was spent is told together with what it was spent on. */
+    private boolean hasNothingToTell() {
+        return events.isEmpty()
+                && turnChanges.isEmpty()
+                && results.isEmpty()
+                && asides.isEmpty();
     }
 
     /**
@@ -140,11 +159,11 @@ final class Chronicle {
                         turnChanges,
                         results,
                         events,
-                        unanswered);
+                        asides);
         events.clear();
         turnChanges.clear();
         results.clear();
-        unanswered.clear();
+        asides.clear();
         return write;
     }
 }

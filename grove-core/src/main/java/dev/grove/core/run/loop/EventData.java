@@ -2,6 +2,7 @@ package dev.grove.core.run.loop;
 
 import dev.grove.core.budget.Amount;
 import dev.grove.core.model.Answer;
+import dev.grove.core.run.Compaction;
 import dev.grove.core.run.RunError;
 import dev.grove.core.run.Spending;
 import dev.grove.core.run.StopReason;
@@ -53,6 +54,28 @@ final class EventData {
 
     static ObjectNode notKept(int turn, String reason) {
         return turn(turn).put("reason", reason);
+    }
+
+    static ObjectNode compacted(Compaction compaction, Compaction.Done done) {
+        ObjectNode data = compaction(compaction).put("tokens_after", done.tokensAfter());
+        preview(data, "summary", done.summary());
+        data.set("usage", usage(compaction.spending()));
+        return data;
+    }
+
+    static ObjectNode notCompacted(Compaction compaction, Compaction.Failed failed) {
+        ObjectNode data = compaction(compaction).put("reason", cut(failed.reason()));
+        data.set("usage", usage(compaction.spending()));
+        return data;
+    }
+
+    private static ObjectNode compaction(Compaction compaction) {
+        return none().put("number", compaction.number())
+                .put("cause", compaction.cause().wireName())
+                .put("from_turn", Compaction.FROM_TURN)
+                .put("to_turn", compaction.toTurn())
+                .put("model", compaction.model())
+                .put("tokens_before", compaction.tokensBefore());
     }
 
     static ObjectNode call(int turn, ToolCall call) {

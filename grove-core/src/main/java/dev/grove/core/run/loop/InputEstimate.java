@@ -12,6 +12,9 @@ final class InputEstimate {
     /** What an answer may take to be sent back, over what it was billed for when it was given. */
     private static final int SENT_BACK = 64;
 
+    /** By how much estimates pass what is billed, at least, for other texts than the oddest. */
+    private static final int LIKELY = 2;
+
     private final Conversation conversation;
     private long knownTokens;
     private long estimateWhenKnown;
@@ -26,10 +29,26 @@ final class InputEstimate {
         estimateWhenKnown = conversation.estimatedInputTokens();
     }
 
+    /** The conversation begins anew, and nobody was billed for it yet. */
+    void restart() {
+        knownTokens = 0;
+        estimateWhenKnown = 0;
+    }
+
     long tokens() {
-        if (conversation.isEstimateExact()) {
-            return conversation.estimatedInputTokens();
-        }
-        return knownTokens + conversation.estimatedInputTokens() - estimateWhenKnown;
+        return conversation.isEstimateExact()
+                ? conversation.estimatedInputTokens()
+                : knownTokens + newTokens();
+    }
+
+    /** The same as it will probably be, which is too little now and then. */
+    long likelyTokens() {
+        return conversation.isEstimateExact()
+                ? conversation.estimatedInputTokens()
+                : knownTokens + newTokens() / LIKELY;
+    }
+
+    private long newTokens() {
+        return conversation.estimatedInputTokens() - estimateWhenKnown;
     }
 }

@@ -2,6 +2,8 @@ package dev.grove.core.run.loop;
 
 import dev.grove.core.model.ModelRef;
 import dev.grove.core.model.Usage;
+import dev.grove.core.run.Compaction;
+import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
@@ -55,6 +57,15 @@ class LoopMetrics {
         tokens(model, "output", (double) usage.outputTokens());
         tokens(model, "cache_read", (double) usage.cacheReadTokens());
         tokens(model, "cache_write", (double) usage.cacheWriteTokens());
+    }
+
+    void compaction(Compaction compaction) {
+        Counter.builder("grove.runs.compactions")
+                .description("Tries to summarise older turns")
+                .tag("cause", compaction.cause().wireName())
+                .tag("outcome", compaction.outcome() instanceof Compaction.Done ? "done" : "failed")
+                .register(registry)
+                .increment();
     }
 
     private void tokens(ModelRef model, String type, double count) {

@@ -43,7 +43,7 @@ class ModelStep {
         Instant before = chronicle.now();
         ModelOutcome outcome =
                 models.ask(
-                        new PaidConversation(session.conversation(), session.purse()),
+                        session.paid(session.conversation(), session.input()::tokens),
                         maxOutputTokens,
                         new TextDeltas(hub, session.run(), chronicle, turn.number()),
                         session.execution().cancellation());
@@ -51,7 +51,7 @@ class ModelStep {
                 session.run().model(),
                 outcome.getClass().getSimpleName(),
                 Duration.between(before, chronicle.now()));
-        Optional<StopReason> unpaid = session.purse().retryNotCovered();
+        Optional<StopReason> unpaid = session.purse().takeUncovered();
         if (unpaid.isPresent()) {
             return new Result.Left(new Leaving.Stopped(unpaid.get()));
         }

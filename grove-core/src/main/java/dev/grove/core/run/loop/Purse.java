@@ -66,13 +66,25 @@ final class Purse {
 
     /** Covers the call of the next turn, if the run may take one. */
     Allowance nextTurn() {
-        int turns = chronicle.turns() - run.origin().inheritedTurns();
+        countSuspected();
+        Exhausted over = over();
+        return over != null ? over : cover(input.tokens(), budget.maxOutputTokens());
+    }
+
+    /** Whether turns and time allow one more turn: the cap that does not, if any. */
+    @Nullable Exhausted over() {
+        return budget.over(turnsTaken(), Duration.between(chronicle.now(), run.deadline()));
+    }
+
+    /**
+     * Counts the call that the execution before this one may have made; nothing when none is
+     * suspected. To be done while the history is as that one had it.
+     */
+    void countSuspected() {
         if (inFlightSuspected) {
             inFlightSuspected = false;
-            countInFlight(turns);
+            countInFlight(turnsTaken());
         }
-        Exhausted over = budget.over(turns, Duration.between(chronicle.now(), run.deadline()));
-        return over != null ? over : cover(input.tokens(), budget.maxOutputTokens());
     }
 
     /**
@@ -131,14 +143,15 @@ final class Purse {
      * Covers another try of a call of which the last one was lost; nobody knows what that was
      * billed, so it is durable before anything more is spent.
      *
+     * @param inputTokens an estimate that is never below what will be billed
      * @return the output limit; nothing when it does not fit any more
      */
-    Optional<Integer> coverRetry(int wantedOutput) {
+    Optional<Integer> coverRetry(long inputTokens, int wantedOutput) {
         if (covered != null) {
             return Optional.of(wantedOutput);
         }
         chronicle.commitAndWait();
-        return switch (cover(input.tokens(), wantedOutput)) {
+        return switch (cover(inputTokens, wantedOutput)) {
             case Granted(int output) -> Optional.of(output);
             case Exhausted(Cap cap) -> {
                 uncovered = cap;
@@ -147,9 +160,11 @@ final class Purse {
         };
     }
 
-    /** Why the last call was given up between two tries, if it was. */
-    Optional<StopReason> retryNotCovered() {
-        return Optional.ofNullable(uncovered).map(Checkpoint::reason);
+    /** Why the last call was given up between two tries, if it was; told once. */
+    Optional<StopReason> takeUncovered() {
+        Optional<StopReason> why = Optional.ofNullable(uncovered).map(Checkpoint::reason);
+        uncovered = null;
+        return why;
     }
 
     private Allowance allotted(long inputTokens, int output) {
@@ -205,6 +220,10 @@ final class Purse {
 
     private int turn() {
         return chronicle.turns() + 1;
+    }
+
+    private int turnsTaken() {
+        return chronicle.turns() - run.origin().inheritedTurns();
     }
 
     private Amount spent() {

@@ -59,6 +59,8 @@ final class ScrubbedConversation implements Conversation {
     private static Message scrubbed(Message message, Scrubber scrubber) {
         return switch (message) {
             case Message.User(String text) -> new Message.User(scrubber.scrub(text));
+            case Message.Summary(int answers, String text) ->
+                    new Message.Summary(answers, scrubber.scrub(text));
             case Message.Assistant(String provider, Answer answer) ->
                     new Message.Assistant(provider, scrubbed(answer, scrubber));
             case Message.ToolResults(List<Message.ToolCallResult> results) ->

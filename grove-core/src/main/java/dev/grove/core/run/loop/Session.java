@@ -1,12 +1,12 @@
 package dev.grove.core.run.loop;
 
 import dev.grove.core.agent.AgentDefinition;
-import dev.grove.core.budget.Budget;
 import dev.grove.core.model.Conversation;
 import dev.grove.core.run.lease.ClaimedRun;
 import dev.grove.core.run.lease.Execution;
 import dev.grove.core.tool.ToolContext;
 import dev.grove.core.tool.ToolRegistry;
+import java.util.function.LongSupplier;
 
 /**
  * All that one execution of a run works with.
@@ -20,16 +20,25 @@ record Session(
         Execution execution,
         AgentDefinition agent,
         ToolRegistry tools,
-        Conversation conversation,
+        RestartableConversation conversation,
         History history,
         InputEstimate input,
-        Budget budget,
         Purse purse,
         TurnFiles files,
-        Chronicle chronicle) {
+        Chronicle chronicle,
+        CompactionState compaction) {
 
     ClaimedRun run() {
         return execution.run();
+    }
+
+    /**
+     * A conversation whose requests this execution pays for.
+     *
+     * @param inputTokens of the next one, never below what will be billed
+     */
+    Conversation paid(Conversation asked, LongSupplier inputTokens) {
+        return new PaidConversation(asked, inputTokens, purse);
     }
 
     ToolContext contextOf(OpenTurn turn) {

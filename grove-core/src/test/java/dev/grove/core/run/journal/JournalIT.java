@@ -11,6 +11,7 @@ import dev.grove.core.id.TenantId;
 import dev.grove.core.model.Answer;
 import dev.grove.core.model.Usage;
 import dev.grove.core.run.CallProgress;
+import dev.grove.core.run.Compaction;
 import dev.grove.core.run.RunFixtures;
 import dev.grove.core.run.Spending;
 import dev.grove.core.tool.ToolCall;
@@ -153,6 +154,79 @@ class JournalIT {
                                         write(current, 1, 2, TurnChange.opened(1, NOW)))))
                 .containsExactly(current);
         assertThat(count("agent_run_turns")).isEqualTo(1);
+    }
+
+    @Test
+    void readsBackCompactionsInTheirOrder() {
+        RunId run = runningRun();
+        Compaction failed = compaction(1, new Compaction.Failed("it was cut off"));
+        Compaction done = compaction(2, new Compaction.Done("all went well", 30));
+        append(compacting(run, 1, 2, failed));
+        append(compacting(run, 1, 3, done));
+        assertThat(compactions(run)).containsExactly(failed, done);
+    }
+
+    @Test
+    void refusesACompactionOfAnOlderEpochAlsoBesideACurrentOne() {
+        RunId stale = runningRun();
+        fixtures.owner().sql("UPDATE agent_runs SET epoch = 9").update();
+        RunId current = runningRun();
+        Compaction done = compaction(1, new Compaction.Done("all went well", 30));
+        assertThat(
+                        jdbc.write(
+                                List.of(
+                                        compacting(stale, 1, 2, done),
+                                        compacting(current, 1, 2, done),
+                                        write(runningRun(), 1, 2, TurnChange.opened(1, NOW)))))
+                .hasSize(2)
+                .contains(current);
+        assertThat(compactions(stale)).isEmpty();
+        assertThat(compactions(current)).containsExactly(done);
+        assertThat(count("agent_run_turns")).isEqualTo(1);
+    }
+
+    @Test
+    void writingACompactionAgainChangesNothing() {
+        RunId run = runningRun();
+        JournalWrite write =
+                compacting(run, 1, 2, compaction(1, new Compaction.Done("all went well", 30)));
+        assertThat(jdbc.write(List.of(write))).containsExactly(run);
+        assertThat(jdbc.writeAgain(List.of(write))).containsExactly(run);
+        assertThat(count("agent_run_compactions")).isEqualTo(1);
+    }
+
+    private static Compaction compaction(int number, Compaction.Outcome outcome) {
+        return new Compaction(
+                number,
+                Compaction.Cause.THRESHOLD,
+                6,
+                4,
+                "openai/m",
+                outcome,
+                90,
+                new Spending(new Usage(1, 2, 3, 4), new BigDecimal("0.000000001")),
+                NOW,
+                NOW);
+    }
+
+    private static JournalWrite compacting(
+            RunId run, long epoch, long seq, Compaction compaction) {
+        return new JournalWrite(
+                run,
+                epoch,
+                seq,
+                0,
+                Spending.NONE,
+                null,
+                List.of(),
+                List.of(),
+                List.of(event(seq)),
+                List.of(compaction));
+    }
+
+    private List<Compaction> compactions(RunId run) {
+        return database.engineDatabase()
+                .call(client -> CompactionRows.read(client, tenant, run, 0, 10));
     }
 
     @Test
