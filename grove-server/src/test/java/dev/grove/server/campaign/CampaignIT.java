@@ -1,0 +1,82 @@
+package dev.grove.server.campaign;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The campaign's short form, and the proof that it finds bugs: it must find each planted one. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class CampaignIT {
+
+    private static final long SEED = 1;
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration PATIENCE_WITH_BUGS = Duration.ofSeconds(12);
+
+    private final Random random = new Random(SEED);
+    private Stage stage;
+
+    @BeforeAll
+    void openStage(@TempDir Path folder) {
+        stage = new Stage(folder, Map.of());
+        Theatre.open(stage, List.of(new CountedRun()));
+    }
+
+    @AfterAll
+    void closeStage() {
+        if (stage != null) {
+            stage.close();
+        }
+    }
+
+    static Stream<Cell> shortForm() {
+        return Cells.named("short").stream();
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("shortForm")
+    void doesNothingTwiceAndLosesNothing(Cell cell) {
+        Report report = new Report();
+        report.add(new CellRunner(stage, Leftovers.NONE, PATIENCE, random).play(cell));
+        assertThat(report.findings()).as(report.summary()).isEmpty();
+        assertThat(report.isPassed()).as(report.summary()).isTrue();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void findsThePlanted(Bug bug) {
+        CellRunner runner =
+                new CellRunner(stage, Leftovers.NONE, PATIENCE_WITH_BUGS, random);
+        Report report = new Report();
+        stage.bugs().plant(bug);
+        try {
+            Cells.named(String.join(",", bug.foundBy())).forEach(cell -> report.add(runner.play(cell)));
+            assertThat(stage.bugs().wasPlanted()).as("the servers still say its words").isTrue();
+        } finally {
+            stage.bugs().remove();
+        }
+        assertThat(report.findings())
+                .as("what the campaign says of " + bug)
+                .anyMatch(finding -> finding.kind() != Finding.Kind.MISSED);
+        assertThat(report.isPassed()).isFalse();
+    }
+
+    @Test
+    void everyBugIsFoundByCellsOfTheShortForm() {
+        List<String> names = shortForm().map(Cell::name).toList();
+        assertThat(Stream.of(Bug.values()).flatMap(bug -> bug.foundBy().stream()))
+                .allMatch(names::contains);
+    }
+}

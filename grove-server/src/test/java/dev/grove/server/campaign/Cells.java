@@ -1,0 +1,81 @@
+package dev.grove.server.campaign;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Which cells there are, and which are meant by a word. */
+final class Cells {
+
+    /** Each kind of fault at the boundaries where it hurts most: what {@code ./grove test} has time for. */
+    private static final List<String> SHORT =
+            List.of(
+                    "queued-after-cut",
+                    "claimed-after-kill",
+                    "opened-before-kill",
+                    "answered-before-kill",
+                    "answered-after-kill",
+                    "answered-before-cut",
+                    "answered-after-cut",
+                    "answered-before-freeze",
+                    "answered-after-postgres",
+                    "called-after-kill",
+                    "called-after-freeze",
+                    "turned-after-kill",
+                    "left-before-postgres",
+                    "left-after-kill",
+                    "left-after-cut");
+
+    private Cells() {}
+
+    /** Every fault at every side of every boundary where it makes sense. */
+    static List<Cell> all() {
+        List<Cell> cells = new ArrayList<>();
+        Stream.concat(Boundaries.ofRuns().stream(), Boundaries.ofWorkspaces().stream())
+                .forEach(boundary -> cells.addAll(of(boundary)));
+        return cells;
+    }
+
+    static List<Cell> of(Boundary boundary) {
+        List<Cell> cells = new ArrayList<>();
+        for (Side side : Side.values()) {
+            for (Fault fault : Fault.values()) {
+                if (boundary.sides().contains(side) && fault.canStrike(boundary)) {
+                    cells.add(new Cell(boundary, side, fault));
+                }
+            }
+        }
+        return cells;
+    }
+
+    /**
+     * The cells that somebody means.
+     *
+     * @param words {@code all}, {@code short}, or names with commas between; a name may end with an
+     *     asterisk
+     */
+    static List<Cell> named(String words) {
+        return switch (words) {
+            case "all" -> all();
+            case "short" -> SHORT.stream().flatMap(name -> matching(name).stream()).toList();
+            default ->
+                    Stream.of(words.split(",")).flatMap(name -> matching(name).stream()).toList();
+        };
+    }
+
+    private static List<Cell> matching(String name) {
+        List<Cell> found =
+                all().stream()
+                        .filter(cell ->
+                                name.endsWith("*")
+                                        ? cell.name()
+                                                .startsWith(name.substring(0, name.length() - 1))
+                                        : cell.name().equals(name))
+                        .toList();
+        if (found.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "There is no cell '" + name + "'; --list shows them all.");
+        }
+        return found;
+    }
+}
