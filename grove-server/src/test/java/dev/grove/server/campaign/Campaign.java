@@ -45,6 +45,9 @@ public final class Campaign {
         Path folder = Files.createTempDirectory("grove-campaign-");
         say("seed " + options.seed() + ", logs in " + folder);
         Campaign campaign = new Campaign(options, folder);
+        if (options.bugs()) {
+            System.exit(campaign.findsEveryBug() ? 0 : 1);
+        }
         campaign.play(cells);
         say(campaign.report.summary());
         System.exit(campaign.report.isPassed() ? 0 : 1);
@@ -67,6 +70,21 @@ public final class Campaign {
                 play(stage, byNeed.get(true), new SandboxLeftovers(engine, stage));
             }
         }
+    }
+
+    private boolean findsEveryBug() throws IOException {
+        boolean all = true;
+        try (Stage stage = stage("bugs", Map.of())) {
+            Theatre.open(stage, List.of(new CountedRun()));
+            BugHunt hunt = new BugHunt(stage, new Random(options.seed()));
+            for (Bug bug : Bug.values()) {
+                List<Finding> findings = hunt.hunt(bug);
+                all &= !findings.isEmpty();
+                say((findings.isEmpty() ? "MISSED " : "found  ") + bug + " by " + bug.foundBy());
+                findings.forEach(finding -> say("       " + finding));
+            }
+        }
+        return all;
     }
 
     private Stage stage(String name, Map<String, String> settings) throws IOException {

@@ -12,13 +12,20 @@ import org.jspecify.annotations.Nullable;
  * @param seeds how often all cells are played, each time with a seed of its own
  * @param seed the first of them; those after it follow by one
  * @param list only say which cells there are
+ * @param bugs plant each known bug, and find it, instead of trying the product
  * @param ownTools the user's own, or null for those that the campaign brings
  */
-record Options(String cells, int seeds, long seed, boolean list, @Nullable OwnTools ownTools) {
+record Options(
+        String cells,
+        int seeds,
+        long seed,
+        boolean list,
+        boolean bugs,
+        @Nullable OwnTools ownTools) {
 
     static final String USAGE =
             """
-            ./grove campaign [--cells all|short|<names, with commas between, or beginnings with *>] [--seeds N] [--seed S] [--list]
+            ./grove campaign [--cells all|short|<names, with commas between, or beginnings with *>] [--seeds N] [--seed S] [--list] [--bugs]
                              [--tool-agent FILE --tool-script FILE --tool-effects URL]
             """;
 
@@ -29,12 +36,14 @@ record Options(String cells, int seeds, long seed, boolean list, @Nullable OwnTo
         int seeds = 1;
         long seed = RandomGenerator.getDefault().nextInt(SEEDS);
         boolean list = false;
+        boolean bugs = false;
         String agent = "";
         String script = "";
         String effects = "";
         for (int i = 0; i < arguments.size(); i++) {
             switch (arguments.get(i)) {
                 case "--list" -> list = true;
+                case "--bugs" -> bugs = true;
                 case "--cells" -> cells = value(arguments, ++i);
                 case "--seeds" -> seeds = Integer.parseInt(value(arguments, ++i));
                 case "--seed" -> seed = Long.parseLong(value(arguments, ++i));
@@ -46,7 +55,7 @@ record Options(String cells, int seeds, long seed, boolean list, @Nullable OwnTo
                                 "'" + arguments.get(i) + "' is not known");
             }
         }
-        return new Options(cells, seeds, seed, list, ownTools(agent, script, effects));
+        return new Options(cells, seeds, seed, list, bugs, ownTools(agent, script, effects));
     }
 
     private static @Nullable OwnTools ownTools(String agent, String script, String effects) {

@@ -39,13 +39,11 @@ final class Link {
     void run() throws IOException {
         DataInputStream in = buffered(client);
         passStartUp(in);
-        Thread answers = Thread.ofVirtual().name("answers").start(this::passAnswers);
-        try {
+        Thread.ofVirtual().name("answers").start(this::passAnswers);
+        // Closing ends the other thread's reads; while it holds an answer it must not be disturbed.
+        try (client;
+                database) {
             passRequests(in);
-        } finally {
-            client.close();
-            database.close();
-            answers.interrupt();
         }
     }
 
