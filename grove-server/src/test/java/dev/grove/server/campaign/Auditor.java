@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.MissingNode;
 
 /**
  * Judges one run by what can be seen from outside: receipts, bills, what listeners heard, rows, and
@@ -102,12 +103,7 @@ final class Auditor {
                 default -> find(Finding.Kind.LOSS, expected.id() + " is " + status);
             }
             if (expected.promise() != Promise.NOT_COUNTED) {
-                effectIsRight(
-                        expected,
-                        status,
-                        call.path("result").asString(""),
-                        stage.effects().receipts(played.run(), expected.id()),
-                        takeOvers);
+                effectIsRight(expected, status, call.path("result").asString(""), takeOvers);
             }
         }
         if (interrupted > takeOvers + played.interrupts()) {
@@ -116,27 +112,31 @@ final class Auditor {
     }
 
     private void effectIsRight(
-            ExpectedCall expected,
-            String status,
-            String result,
-            List<String> receipts,
-            long takeOvers) {
+            ExpectedCall expected, String status, String result, long takeOvers) {
+        Story story = cell.boundary().story();
+        long effects = story.effects(stage.effects(), played.run(), expected.id());
         long most =
                 switch (expected.promise()) {
                     case AT_MOST_ONCE, ONCE -> 1;
                     case AT_LEAST_ONCE, NOT_COUNTED -> 1 + takeOvers;
                 };
-        if (receipts.size() > most) {
+        if (effects > most) {
             find(
                     Finding.Kind.DOUBLE,
-                    expected.id() + " (" + expected.promise() + ") happened " + receipts.size()
+                    expected.id() + " (" + expected.promise() + ") happened " + effects
                             + " times");
         }
-        if (status.equals("completed") && !receipts.contains(result)) {
-            find(
-                    Finding.Kind.LOSS,
-                    expected.id() + " is recorded as " + result + ", but its receipts are "
-                            + receipts);
+        if (status.equals("completed") && effects == 0) {
+            find(Finding.Kind.LOSS, expected.id() + " is recorded and never happened");
+        }
+        if (status.equals("completed") && story.givesReceipts()) {
+            List<String> receipts = stage.effects().receipts(played.run(), expected.id());
+            if (!receipts.contains(result)) {
+                find(
+                        Finding.Kind.LOSS,
+                        expected.id() + " is recorded as " + result + ", with receipts "
+                                + receipts);
+            }
         }
         if (status.equals("interrupted") && expected.promise() != Promise.AT_MOST_ONCE) {
             find(Finding.Kind.LOSS, expected.id() + " could have been settled and was given up");
@@ -223,7 +223,7 @@ final class Auditor {
                 .flatMap(turn -> turn.path("tool_calls").valueStream())
                 .filter(call -> call.path("id").asString("").equals(id))
                 .findFirst()
-                .orElse(tools.jackson.databind.node.MissingNode.getInstance());
+                .orElse(MissingNode.getInstance());
     }
 
     private static boolean is(JsonNode event, String... types) {

@@ -64,4 +64,10 @@ record Boundary(
         return new Boundary(
                 name, story, sign, arming, sides, transaction, fenced, onTakeOver, atLeast);
     }
+
+    /** The same point in the life of a run of which no more is known than that it comes past it. */
+    Boundary in(Story other) {
+        return new Boundary(
+                name, other, sign, arming, sides, transaction, fenced, onTakeOver, 1);
+    }
 }

@@ -30,7 +30,7 @@ class CampaignIT {
     @BeforeAll
     void openStage(@TempDir Path folder) {
         stage = new Stage(folder, Map.of());
-        Theatre.open(stage, List.of(new CountedRun()));
+        Theatre.open(stage, shortForm().map(cell -> cell.boundary().story()).distinct().toList());
     }
 
     @AfterAll
@@ -53,7 +53,7 @@ class CampaignIT {
         assertThat(report.isPassed()).as(report.summary()).isTrue();
     }
 
-    @ParameterizedTest
+    @ParameterizedTest(name = "{0}")
     @EnumSource
     void findsThePlanted(Bug bug) {
         assertThat(new BugHunt(stage, random).hunt(bug)).isNotEmpty();

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 import dev.grove.server.HttpCaller;
 import dev.grove.server.campaign.Finding.Kind;
 import dev.grove.server.process.StreamFollower;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -114,11 +115,17 @@ final class CellRunner {
         try {
             ended.addAll(story.get());
         } catch (ExecutionException e) {
-            findings.add(new Finding(Kind.STUCK, "", String.valueOf(e.getCause().getMessage())));
+            findings.add(new Finding(Kind.STUCK, "", firstSentence(e.getCause())));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException(e);
         }
+    }
+
+    private static String firstSentence(Throwable cause) {
+        String message = String.valueOf(cause.getMessage());
+        int end = message.indexOf(" because ");
+        return end < 0 ? message : message.substring(0, end);
     }
 
     private Tallied tally(
@@ -143,8 +150,20 @@ final class CellRunner {
             }
         }
         listeners.values().forEach(all -> all.forEach(StreamFollower::close));
+        endStuckRuns(findings);
         findings.addAll(stage.ledger().takeFindings());
         return new Tallied(cell, ended.size(), operations, succeeded, findings);
+    }
+
+    private void endStuckRuns(List<Finding> findings) {
+        if (findings.stream().noneMatch(finding -> finding.kind() == Kind.STUCK)) {
+            return;
+        }
+        try {
+            stage.rows().endAllRuns();
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private static void awaitHeard(List<StreamFollower> listeners) {

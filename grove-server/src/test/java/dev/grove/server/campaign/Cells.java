@@ -2,6 +2,7 @@ package dev.grove.server.campaign;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** Which cells there are, and which are meant by a word. */
@@ -24,7 +25,23 @@ final class Cells {
                     "turned-after-kill",
                     "left-before-postgres",
                     "left-after-kill",
-                    "left-after-cut");
+                    "left-after-cut",
+                    "cancel-asked-after-cut",
+                    "resume-asked-after-cut",
+                    "forked-after-cut");
+
+    /** Boundaries that every run comes past that calls a tool. */
+    private static final Set<String> EVERYBODYS =
+            Set.of(
+                    "queued",
+                    "claimed",
+                    "opened",
+                    "asked",
+                    "answered",
+                    "turned",
+                    "left",
+                    "renewed",
+                    "taken-over");
 
     private Cells() {}
 
@@ -61,6 +78,18 @@ final class Cells {
             default ->
                     Stream.of(words.split(",")).flatMap(name -> matching(name).stream()).toList();
         };
+    }
+
+    /**
+     * Those of the cells that a story of somebody else's can be told in.
+     *
+     * @return at boundaries that every run comes past, whatever its tools are
+     */
+    static List<Cell> toldBy(Story other, List<Cell> cells) {
+        return cells.stream()
+                .filter(cell -> EVERYBODYS.contains(cell.boundary().name()))
+                .map(cell -> new Cell(cell.boundary().in(other), cell.side(), cell.fault()))
+                .toList();
     }
 
     private static List<Cell> matching(String name) {

@@ -1,6 +1,5 @@
 package dev.grove.server.campaign;
 
-import java.nio.file.Path;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +25,7 @@ record Options(
     static final String USAGE =
             """
             ./grove campaign [--cells all|short|<names, with commas between, or beginnings with *>] [--seeds N] [--seed S] [--list] [--bugs]
-                             [--tool-agent FILE --tool-script FILE --tool-effects URL]
+                             [--tool-agent FILE --tool-script FILE --tool-effects URL [--tool-setup FILE]]
             """;
 
     private static final int SEEDS = 1_000_000;
@@ -40,6 +39,7 @@ record Options(
         String agent = "";
         String script = "";
         String effects = "";
+        String setup = "";
         for (int i = 0; i < arguments.size(); i++) {
             switch (arguments.get(i)) {
                 case "--list" -> list = true;
@@ -50,15 +50,17 @@ record Options(
                 case "--tool-agent" -> agent = value(arguments, ++i);
                 case "--tool-script" -> script = value(arguments, ++i);
                 case "--tool-effects" -> effects = value(arguments, ++i);
+                case "--tool-setup" -> setup = value(arguments, ++i);
                 default ->
                         throw new IllegalArgumentException(
                                 "'" + arguments.get(i) + "' is not known");
             }
         }
-        return new Options(cells, seeds, seed, list, bugs, ownTools(agent, script, effects));
+        return new Options(cells, seeds, seed, list, bugs, ownTools(agent, script, effects, setup));
     }
 
-    private static @Nullable OwnTools ownTools(String agent, String script, String effects) {
+    private static @Nullable OwnTools ownTools(
+            String agent, String script, String effects, String setup) {
         if (agent.isEmpty() && script.isEmpty() && effects.isEmpty()) {
             return null;
         }
@@ -66,7 +68,7 @@ record Options(
             throw new IllegalArgumentException(
                     "--tool-agent, --tool-script and --tool-effects go together");
         }
-        return OwnTools.read(Path.of(agent), Path.of(script), effects);
+        return OwnTools.read(agent, script, effects, setup);
     }
 
     private static String value(List<String> arguments, int at) {

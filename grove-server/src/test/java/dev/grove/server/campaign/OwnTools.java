@@ -5,6 +5,8 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -15,15 +17,27 @@ import tools.jackson.databind.node.ObjectNode;
  * @param script what the model says
  * @param effects answers, at {@code <effects>/<run>/<call>}, a line for each time that a call took
  *     effect
+ * @param setup requests to make before, each with a path and a body; for what registers the tools
  */
-record OwnTools(ObjectNode agent, String script, URI effects) {
+record OwnTools(ObjectNode agent, String script, URI effects, List<JsonNode> setup) {
 
-    static OwnTools read(Path agent, Path script, String effects) {
+    /**
+     * Reads what the command line names.
+     *
+     * @param setup a file with an array of {@code {"path", "body"}}; empty for none
+     */
+    static OwnTools read(String agent, String script, String effects, String setup) {
         try {
             return new OwnTools(
-                    (ObjectNode) JsonMapper.shared().readTree(Files.readString(agent)),
-                    Files.readString(script),
-                    URI.create(effects.endsWith("/") ? effects : effects + "/"));
+                    (ObjectNode) JsonMapper.shared().readTree(Files.readString(Path.of(agent))),
+                    Files.readString(Path.of(script)),
+                    URI.create(effects.endsWith("/") ? effects : effects + "/"),
+                    setup.isEmpty()
+                            ? List.of()
+                            : JsonMapper.shared()
+                                    .readTree(Files.readString(Path.of(setup)))
+                                    .valueStream()
+                                    .toList());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -15,6 +15,12 @@ final class Rows {
     private static final String RUNS =
             "SELECT id::text, epoch, event_seq, lease_owner::text, status FROM agent_runs";
 
+    private static final String END_ALL =
+            """
+            UPDATE agent_runs SET status = 'cancelled', lease_owner = NULL, finished_at = now()
+             WHERE status IN ('queued', 'running', 'waiting')
+            """;
+
     private final Postgres postgres;
 
     Rows(Postgres postgres) {
@@ -46,6 +52,14 @@ final class Rows {
             return Optional.of(rows);
         } catch (SQLException _) {
             return Optional.empty();
+        }
+    }
+
+    /** So that what one cell left stuck is not mistaken for the runs of the next. */
+    void endAllRuns() throws SQLException {
+        try (Connection connection = postgres.connect();
+                Statement statement = connection.createStatement()) {
+            statement.executeUpdate(END_ALL);
         }
     }
 }

@@ -6,9 +6,6 @@ import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
 import java.util.Collection;
 import java.util.Map;
-import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.ObjectNode;
 
 /** Makes a stage ready for stories: the agents are stored, and the model knows its lines. */
 final class Theatre {
@@ -26,19 +23,10 @@ final class Theatre {
         stage.mend();
         HttpCaller caller = stage.replicas().getFirst().caller();
         for (Story story : stories) {
+            story.prepare(caller);
             stage.model().add(story.name(), story.script());
-            HttpAnswer stored = caller.post("/agents", definition(story).toString());
+            HttpAnswer stored = caller.post("/agents", story.definition().toString());
             assertThat(stored.status()).as(stored.body()).isBetween(200, 201);
         }
-    }
-
-    private static ObjectNode definition(Story story) {
-        ObjectNode agent = JsonMapper.shared().createObjectNode();
-        agent.put("name", story.name());
-        agent.put("system_prompt", "Do as you are told.");
-        agent.put("model", "openai/" + story.name());
-        ArrayNode tools = agent.putArray("tools").add("finish");
-        story.tools().forEach(tools::add);
-        return agent;
     }
 }
