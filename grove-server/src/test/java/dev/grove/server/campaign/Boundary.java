@@ -1,7 +1,5 @@
 package dev.grove.server.campaign;
 
-import java.util.EnumSet;
-import java.util.Set;
 import java.util.function.Predicate;
 
 /**
@@ -10,64 +8,55 @@ import java.util.function.Predicate;
  * @param story of the run that comes past it
  * @param sign by which it is known from outside
  * @param arming a sight that must have passed first
- * @param sides that can be held
- * @param transaction whether it is a commit
- * @param fenced whether a server whose lease is over must be refused here
- * @param onTakeOver whether it is only reached by a server that takes the run over from a dead one
- * @param times how often a run comes past it, at least
  */
 record Boundary(
         String name,
         Story story,
         Predicate<Sighting> sign,
         Predicate<Sighting> arming,
-        Set<Side> sides,
-        boolean transaction,
-        boolean fenced,
-        boolean onTakeOver,
-        int times) {
+        Traits traits) {
 
     /** Any sight will do. */
     static final Predicate<Sighting> AT_ONCE = _ -> true;
 
     /** A commit. */
     static Boundary of(String name, Story story, Predicate<Sighting> sign) {
-        return new Boundary(
-                name, story, sign, AT_ONCE, EnumSet.allOf(Side.class), true, false, false, 1);
+        return new Boundary(name, story, sign, AT_ONCE, Traits.COMMIT);
     }
 
     /** Something else that a server does. */
     static Boundary step(String name, Story story, Predicate<Sighting> sign) {
-        return new Boundary(
-                name, story, sign, AT_ONCE, EnumSet.allOf(Side.class), false, false, false, 1);
+        return new Boundary(name, story, sign, AT_ONCE, Traits.STEP);
     }
 
     /** A write under a lease. */
     Boundary underLease() {
-        return new Boundary(name, story, sign, arming, sides, transaction, true, onTakeOver, times);
-    }
-
-    Boundary onceSeen(Predicate<Sighting> first) {
-        return new Boundary(name, story, sign, first, sides, transaction, fenced, onTakeOver, times);
+        return with(traits.underLease());
     }
 
     Boundary beforeOnly() {
-        return new Boundary(
-                name, story, sign, arming, Set.of(Side.BEFORE), transaction, fenced, onTakeOver, times);
+        return with(traits.beforeOnly());
     }
 
     Boundary whenTakenOver() {
-        return new Boundary(name, story, sign, arming, sides, transaction, fenced, true, times);
+        return with(traits.whenTakenOver());
     }
 
-    Boundary often(int atLeast) {
-        return new Boundary(
-                name, story, sign, arming, sides, transaction, fenced, onTakeOver, atLeast);
+    /** Reached this often by each run, at least; the fault strikes at any of the first times. */
+    Boundary often(int times) {
+        return with(traits.often(times));
+    }
+
+    Boundary onceSeen(Predicate<Sighting> first) {
+        return new Boundary(name, story, sign, first, traits);
     }
 
     /** The same point in the life of a run of which no more is known than that it comes past it. */
     Boundary in(Story other) {
-        return new Boundary(
-                name, other, sign, arming, sides, transaction, fenced, onTakeOver, 1);
+        return new Boundary(name, other, sign, arming, traits.often(1));
+    }
+
+    private Boundary with(Traits other) {
+        return new Boundary(name, story, sign, arming, other);
     }
 }

@@ -25,7 +25,7 @@ record Cell(Boundary boundary, Side side, Fault fault) {
      * @return a cut connection is no reason to, unless it hid from a server what it had claimed
      */
     int takeOvers() {
-        int before = boundary.onTakeOver() ? 1 : 0;
+        int before = boundary.traits().onTakeOver() ? 1 : 0;
         return before
                 + switch (fault) {
                     case CUT -> boundary.name().equals("claimed") ? 1 : 0;

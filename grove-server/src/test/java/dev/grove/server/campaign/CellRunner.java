@@ -49,8 +49,8 @@ final class CellRunner {
         stage.mend();
         Story story = cell.boundary().story();
         int runs = 2 + random.nextInt(MOST_RUNS - 1);
-        int nth = 1 + random.nextInt(cell.boundary().times());
-        Trap first = cell.boundary().onTakeOver() ? death() : trap(cell, nth);
+        int nth = 1 + random.nextInt(cell.boundary().traits().times());
+        Trap first = cell.boundary().traits().onTakeOver() ? death() : trap(cell, nth);
         List<Finding> findings = new ArrayList<>();
         List<Played> ended = new ArrayList<>();
         Map<String, List<StreamFollower>> listeners = new ConcurrentHashMap<>();
@@ -88,7 +88,7 @@ final class CellRunner {
     private void awaitFault(Cell cell, Trap first, List<Finding> findings) {
         try {
             boolean done = first.awaitDone(patience);
-            if (done && cell.boundary().onTakeOver()) {
+            if (done && cell.boundary().traits().onTakeOver()) {
                 Trap second = trap(cell, 1);
                 stage.set(second);
                 done = second.awaitDone(patience);

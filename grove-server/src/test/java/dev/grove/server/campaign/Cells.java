@@ -57,7 +57,7 @@ final class Cells {
         List<Cell> cells = new ArrayList<>();
         for (Side side : Side.values()) {
             for (Fault fault : Fault.values()) {
-                if (boundary.sides().contains(side) && fault.canStrike(boundary)) {
+                if (boundary.traits().sides().contains(side) && fault.canStrike(boundary)) {
                     cells.add(new Cell(boundary, side, fault));
                 }
             }

@@ -29,7 +29,7 @@ enum Fault {
             Leases leases = stage.leases();
             frozen.freeze();
             if (cell.side() == Side.BEFORE
-                    && cell.boundary().fenced()
+                    && cell.boundary().traits().fenced()
                     && sighting instanceof Committing(var commit)) {
                 leases.awaitClaimed(leases.runsIn(commit));
                 stage.ledger().expectFenced(commit);
@@ -50,7 +50,7 @@ enum Fault {
 
         @Override
         boolean canStrike(Boundary boundary) {
-            return boundary.transaction();
+            return boundary.traits().transaction();
         }
     },
 
