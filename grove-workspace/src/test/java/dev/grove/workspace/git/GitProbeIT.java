@@ -161,8 +161,7 @@ class GitProbeIT {
         bed.shell(run, "echo mine > again/mine");
         bed.open(run, 2);
         assertThat(bed.call(call, context(2))).isInstanceOf(ToolOutcome.Completed.class);
-        bed.open(run, 1);
-        assertThat(bed.shell(run, "cat again/mine")).startsWith("mine\n");
+        assertThat(bed.shell(run, 2, "cat again/mine")).startsWith("mine\n");
     }
 
     private void commit() {

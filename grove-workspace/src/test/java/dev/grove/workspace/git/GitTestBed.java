@@ -144,6 +144,10 @@ final class GitTestBed implements AutoCloseable {
         return new ToolContext(sandboxes.tenant(), run, epoch, 1, git, null, cancellation);
     }
 
+    String shell(RunId run, long epoch, String command) {
+        return sandboxes.shell(run, epoch, command);
+    }
+
     String shell(RunId run, String command) {
         return sandboxes.shell(run, command);
     }
