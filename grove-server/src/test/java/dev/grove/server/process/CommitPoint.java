@@ -14,7 +14,9 @@ enum CommitPoint {
     /** A turn closes and the next one opens. */
     TURNED,
     /** The execution leaves its run, which has ended. */
-    LEFT;
+    LEFT,
+    /** A run reserves of its tree's budget. */
+    RESERVED;
 
     static CommitPoint of(JournalWrite write) {
         if (write.leaving() != null) {

@@ -61,6 +61,20 @@ final class ScriptedModelServer implements AutoCloseable {
         return "";
     }
 
+    /** What the requests for a goal were billed in all, at their worst. */
+    List<Usage> worstBills(String goal) {
+        return server.requests().stream()
+                .filter(request -> goalOf(request).equals(goal))
+                .map(ScriptedModelServer::worst)
+                .toList();
+    }
+
+    /** As dear as a provider may honestly be: a token for nearly each byte, and all the output. */
+    private static Usage worst(ModelServer.Request request) {
+        int output = request.json().path("max_completion_tokens").asInt();
+        return new Usage(request.body().length() - 64, output, 0, 0);
+    }
+
     private Reply reply(ModelServer.Request request) {
         JsonNode line =
                 scripts.getOrDefault(
@@ -82,6 +96,7 @@ final class ScriptedModelServer implements AutoCloseable {
         }
         String text = line.path("text").asString("");
         List<String> words = text.isEmpty() ? List.of() : List.of(text.split("(?<=\\s)"));
-        return new Reply.Says(words, calls, "", USAGE, line.path("word_delay_ms").asInt(0), -1);
+        Usage usage = line.path("bills").asString("").equals("worst") ? worst(request) : USAGE;
+        return new Reply.Says(words, calls, "", usage, line.path("word_delay_ms").asInt(0), -1);
     }
 }

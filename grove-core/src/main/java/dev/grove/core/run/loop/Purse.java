@@ -33,6 +33,7 @@ final class Purse {
     private final BudgetMetrics metrics;
     private boolean inFlightSuspected;
     private @Nullable WorstCase covered;
+    private long coveredInput;
     private @Nullable Cap uncovered;
 
     Purse(
@@ -51,27 +52,31 @@ final class Purse {
     }
 
     /**
-     * An execution that ended without a word may have been waiting for an answer, unless a call of
-     * the last turn had not even started: then it was not that far.
+     * An execution that ended without a word may have been waiting for an answer. That counts at
+     * once where the history is what it was then, otherwise when the last turn's calls have ended;
+     * and not at all when one of them had not even started: then it was not that far.
      *
      * @param left the turn that it left open
      */
     void suspectInFlight(@Nullable OpenTurn left) {
-        inFlightSuspected =
-                run.cutOff()
-                        && (left == null
-                                || left.unsettled().stream()
-                                        .allMatch(call -> left.progressOf(call) != null));
+        if (!run.cutOff()) {
+            return;
+        }
+        if (left == null || left.answer() == null) {
+            countInFlight();
+        } else {
+            inFlightSuspected =
+                    left.unsettled().stream().allMatch(call -> left.progressOf(call) != null);
+        }
     }
 
     /** Covers the call of the next turn, if the run may take one. */
     Allowance nextTurn() {
-        int turns = chronicle.turns() - run.origin().inheritedTurns();
         if (inFlightSuspected) {
             inFlightSuspected = false;
-            countInFlight(turns);
+            countInFlight();
         }
-        Exhausted over = budget.over(turns, Duration.between(chronicle.now(), run.deadline()));
+        Exhausted over = budget.over(ownTurns(), Duration.between(chronicle.now(), run.deadline()));
         return over != null ? over : cover(input.tokens(), budget.maxOutputTokens());
     }
 
@@ -90,6 +95,7 @@ final class Purse {
                 };
         if (allowance instanceof Granted(int output)) {
             covered = budget.worstCase(inputTokens, output);
+            coveredInput = inputTokens;
             if (output < wantedOutput) {
                 chronicle.event(
                         "budget.reserved_short",
@@ -138,7 +144,7 @@ final class Purse {
             return Optional.of(wantedOutput);
         }
         chronicle.commitAndWait();
-        return switch (cover(input.tokens(), wantedOutput)) {
+        return switch (cover(coveredInput, wantedOutput)) {
             case Granted(int output) -> Optional.of(output);
             case Exhausted(Cap cap) -> {
                 uncovered = cap;
@@ -167,8 +173,8 @@ final class Purse {
      * The call that the execution before this one may have made: with the same history, so with the
      * same worst case, unless its allotment did not allow that.
      */
-    private void countInFlight(int turns) {
-        if (turns >= budget.limits().maxTurns()) {
+    private void countInFlight() {
+        if (ownTurns() >= budget.limits().maxTurns()) {
             return;
         }
         Allowance then = budget.next(spent(), input.tokens(), budget.maxOutputTokens());
@@ -201,6 +207,11 @@ final class Purse {
         if (kind.isAssumed()) {
             chronicle.event("budget.assumed_spent", EventData.assumedSpent(call));
         }
+    }
+
+    /** Turns that count: a fork's inherited ones do not. */
+    private int ownTurns() {
+        return chronicle.turns() - run.origin().inheritedTurns();
     }
 
     private int turn() {

@@ -86,11 +86,6 @@ class Sessions {
         Past past = past(run);
         List<JournalledTurn> turns = past.turns();
         TurnFiles files = surroundings.files(run, registry);
-        Optional<RunError> workspaceFault =
-                surroundings.openWorkspace(run, agent, files, files.keptBy(turns));
-        if (workspaceFault.isPresent()) {
-            return new Opening.Failed(workspaceFault.get());
-        }
         Conversation conversation =
                 conversations.open(
                         run.tenant(), run.model(), agent.systemPrompt(), registry.specs());
@@ -110,6 +105,11 @@ class Sessions {
                         chronicle);
         OpenTurn openTurn = replay(session, past);
         session.purse().suspectInFlight(openTurn);
+        Optional<RunError> workspaceFault =
+                surroundings.openWorkspace(run, agent, files, files.keptBy(turns));
+        if (workspaceFault.isPresent()) {
+            return new Opening.Failed(workspaceFault.get());
+        }
         return new Opening.Opened(session, openTurn, surroundings.setDeadline(execution));
     }
 
