@@ -45,6 +45,19 @@ class KilledWhileSpendingIT {
               - {tool_calls: [{name: finish, arguments: {result: nothing}}]}
             """;
 
+    private static final String BREAKER =
+            """
+            turns:
+              - {tool_calls: [{name: finish, arguments: {result: late}}], bills: worst, breaks: 2}
+            """;
+
+    private static final String CHEATER =
+            """
+            turns:
+              - {tool_calls: [{name: count_read}], bills: above}
+              - {tool_calls: [{name: finish, arguments: {result: dear}}]}
+            """;
+
     private static final BigDecimal CAP = new BigDecimal("4.00");
     private static final BigDecimal INPUT_USD = new BigDecimal("100");
     private static final BigDecimal OUTPUT_USD = new BigDecimal("1000");
@@ -65,10 +78,11 @@ class KilledWhileSpendingIT {
         server.awaitReady();
         rows.price("openai/spender", INPUT_USD, OUTPUT_USD);
         rows.price("openai/idler", BigDecimal.ZERO, BigDecimal.ZERO);
-        cluster.addModel("spender", SPENDER);
-        cluster.addModel("idler", IDLER);
-        store("spender");
-        store("idler");
+        rows.price("openai/breaker", INPUT_USD, OUTPUT_USD);
+        store("spender", SPENDER);
+        store("idler", IDLER);
+        store("breaker", BREAKER);
+        store("cheater", CHEATER);
     }
 
     @AfterAll
@@ -114,10 +128,7 @@ class KilledWhileSpendingIT {
             billed = billed.add(ofChild);
         }
         JsonNode tree = costs(root);
-        assertThat(billed)
-                .isPositive()
-                .isLessThanOrEqualTo(charged(tree))
-                .isLessThanOrEqualTo(CAP);
+        assertThat(billed).isPositive().isLessThanOrEqualTo(charged(tree)).isLessThanOrEqualTo(CAP);
         assertThat(tree.path("runs").size()).isEqualTo(CHILDREN + 1);
         assertThat(charged(tree)).isEqualByComparingTo(rows.committed(root));
         assertThat(charged(tree)).isLessThanOrEqualTo(CAP);
@@ -143,6 +154,35 @@ class KilledWhileSpendingIT {
         assertThat(rows.committed(root)).isEqualByComparingTo(charged(costs(root)));
     }
 
+    @Test
+    void chargesWhatBrokeOffAndMayBeBilledAllTheSame() {
+        String run = cluster.run(server.caller(), "breaker", "break");
+        cluster.awaitStatus(server.caller(), run, "completed");
+        JsonNode costs = costs(run);
+        assertThat(kinds(costs)).containsExactly("broken_off", "broken_off", "answer");
+        assertThat(charged(costs)).isGreaterThanOrEqualTo(cost(cluster.worstBills("break")));
+        addsUp(run, costs);
+        assertThat(events(run)).contains("budget.assumed_spent");
+    }
+
+    @Test
+    void saysSoWhenABillIsAboveItsEstimate() {
+        String run = cluster.run(server.caller(), "cheater", "cheat");
+        cluster.awaitStatus(server.caller(), run, "completed");
+        assertThat(events(run)).contains("budget.underestimated");
+        addsUp(run, costs(run));
+    }
+
+    private static List<String> kinds(JsonNode costs) {
+        return costs.path("items").valueStream().map(item -> item.path("kind").asString()).toList();
+    }
+
+    private List<String> events(String run) {
+        return cluster.events(server.caller(), run).stream()
+                .map(event -> event.path("type").asString())
+                .toList();
+    }
+
     private String root(String goal) {
         String root = cluster.run(server.caller(), "idler", goal);
         cluster.awaitStatus(server.caller(), root, "completed");
@@ -158,7 +198,9 @@ class KilledWhileSpendingIT {
         Set<String> ended = Set.of("completed", "stopped");
         await("end of run " + run)
                 .atMost(Cluster.RUN_LIMIT)
-                .until(() -> server.caller().get("/agent-runs/" + run).text("status"), ended::contains);
+                .until(
+                        () -> server.caller().get("/agent-runs/" + run).text("status"),
+                        ended::contains);
     }
 
     private JsonNode costs(String run) {
@@ -193,7 +235,8 @@ class KilledWhileSpendingIT {
         return bills.stream().map(PRICE::cost).reduce(BigDecimal.ZERO, BigDecimal::add);
     }
 
-    private void store(String name) {
+    private void store(String name, String script) {
+        cluster.addModel(name, script);
         var stored =
                 server.caller()
                         .post(

@@ -96,7 +96,20 @@ final class ScriptedModelServer implements AutoCloseable {
         }
         String text = line.path("text").asString("");
         List<String> words = text.isEmpty() ? List.of() : List.of(text.split("(?<=\\s)"));
-        Usage usage = line.path("bills").asString("").equals("worst") ? worst(request) : USAGE;
-        return new Reply.Says(words, calls, "", usage, line.path("word_delay_ms").asInt(0), -1);
+        long tries =
+                requests(goalOf(request)).stream()
+                        .filter(asked -> asked.answers() == request.answersSoFar())
+                        .count();
+        int cutAfter = tries <= line.path("breaks").asInt(0) ? 1 : -1;
+        int pause = line.path("word_delay_ms").asInt(0);
+        return new Reply.Says(words, calls, "", usage(line, request), pause, cutAfter);
+    }
+
+    private static Usage usage(JsonNode line, ModelServer.Request request) {
+        return switch (line.path("bills").asString("")) {
+            case "worst" -> worst(request);
+            case "above" -> new Usage(3L * request.body().length(), 5, 0, 0);
+            default -> USAGE;
+        };
     }
 }

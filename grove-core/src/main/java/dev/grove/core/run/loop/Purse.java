@@ -9,10 +9,10 @@ import dev.grove.core.budget.Budget;
 import dev.grove.core.budget.WorstCase;
 import dev.grove.core.id.Uuids;
 import dev.grove.core.model.Usage;
+import dev.grove.core.run.CallKind;
 import dev.grove.core.run.Spending;
 import dev.grove.core.run.StopReason;
 import dev.grove.core.run.journal.UnansweredCall;
-import dev.grove.core.run.CallKind;
 import dev.grove.core.run.lease.ClaimedRun;
 import java.time.Duration;
 import java.util.Optional;
@@ -151,6 +151,14 @@ final class Purse {
                 yield Optional.empty();
             }
         };
+    }
+
+    /**
+     * Gives back to the tree what is not spent, before the run waits for others of it. The next
+     * call is covered anew.
+     */
+    void release() {
+        allotment.release(spent());
     }
 
     /** Why the last call was given up between two tries, if it was. */

@@ -296,8 +296,7 @@ class JournalIT {
         return new Spending(new Usage(tokens, 0, 0, 0), new BigDecimal(usd));
     }
 
-    private static JournalWrite leaving(
-            RunId run, long epoch, Spending spending, Leaving leaving) {
+    private static JournalWrite leaving(RunId run, long epoch, Spending spending, Leaving leaving) {
         return new JournalWrite(
                 run, epoch, 2, 0, spending, leaving, List.of(), List.of(), List.of(event(2)));
     }
