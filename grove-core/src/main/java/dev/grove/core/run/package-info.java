@@ -2,10 +2,10 @@
  * Runs: one execution of an agent version against a goal, journalled so that a replica may be
  * killed at any instant.
  *
- * <p>Owns {@code agent_runs}, {@code agent_run_turns}, {@code agent_run_results} and {@code
- * agent_run_messages}, and writes {@code agent_run_events}. {@link dev.grove.core.run.Runs} is the
- * front door, called by REST; {@code lease} claims runs for this replica, {@code loop} executes
- * them, {@code journal} makes what happened durable.
+ * <p>Owns {@code agent_runs}, {@code agent_run_turns}, {@code agent_run_results}, {@code
+ * agent_run_messages} and {@code agent_run_unanswered_calls}, and writes {@code agent_run_events}.
+ * {@link dev.grove.core.run.Runs} is the front door, called by REST; {@code lease} claims runs for
+ * this replica, {@code loop} executes them, {@code journal} makes what happened durable.
  */
 @NullMarked
 package dev.grove.core.run;

@@ -141,6 +141,23 @@ class LedgersIT {
         assertThat(committed()).isEqualTo(given);
     }
 
+    @Test
+    void asksSeldomWhileThereIsPlenty() {
+        Amount call = amount(1_000, "0.01");
+        Amount spent = Amount.NONE;
+        Amount ceiling = Amount.NONE;
+        int reservations = 0;
+        for (int i = 0; i < 60; i++) {
+            Amount wanted = spent.plus(call);
+            if (!ceiling.covers(wanted)) {
+                ceiling = reserve(root, wanted.tokens(), wanted.costUsd().toString()).ceiling();
+                reservations++;
+            }
+            spent = wanted;
+        }
+        assertThat(reservations).isLessThanOrEqualTo(15);
+    }
+
     private Upto reserve(RunId run, long tokens, String cost) {
         return (Upto) ledgers.reserve(run, 1, amount(tokens, cost));
     }

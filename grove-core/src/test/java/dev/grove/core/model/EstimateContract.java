@@ -68,7 +68,7 @@ public abstract class EstimateContract {
     protected abstract Stream<Recorded> recorded();
 
     /** A request and its billed input. */
-    protected record Recorded(String system, String user, List<ToolSpec> tools, long inputTokens) {}
+    public record Recorded(String system, String user, List<ToolSpec> tools, long inputTokens) {}
 
     @BeforeEach
     void setUp() {
@@ -98,7 +98,8 @@ public abstract class EstimateContract {
         random.nextBytes(bytes);
         return Stream.of(
                 Arguments.of("English", "All human beings are born free and equal. ".repeat(80)),
-                Arguments.of("code", "for (int i = 0; i < n; i++) {\n\tsum += a[i];\n}\n".repeat(60)),
+                Arguments.of(
+                        "code", "for (int i = 0; i < n; i++) {\n\tsum += a[i];\n}\n".repeat(60)),
                 Arguments.of("JSON", "{\"a\":[1,2,{\"b\":null}],\"c\":\"d\\\"e\"},\n".repeat(80)),
                 Arguments.of("German", "Würde und Rechte gehören allen Menschen. ".repeat(80)),
                 Arguments.of("Russian", "Все люди рождаются свободными. ".repeat(80)),
@@ -154,8 +155,7 @@ public abstract class EstimateContract {
     private static String points(Random random, int first, int many) {
         return IntStream.range(0, 2_000)
                 .map(_ -> first + random.nextInt(many))
-                .collect(
-                        StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
                 .toString();
     }
 }

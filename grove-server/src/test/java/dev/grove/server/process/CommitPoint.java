@@ -16,7 +16,9 @@ enum CommitPoint {
     /** A summary, or that there is none, is recorded. */
     COMPACTED,
     /** The execution leaves its run, which has ended. */
-    LEFT;
+    LEFT,
+    /** A run reserves of its tree's budget. */
+    RESERVED;
 
     static CommitPoint of(JournalWrite write) {
         if (write.leaving() != null) {

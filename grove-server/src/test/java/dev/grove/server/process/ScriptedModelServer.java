@@ -80,6 +80,20 @@ final class ScriptedModelServer implements AutoCloseable {
                         .sum();
     }
 
+    /** What the requests for a goal were billed in all, at their worst. */
+    List<Usage> worstBills(String goal) {
+        return server.requests().stream()
+                .filter(request -> goalOf(request).equals(goal))
+                .map(ScriptedModelServer::worst)
+                .toList();
+    }
+
+    /** As dear as a provider may honestly be: a token for nearly each byte, and all the output. */
+    private static Usage worst(ModelServer.Request request) {
+        int output = request.json().path("max_completion_tokens").asInt();
+        return new Usage(request.body().length() - 64, output, 0, 0);
+    }
+
     private Reply reply(ModelServer.Request request) {
         if (goalOf(request).startsWith("Summarise turns 1 to ")) {
             return Reply.text("It was counted.");
@@ -104,6 +118,20 @@ final class ScriptedModelServer implements AutoCloseable {
         }
         String text = line.path("text").asString("");
         List<String> words = text.isEmpty() ? List.of() : List.of(text.split("(?<=\\s)"));
-        return new Reply.Says(words, calls, "", USAGE, line.path("word_delay_ms").asInt(0), -1);
+        long tries =
+                requests(goalOf(request)).stream()
+                        .filter(asked -> asked.answers() == request.answersSoFar())
+                        .count();
+        int cutAfter = tries <= line.path("breaks").asInt(0) ? 1 : -1;
+        int pause = line.path("word_delay_ms").asInt(0);
+        return new Reply.Says(words, calls, "", usage(line, request), pause, cutAfter);
+    }
+
+    private static Usage usage(JsonNode line, ModelServer.Request request) {
+        return switch (line.path("bills").asString("")) {
+            case "worst" -> worst(request);
+            case "above" -> new Usage(3L * request.body().length(), 5, 0, 0);
+            default -> USAGE;
+        };
     }
 }

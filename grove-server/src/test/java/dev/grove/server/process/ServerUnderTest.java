@@ -1,6 +1,5 @@
 package dev.grove.server.process;
 
-import dev.grove.core.run.journal.CommitObserver;
 import dev.grove.core.tool.ToolSource;
 import dev.grove.server.GroveServer;
 import java.io.IOException;
@@ -44,7 +43,7 @@ public final class ServerUnderTest {
         }
 
         @Bean
-        CommitObserver killAtCommit(Traces traces) {
+        KillAtCommit killAtCommit(Traces traces) {
             return new KillAtCommit(traces);
         }
 

@@ -25,8 +25,8 @@ import tools.jackson.databind.node.ObjectNode;
 final class AnthropicConversation implements Conversation {
 
     /**
-     * Anthropic puts a prompt of its own before tools and bills it: 159 to 530 tokens by model, says
-     * its page on tool use.
+     * Anthropic puts a prompt of its own before tools and bills it: 159 to 530 tokens by model,
+     * says its page on tool use.
      */
     private static final int TOOL_PROMPT = 700;
 

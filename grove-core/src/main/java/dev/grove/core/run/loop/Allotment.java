@@ -25,6 +25,14 @@ sealed interface Allotment {
     boolean isCostCapped();
 
     /**
+     * Gives back what is not spent, while the run waits for others of its tree.
+     *
+     * @param spent by the run so far
+     * @throws LeaseLostException when the run belongs to another execution
+     */
+    void release(Amount spent);
+
+    /**
      * Of a run that nobody shares a budget with: its own limits are all there is, and its own row
      * is the ledger.
      */
@@ -44,6 +52,10 @@ sealed interface Allotment {
         public boolean isCostCapped() {
             return false;
         }
+
+        /** There are no others. */
+        @Override
+        public void release(Amount spent) {}
     }
 
     /** Of a run in a tree: what was reserved of the root's ledger. */
@@ -83,12 +95,8 @@ sealed interface Allotment {
             return costCapped;
         }
 
-        /**
-         * Gives back what is not spent, while the run waits for others of its tree.
-         *
-         * @param spent by the run, all of it durable
-         */
-        void release(Amount spent) {
+        @Override
+        public void release(Amount spent) {
             if (!ledgers.release(run.id(), run.epoch(), spent)) {
                 throw new LeaseLostException();
             }

@@ -91,7 +91,8 @@ final class Chronicle {
         spent(call.spending());
     }
 
-    private void spent(Spending more) {
+    /** Paid for, and told of elsewhere in the same write. */
+    void spent(Spending more) {
         spending = spending.plus(more);
     }
 

@@ -43,7 +43,7 @@ class ModelStep {
         Instant before = chronicle.now();
         ModelOutcome outcome =
                 models.ask(
-                        session.paid(session.conversation(), session.input()::tokens),
+                        session.paid(session.conversation()),
                         maxOutputTokens,
                         new TextDeltas(hub, session.run(), chronicle, turn.number()),
                         session.execution().cancellation());

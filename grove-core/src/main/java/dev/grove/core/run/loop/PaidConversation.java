@@ -7,7 +7,6 @@ import dev.grove.core.model.ModelOutcome;
 import dev.grove.core.run.CallKind;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.function.LongSupplier;
 
 /**
  * A conversation whose every request is paid for: also those that left nothing but may be billed,
@@ -18,17 +17,10 @@ final class PaidConversation implements Conversation {
     private static final String UNPAID = "The budget allows no other try";
 
     private final Conversation conversation;
-    private final LongSupplier inputTokens;
     private final Purse purse;
 
-    /**
-     * Nothing is asked yet.
-     *
-     * @param inputTokens of the next request, never below what will be billed
-     */
-    PaidConversation(Conversation conversation, LongSupplier inputTokens, Purse purse) {
+    PaidConversation(Conversation conversation, Purse purse) {
         this.conversation = conversation;
-        this.inputTokens = inputTokens;
         this.purse = purse;
     }
 
@@ -50,7 +42,7 @@ final class PaidConversation implements Conversation {
     @Override
     public ModelOutcome ask(
             int maxOutputTokens, Consumer<String> onTextDelta, Cancellation cancellation) {
-        Optional<Integer> output = purse.coverRetry(inputTokens.getAsLong(), maxOutputTokens);
+        Optional<Integer> output = purse.coverRetry(maxOutputTokens);
         if (output.isEmpty()) {
             return new ModelOutcome.Rejected(402, UNPAID);
         }

@@ -9,10 +9,10 @@ import dev.grove.core.budget.Budget;
 import dev.grove.core.budget.WorstCase;
 import dev.grove.core.id.Uuids;
 import dev.grove.core.model.Usage;
+import dev.grove.core.run.CallKind;
 import dev.grove.core.run.Spending;
 import dev.grove.core.run.StopReason;
 import dev.grove.core.run.journal.UnansweredCall;
-import dev.grove.core.run.CallKind;
 import dev.grove.core.run.lease.ClaimedRun;
 import java.time.Duration;
 import java.util.Optional;
@@ -33,6 +33,7 @@ final class Purse {
     private final BudgetMetrics metrics;
     private boolean inFlightSuspected;
     private @Nullable WorstCase covered;
+    private long coveredInput;
     private @Nullable Cap uncovered;
 
     Purse(
@@ -51,17 +52,22 @@ final class Purse {
     }
 
     /**
-     * An execution that ended without a word may have been waiting for an answer, unless a call of
-     * the last turn had not even started: then it was not that far.
+     * An execution that ended without a word may have been waiting for an answer. That counts at
+     * once where the history is what it was then, otherwise when the last turn's calls have ended;
+     * and not at all when one of them had not even started: then it was not that far.
      *
      * @param left the turn that it left open
      */
     void suspectInFlight(@Nullable OpenTurn left) {
-        inFlightSuspected =
-                run.cutOff()
-                        && (left == null
-                                || left.unsettled().stream()
-                                        .allMatch(call -> left.progressOf(call) != null));
+        if (!run.cutOff()) {
+            return;
+        }
+        if (left == null || left.answer() == null) {
+            countInFlight();
+        } else {
+            inFlightSuspected =
+                    left.unsettled().stream().allMatch(call -> left.progressOf(call) != null);
+        }
     }
 
     /** Covers the call of the next turn, if the run may take one. */
@@ -73,7 +79,7 @@ final class Purse {
 
     /** Whether turns and time allow one more turn: the cap that does not, if any. */
     @Nullable Exhausted over() {
-        return budget.over(turnsTaken(), Duration.between(chronicle.now(), run.deadline()));
+        return budget.over(ownTurns(), Duration.between(chronicle.now(), run.deadline()));
     }
 
     /**
@@ -83,7 +89,7 @@ final class Purse {
     void countSuspected() {
         if (inFlightSuspected) {
             inFlightSuspected = false;
-            countInFlight(turnsTaken());
+            countInFlight();
         }
     }
 
@@ -102,6 +108,7 @@ final class Purse {
                 };
         if (allowance instanceof Granted(int output)) {
             covered = budget.worstCase(inputTokens, output);
+            coveredInput = inputTokens;
             if (output < wantedOutput) {
                 chronicle.event(
                         "budget.reserved_short",
@@ -143,21 +150,28 @@ final class Purse {
      * Covers another try of a call of which the last one was lost; nobody knows what that was
      * billed, so it is durable before anything more is spent.
      *
-     * @param inputTokens an estimate that is never below what will be billed
      * @return the output limit; nothing when it does not fit any more
      */
-    Optional<Integer> coverRetry(long inputTokens, int wantedOutput) {
+    Optional<Integer> coverRetry(int wantedOutput) {
         if (covered != null) {
             return Optional.of(wantedOutput);
         }
         chronicle.commitAndWait();
-        return switch (cover(inputTokens, wantedOutput)) {
+        return switch (cover(coveredInput, wantedOutput)) {
             case Granted(int output) -> Optional.of(output);
             case Exhausted(Cap cap) -> {
                 uncovered = cap;
                 yield Optional.empty();
             }
         };
+    }
+
+    /**
+     * Gives back to the tree what is not spent, before the run waits for others of it. The next
+     * call is covered anew.
+     */
+    void release() {
+        allotment.release(spent());
     }
 
     /** Why the last call was given up between two tries, if it was; told once. */
@@ -182,8 +196,8 @@ final class Purse {
      * The call that the execution before this one may have made: with the same history, so with the
      * same worst case, unless its allotment did not allow that.
      */
-    private void countInFlight(int turns) {
-        if (turns >= budget.limits().maxTurns()) {
+    private void countInFlight() {
+        if (ownTurns() >= budget.limits().maxTurns()) {
             return;
         }
         Allowance then = budget.next(spent(), input.tokens(), budget.maxOutputTokens());
@@ -218,12 +232,13 @@ final class Purse {
         }
     }
 
-    private int turn() {
-        return chronicle.turns() + 1;
+    /** Turns that count: a fork's inherited ones do not. */
+    private int ownTurns() {
+        return chronicle.turns() - run.origin().inheritedTurns();
     }
 
-    private int turnsTaken() {
-        return chronicle.turns() - run.origin().inheritedTurns();
+    private int turn() {
+        return chronicle.turns() + 1;
     }
 
     private Amount spent() {

@@ -6,7 +6,6 @@ import dev.grove.core.run.lease.ClaimedRun;
 import dev.grove.core.run.lease.Execution;
 import dev.grove.core.tool.ToolContext;
 import dev.grove.core.tool.ToolRegistry;
-import java.util.function.LongSupplier;
 
 /**
  * All that one execution of a run works with.
@@ -32,13 +31,9 @@ record Session(
         return execution.run();
     }
 
-    /**
-     * A conversation whose requests this execution pays for.
-     *
-     * @param inputTokens of the next one, never below what will be billed
-     */
-    Conversation paid(Conversation asked, LongSupplier inputTokens) {
-        return new PaidConversation(asked, inputTokens, purse);
+    /** A conversation whose requests this execution pays for; each is covered before. */
+    Conversation paid(Conversation asked) {
+        return new PaidConversation(asked, purse);
     }
 
     ToolContext contextOf(OpenTurn turn) {

@@ -77,11 +77,6 @@ class Sessions {
         }
         Past past = database.call(jdbc -> Past.read(jdbc, run));
         TurnFiles files = surroundings.files(run, registry);
-        Optional<RunError> workspaceFault =
-                surroundings.openWorkspace(run, agent, files, files.goOnAfter(past.turns()));
-        if (workspaceFault.isPresent()) {
-            return new Opening.Failed(workspaceFault.get());
-        }
         RestartableConversation conversation =
                 new RestartableConversation(() ->
                         conversations.open(
@@ -105,6 +100,11 @@ class Sessions {
                         compaction.begin(run.model(), past.compactions()));
         OpenTurn openTurn = past.tell(session.history(), input, run, agent.systemPrompt());
         session.purse().suspectInFlight(openTurn);
+        Optional<RunError> workspaceFault =
+                surroundings.openWorkspace(run, agent, files, files.goOnAfter(past.turns()));
+        if (workspaceFault.isPresent()) {
+            return new Opening.Failed(workspaceFault.get());
+        }
         return new Opening.Opened(session, openTurn, surroundings.setDeadline(execution));
     }
 

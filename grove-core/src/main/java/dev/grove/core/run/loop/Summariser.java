@@ -78,7 +78,7 @@ class Summariser {
         Instant before = session.chronicle().now();
         ModelOutcome outcome =
                 models.ask(
-                        session.paid(conversation, conversation::estimatedInputTokens),
+                        session.paid(conversation),
                         maxOutputTokens,
                         _ -> {},
                         session.execution().cancellation());

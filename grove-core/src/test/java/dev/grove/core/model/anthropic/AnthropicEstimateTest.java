@@ -19,9 +19,6 @@ class AnthropicEstimateTest extends EstimateContract {
         return Stream.of(
                 new Recorded("You are a scientist", "Hello, Claude", List.of(), 14),
                 new Recorded(
-                        "",
-                        "What's the weather like in San Francisco?",
-                        List.of(WEATHER),
-                        403));
+                        "", "What's the weather like in San Francisco?", List.of(WEATHER), 403));
     }
 }

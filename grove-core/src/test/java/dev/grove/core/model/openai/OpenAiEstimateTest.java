@@ -25,10 +25,6 @@ class OpenAiEstimateTest extends EstimateContract {
     protected Stream<Recorded> recorded() {
         return Stream.of(
                 new Recorded("You are a helpful assistant.", "Hello!", List.of(), 19),
-                new Recorded(
-                        "",
-                        "What's the weather like in Boston today?",
-                        List.of(WEATHER),
-                        82));
+                new Recorded("", "What's the weather like in Boston today?", List.of(WEATHER), 82));
     }
 }

@@ -15,6 +15,7 @@ import dev.grove.core.model.ModelOutcome;
 import dev.grove.core.model.ModelRef;
 import dev.grove.core.model.Price;
 import dev.grove.core.model.Usage;
+import dev.grove.core.run.CallKind;
 import dev.grove.core.run.RunFixtures;
 import dev.grove.core.run.RunOrigin;
 import dev.grove.core.run.Spending;
@@ -22,7 +23,6 @@ import dev.grove.core.run.StopReason;
 import dev.grove.core.run.journal.Journal;
 import dev.grove.core.run.journal.Leaving;
 import dev.grove.core.run.journal.TurnChange;
-import dev.grove.core.run.CallKind;
 import dev.grove.core.run.lease.ClaimedRun;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.math.BigDecimal;
@@ -129,6 +129,10 @@ final class SpendingRun {
                 return;
             }
             mayDie();
+            if (random.nextInt(6) == 0) {
+                purse.release();
+                mayDie();
+            }
             if (!takeTurn(chronicle, conversation, purse, output)) {
                 return;
             }
