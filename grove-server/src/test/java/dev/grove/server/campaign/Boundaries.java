@@ -45,9 +45,7 @@ final class Boundaries {
                         .often(2),
                 Boundary.of("left", counted, commit("run.completed")).underLease(),
                 Boundary.of(
-                        "renewed",
-                        counted,
-                        commit("SET lease_expires_at").and(no("r.epoch + 1"))),
+                        "renewed", counted, commit("SET lease_expires_at").and(no("r.epoch + 1"))),
                 Boundary.of("taken-over", counted, commit("run.resumed")).whenTakenOver(),
                 Boundary.of("cancel-asked", new CancelledRun(), commit("cancel_requested = true")),
                 Boundary.of("cancelled", new CancelledRun(), commit("run.cancelled")).underLease(),
@@ -94,6 +92,7 @@ final class Boundaries {
     }
 
     private static Predicate<Sighting> sandboxing(String step) {
-        return sighting -> sighting instanceof Sandboxing sandboxing && sandboxing.step().equals(step);
+        return sighting ->
+                sighting instanceof Sandboxing sandboxing && sandboxing.step().equals(step);
     }
 }

@@ -69,7 +69,10 @@ public final class Campaign {
             }
         }
         if (!byNeed.get(true).isEmpty() && "none".equals(System.getenv(ENGINE))) {
-            say("left out, since there is no container engine: " + byNeed.get(true).size() + " cells");
+            say(
+                    "left out, since there is no container engine: "
+                            + byNeed.get(true).size()
+                            + " cells");
         } else if (!byNeed.get(true).isEmpty()) {
             ContainerEngineOfTests engine = ContainerEngineOfTests.require();
             try (Stage stage = stage("sandboxes", Theatre.SANDBOXES)) {

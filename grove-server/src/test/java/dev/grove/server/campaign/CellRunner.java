@@ -134,7 +134,9 @@ final class CellRunner {
             Map<String, List<StreamFollower>> listeners,
             List<Finding> findings) {
         // A run that is stuck has failed with all that it was to do.
-        int operations = (int) findings.stream().filter(f -> f.kind() == Kind.STUCK).count() * OPERATIONS_OF_A_RUN;
+        int operations =
+                (int) findings.stream().filter(f -> f.kind() == Kind.STUCK).count()
+                        * OPERATIONS_OF_A_RUN;
         int succeeded = 0;
         for (Played one : ended) {
             operations += 1 + one.calls().size();

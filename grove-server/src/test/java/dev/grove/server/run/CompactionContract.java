@@ -120,7 +120,8 @@ abstract class CompactionContract extends ServerIT {
             assertThat(request.system()).isEqualTo(PROMPT);
             assertThat(request.userTexts().getFirst()).isEqualTo(goal);
             if (request.summarisedTo() == before.summarisedTo()) {
-                assertThat(request.messages()).startsWith(before.messages().toArray(JsonNode[]::new));
+                assertThat(request.messages())
+                        .startsWith(before.messages().toArray(JsonNode[]::new));
             } else {
                 compacted++;
             }
@@ -139,7 +140,9 @@ abstract class CompactionContract extends ServerIT {
         return Stream.of(
                 Arguments.of(
                         "the model failed: 400: not today",
-                        reply(_ -> new Reply.Fails(400, Map.of(), "{\"error\":{\"message\":\"not today\"}}"))),
+                        reply(_ ->
+                                new Reply.Fails(
+                                        400, Map.of(), "{\"error\":{\"message\":\"not today\"}}"))),
                 Arguments.of("the summary is empty", reply(request -> LongTalk.says(request, " "))),
                 Arguments.of("the summary was cut off", reply(CompactionContract::cutOff)),
                 Arguments.of(
@@ -210,8 +213,7 @@ abstract class CompactionContract extends ServerIT {
     void failsWhereTheRequestIsTooLongAlsoAfterACompaction() {
         MODEL.answers(
                 goal,
-                request ->
-                        request.turn() < 5 ? cheap(LongTalk.echoUntil(request, 9)) : tooLong());
+                request -> request.turn() < 5 ? cheap(LongTalk.echoUntil(request, 9)) : tooLong());
         String run = started("\"echo\",\"finish\"", "");
         JsonNode failed = caller.get("/agent-runs/" + run).json();
         assertThat(failed.path("status").asString()).isEqualTo("failed");
@@ -310,7 +312,9 @@ abstract class CompactionContract extends ServerIT {
 
     /** As if it had nearly nothing to read, so that no threshold is passed. */
     private static Reply cheap(Reply reply) {
-        return reply instanceof Reply.Says(var pieces, List<Call> calls, var stop, _, var pause, var cut)
+        return reply
+                        instanceof
+                        Reply.Says(var pieces, List<Call> calls, var stop, _, var pause, var cut)
                 ? new Reply.Says(pieces, calls, stop, new Usage(10, 5, 0, 0), pause, cut)
                 : reply;
     }
@@ -339,8 +343,7 @@ abstract class CompactionContract extends ServerIT {
 
     private String forked(String run, int turn, String more) {
         HttpAnswer fork =
-                caller.post(
-                        "/agent-runs/" + run + "/fork", "{\"turn\":" + turn + "," + more + "}");
+                caller.post("/agent-runs/" + run + "/fork", "{\"turn\":" + turn + "," + more + "}");
         assertThat(fork.status()).as(fork.body()).isEqualTo(202);
         String id = fork.text("run_id");
         assertThat(caller.get("/agent-runs/" + id + "/stream").body()).contains("run.completed");

@@ -155,8 +155,7 @@ class FailingModelIT extends ServerIT {
 
     /** A new run that has come to its end. */
     private HttpAnswer finished(String agent) {
-        String id =
-                caller.post("/agents/" + agent + "/runs", "{\"goal\":\"g\"}").text("run_id");
+        String id = caller.post("/agents/" + agent + "/runs", "{\"goal\":\"g\"}").text("run_id");
         await().until(() -> List.of("completed", "failed").contains(status(id)));
         return caller.get("/agent-runs/" + id);
     }

@@ -66,8 +66,7 @@ class JdbcJournal {
     private static Set<RunId> execute(Connection connection, List<JournalWrite> writes)
             throws SQLException {
         Set<JournalPart> parts = JournalPart.neededBy(writes);
-        try (PreparedStatement statement =
-                connection.prepareStatement(JournalSql.write(parts))) {
+        try (PreparedStatement statement = connection.prepareStatement(JournalSql.write(parts))) {
             JournalColumns.bind(statement, writes, parts);
             return runsOf(statement);
         }

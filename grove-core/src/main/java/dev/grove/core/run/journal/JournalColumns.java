@@ -29,8 +29,7 @@ final class JournalColumns {
      *
      * @param parts that the statement has besides those it always has
      */
-    static void bind(
-            PreparedStatement statement, List<JournalWrite> writes, Set<JournalPart> parts)
+    static void bind(PreparedStatement statement, List<JournalWrite> writes, Set<JournalPart> parts)
             throws SQLException {
         JournalColumns columns = new JournalColumns(statement);
         columns.bindRuns(writes);
@@ -141,8 +140,7 @@ final class JournalColumns {
     }
 
     void bindUnanswered(List<JournalWrite> writes) throws SQLException {
-        List<Row<UnansweredCall>> rows =
-                rows(writes, write -> write.asides(UnansweredCall.class));
+        List<Row<UnansweredCall>> rows = rows(writes, write -> write.asides(UnansweredCall.class));
         column("uuid", rows, row -> row.write().run().value());
         column("uuid", rows, row -> row.part().id());
         column("integer", rows, row -> row.part().turn());

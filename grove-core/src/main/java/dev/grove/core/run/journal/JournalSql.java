@@ -167,10 +167,14 @@ final class JournalSql {
 
     private JournalSql() {}
 
-    /** The statement for a group of writes; few need a part, and others do not pay for its arrays. */
+    /**
+     * The statement for a group of writes; few need a part, and others do not pay for its arrays.
+     */
     static String write(Set<JournalPart> parts) {
         return parts.isEmpty()
                 ? WRITE
-                : ROWS + parts.stream().map(JournalPart::sql).collect(Collectors.joining()) + DURABLE;
+                : ROWS
+                        + parts.stream().map(JournalPart::sql).collect(Collectors.joining())
+                        + DURABLE;
     }
 }

@@ -67,7 +67,8 @@ public record JournalWrite(
      * Whether it may move the ledger of a tree, or tells of calls that have no turn of their own.
      */
     boolean settles() {
-        return has(UnansweredCall.class) || (leaving != null && leaving.status() != RunStatus.RUNNING);
+        return has(UnansweredCall.class)
+                || (leaving != null && leaving.status() != RunStatus.RUNNING);
     }
 
     boolean has(Class<? extends Aside> kind) {

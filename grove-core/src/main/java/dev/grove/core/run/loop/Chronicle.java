@@ -109,10 +109,7 @@ final class Chronicle {
 
     /** What was spent is told together with what it was spent on. */
     private boolean hasNothingToTell() {
-        return events.isEmpty()
-                && turnChanges.isEmpty()
-                && results.isEmpty()
-                && asides.isEmpty();
+        return events.isEmpty() && turnChanges.isEmpty() && results.isEmpty() && asides.isEmpty();
     }
 
     /**

@@ -80,10 +80,7 @@ class Sessions {
         RestartableConversation conversation =
                 new RestartableConversation(() ->
                         conversations.open(
-                                run.tenant(),
-                                run.model(),
-                                agent.systemPrompt(),
-                                registry.specs()));
+                                run.tenant(), run.model(), agent.systemPrompt(), registry.specs()));
         InputEstimate input = new InputEstimate(conversation);
         Budget budget = purses.budget(run, agent);
         Session session =

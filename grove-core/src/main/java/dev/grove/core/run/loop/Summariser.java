@@ -60,8 +60,8 @@ class Summariser {
         if (purse.over() != null) {
             return new Result.NotNow();
         }
-        return switch (
-                purse.cover(conversation.estimatedInputTokens(), settings.maxSummaryTokens())) {
+        return switch (purse.cover(
+                conversation.estimatedInputTokens(), settings.maxSummaryTokens())) {
             case Allowance.Granted(int maxOutputTokens) ->
                     maxOutputTokens < settings.leastSummaryTokens()
                             ? noRoom()

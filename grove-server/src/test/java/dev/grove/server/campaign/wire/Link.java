@@ -11,7 +11,10 @@ import java.util.Optional;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.UnaryOperator;
 
-/** One connection: what the server says is passed on by one thread, what the database answers by another. */
+/**
+ * One connection: what the server says is passed on by one thread, what the database answers by
+ * another.
+ */
 final class Link {
 
     private static final int SSL_REQUEST = 80_877_103;
