@@ -29,6 +29,8 @@ import tools.jackson.databind.JsonNode;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class RefundsIT {
 
+    private static final String MASTER_KEY = "c2VjcmV0cyBvZiB0aGUgdGVzdHMsIDMyIGJ5dGVzISE=";
+
     private static final int RUNS = 19;
 
     /** Four, four and three calls in three turns. */
@@ -58,7 +60,10 @@ class RefundsIT {
 
     @BeforeAll
     void startServer(@TempDir Path folder) {
-        cluster = new Cluster(folder, Map.of("GROVE_EGRESS_ALLOW", "127.0.0.1"));
+        cluster =
+                new Cluster(
+                        folder,
+                        Map.of("GROVE_EGRESS_ALLOW", "127.0.0.1", "GROVE_MASTER_KEY", MASTER_KEY));
         server = cluster.start("server");
         server.awaitReady();
         for (String effect : List.of("keyed", "unsafe")) {
