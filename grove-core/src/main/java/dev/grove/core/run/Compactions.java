@@ -28,7 +28,7 @@ public class Compactions {
         return database.call(
                 tenant,
                 jdbc -> {
-                    RunRows.find(jdbc, tenant, run).orElseThrow(Runs::unknown);
+                    Run _ = RunRows.find(jdbc, tenant, run).orElseThrow(Runs::unknown);
                     return CompactionRows.read(jdbc, tenant, run, after, limit);
                 });
     }

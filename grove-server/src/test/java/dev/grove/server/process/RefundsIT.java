@@ -29,6 +29,8 @@ import tools.jackson.databind.JsonNode;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class RefundsIT {
 
+    private static final String MASTER_KEY = "c2VjcmV0cyBvZiB0aGUgdGVzdHMsIDMyIGJ5dGVzISE=";
+
     private static final int RUNS = 19;
 
     /** Four, four and three calls in three turns. */
@@ -50,6 +52,17 @@ class RefundsIT {
     private static final Set<String> KILLED =
             Set.of("call_1_1", "call_1_3", "call_2_1", "call_2_3", "call_3_1", "call_3_3");
 
+    /** How often a call arrives that its server died of, by its effect. */
+    private static final Map<String, Integer> ONCE_MORE =
+            Map.of("read_only", 2, "idempotent", 2, "keyed", 2, "unsafe", 1);
+
+    private static final String ONE_CALL =
+            """
+            turns:
+              - tool_calls: [{name: %s}]
+              - tool_calls: [{name: finish, arguments: {result: done}}]
+            """;
+
     private static final int REFUNDS = RUNS * 11;
 
     private final RefundDesk desk = new RefundDesk(KILLED);
@@ -58,7 +71,10 @@ class RefundsIT {
 
     @BeforeAll
     void startServer(@TempDir Path folder) {
-        cluster = new Cluster(folder, Map.of("GROVE_EGRESS_ALLOW", "127.0.0.1"));
+        cluster =
+                new Cluster(
+                        folder,
+                        Map.of("GROVE_EGRESS_ALLOW", "127.0.0.1", "GROVE_MASTER_KEY", MASTER_KEY));
         server = cluster.start("server");
         server.awaitReady();
         for (String effect : List.of("keyed", "unsafe")) {
@@ -68,6 +84,14 @@ class RefundsIT {
                     effect + "-refunder",
                     script("refund_" + effect),
                     "refund_" + effect);
+        }
+        for (String effect : ONCE_MORE.keySet()) {
+            storeTool(server.caller(), "once_" + effect, effect);
+            cluster.store(
+                    server.caller(),
+                    effect.replace('_', '-') + "-once",
+                    ONE_CALL.formatted("once_" + effect),
+                    "once_" + effect);
         }
     }
 
@@ -97,6 +121,28 @@ class RefundsIT {
 
         everyKeyedCallIsCompletedUnderOneKey(keyed);
         noUnsafeCallArrivesTwice(unsafe);
+    }
+
+    @Test
+    void callsAgainUnderTheSameKeyWhatItsEffectAllows() {
+        List<String> runs =
+                ONCE_MORE.keySet().stream()
+                        .map(effect -> effect.replace('_', '-') + "-once")
+                        .map(agent -> cluster.run(server.caller(), agent, "once"))
+                        .toList();
+        await("an open request of every run").until(() -> desk.waiting() == runs.size());
+        server.kill();
+        desk.letGo();
+        server = cluster.start("server");
+        server.awaitReady();
+        runs.forEach(run -> cluster.awaitStatus(server.caller(), run, "completed"));
+
+        ONCE_MORE.forEach((effect, times) ->
+                assertThat(desk.arrivals("once_" + effect))
+                        .as(effect)
+                        .hasSize(times)
+                        .extracting(Arrival::key)
+                        .containsOnly(desk.arrivals("once_" + effect).getFirst().key()));
     }
 
     private void everyKeyedCallIsCompletedUnderOneKey(List<String> runs) {

@@ -157,6 +157,9 @@ class CustomToolIT extends ServerIT {
         assertThat(turns.at("/items/0/tool_calls/0/status").stringValue()).isEqualTo("completed");
         assertThat(turns.at("/items/0/tool_calls/0/result").stringValue())
                 .isEqualTo("refunded with Bearer [secret:refund.token]");
+        assertThat(operator().get("/actuator/prometheus").body())
+                .contains("gen_ai_tool_name=\"custom\"")
+                .doesNotContain("gen_ai_tool_name=\"refund\"");
     }
 
     @Test

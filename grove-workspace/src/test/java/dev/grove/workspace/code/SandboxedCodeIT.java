@@ -247,6 +247,7 @@ class SandboxedCodeIT {
 
     private static Snippet snippet(
             Work.Runtime runtime, String code, String input, Map<String, Secret> secrets) {
-        return new Snippet(runtime, code, input, Map.of("GROVE_RUN_ID", "a-run"), secrets, LIMIT);
+        return new Snippet(
+                TOOL, runtime, code, input, Map.of("GROVE_RUN_ID", "a-run"), secrets, LIMIT);
     }
 }

@@ -5,32 +5,18 @@ import java.sql.SQLException;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Predicate;
 
-/** What the journal's statement does besides for the few groups of writes that need it. */
+/** What the journal's statement does besides, for the few groups of writes that need it. */
 enum JournalPart {
     /** Tells of calls without an answer, and gives back what runs that end have not spent. */
-    SETTLEMENT(JournalSql.SETTLEMENT, JournalWrite::settles, JournalColumns::bindUnanswered),
-    COMPACTIONS(
-            JournalSql.COMPACTIONS,
-            write -> write.has(Compaction.class),
-            JournalColumns::bindCompactions);
-
-    private final String sql;
-    private final Predicate<JournalWrite> needed;
-    private final Binding binding;
-
-    JournalPart(String sql, Predicate<JournalWrite> needed, Binding binding) {
-        this.sql = sql;
-        this.needed = needed;
-        this.binding = binding;
-    }
+    SETTLEMENT,
+    COMPACTIONS;
 
     /** In the order in which they stand in the statement. */
     static Set<JournalPart> neededBy(List<JournalWrite> writes) {
         Set<JournalPart> parts = EnumSet.noneOf(JournalPart.class);
         for (JournalPart part : values()) {
-            if (writes.stream().anyMatch(part.needed)) {
+            if (writes.stream().anyMatch(part::isNeededBy)) {
                 parts.add(part);
             }
         }
@@ -38,15 +24,23 @@ enum JournalPart {
     }
 
     String sql() {
-        return sql;
+        return switch (this) {
+            case SETTLEMENT -> JournalSql.SETTLEMENT;
+            case COMPACTIONS -> JournalSql.COMPACTIONS;
+        };
     }
 
     void bind(JournalColumns columns, List<JournalWrite> writes) throws SQLException {
-        binding.bind(columns, writes);
+        switch (this) {
+            case SETTLEMENT -> columns.bindUnanswered(writes);
+            case COMPACTIONS -> columns.bindCompactions(writes);
+        }
     }
 
-    @FunctionalInterface
-    private interface Binding {
-        void bind(JournalColumns columns, List<JournalWrite> writes) throws SQLException;
+    private boolean isNeededBy(JournalWrite write) {
+        return switch (this) {
+            case SETTLEMENT -> write.settles();
+            case COMPACTIONS -> write.has(Compaction.class);
+        };
     }
 }

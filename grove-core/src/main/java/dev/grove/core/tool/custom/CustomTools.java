@@ -61,6 +61,9 @@ public class CustomTools {
      */
     public StoreOutcome store(TenantId tenant, CustomToolDraft draft) {
         CustomToolDefinition definition = validation.validate(draft);
+        if (definition.work() instanceof Work.Callback) {
+            signing.requireUnlocked(tenant);
+        }
         Stored stored = in(tenant, table -> store(table, definition));
         // After the commit: a secret that was shown belongs to a tool that exists. A tool whose
         // secret was not stored any more says so when it is called, and gets one by rotation.

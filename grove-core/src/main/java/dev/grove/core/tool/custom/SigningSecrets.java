@@ -26,6 +26,15 @@ class SigningSecrets {
     }
 
     /**
+     * Makes sure that one could be made.
+     *
+     * @throws dev.grove.core.error.GroveException secrets_locked
+     */
+    void requireUnlocked(TenantId tenant) {
+        secrets.requireUnlocked(tenant);
+    }
+
+    /**
      * Makes one, in place of an earlier one.
      *
      * @return as it is written; nobody gives it out again
