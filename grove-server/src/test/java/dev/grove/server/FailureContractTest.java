@@ -16,15 +16,18 @@ import org.junit.jupiter.api.Test;
 class FailureContractTest {
 
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
-    private static final Pattern TEST = Pattern.compile("`([A-Z]\\w+(?:IT|Test|Contract))\\.(\\w+)`");
+    private static final Pattern TEST =
+            Pattern.compile("`([A-Z]\\w+(?:IT|Test|Contract))\\.(\\w+)`");
 
     @Test
     void everyRowNamesItsTests() throws IOException {
-        assertThat(rows()).hasSizeGreaterThan(30).allSatisfy(row -> {
-            List<String> cells = List.of(row.strip().substring(1).split("\\|"));
-            assertThat(cells).as(row).hasSize(4);
-            assertThat(TEST.matcher(cells.getLast()).results()).as(row).isNotEmpty();
-        });
+        assertThat(rows())
+                .hasSizeGreaterThan(30)
+                .allSatisfy(row -> {
+                    List<String> cells = List.of(row.strip().substring(1).split("\\|"));
+                    assertThat(cells).as(row).hasSize(4);
+                    assertThat(TEST.matcher(cells.getLast()).results()).as(row).isNotEmpty();
+                });
     }
 
     @Test

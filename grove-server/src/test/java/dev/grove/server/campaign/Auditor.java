@@ -77,7 +77,10 @@ final class Auditor {
         if (Math.max(takeOvers, row.epoch() - claims) > cell.takeOvers()) {
             find(
                     Finding.Kind.DOUBLE,
-                    "it changed hands without cause: epoch " + row.epoch() + ", " + claims
+                    "it changed hands without cause: epoch "
+                            + row.epoch()
+                            + ", "
+                            + claims
                             + " claims told");
         }
         return Math.max(takeOvers, row.epoch() - 1);
@@ -87,8 +90,12 @@ final class Auditor {
         if (!endedAsExpected()) {
             find(
                     Finding.Kind.LOSS,
-                    "it ended " + run.path("status").asString("") + " instead of " + played.end()
-                            + ": " + run.path("error"));
+                    "it ended "
+                            + run.path("status").asString("")
+                            + " instead of "
+                            + played.end()
+                            + ": "
+                            + run.path("error"));
         }
     }
 
@@ -123,8 +130,7 @@ final class Auditor {
         if (effects > most) {
             find(
                     Finding.Kind.DOUBLE,
-                    expected.id() + " (" + expected.promise() + ") happened " + effects
-                            + " times");
+                    expected.id() + " (" + expected.promise() + ") happened " + effects + " times");
         }
         if (status.equals("completed") && effects == 0) {
             find(Finding.Kind.LOSS, expected.id() + " is recorded and never happened");
@@ -134,7 +140,10 @@ final class Auditor {
             if (!receipts.contains(result)) {
                 find(
                         Finding.Kind.LOSS,
-                        expected.id() + " is recorded as " + result + ", with receipts "
+                        expected.id()
+                                + " is recorded as "
+                                + result
+                                + ", with receipts "
                                 + receipts);
             }
         }
@@ -164,8 +173,7 @@ final class Auditor {
         if (extra > takeOvers) {
             find(Finding.Kind.DOUBLE, extra + " answers were paid for and not used");
         }
-        long answered =
-                turns.valueStream().filter(turn -> turn.path("usage").isObject()).count();
+        long answered = turns.valueStream().filter(turn -> turn.path("usage").isObject()).count();
         long own = log.stream().filter(event -> is(event, "turn.answered")).count();
         JsonNode usage = run.path("usage");
         if (usage.path("input_tokens").asLong() != own * PlayedModel.BILL.inputTokens()
@@ -203,7 +211,9 @@ final class Auditor {
     private void listenerIsRight(StreamFollower listener) {
         List<JsonNode> heard = listener.events();
         if (heard.size() > log.size() || !log.subList(0, heard.size()).equals(heard)) {
-            find(Finding.Kind.LOSS, "a listener heard what is not in the log: " + difference(heard));
+            find(
+                    Finding.Kind.LOSS,
+                    "a listener heard what is not in the log: " + difference(heard));
         } else if (!listener.isComplete()) {
             find(
                     Finding.Kind.LOSS,
@@ -214,7 +224,10 @@ final class Auditor {
     private String difference(List<JsonNode> heard) {
         for (int i = 0; i < heard.size(); i++) {
             if (i >= log.size() || !heard.get(i).equals(log.get(i))) {
-                return "heard " + heard.get(i) + ", stored " + (i < log.size() ? log.get(i) : "nothing");
+                return "heard "
+                        + heard.get(i)
+                        + ", stored "
+                        + (i < log.size() ? log.get(i) : "nothing");
             }
         }
         return "";

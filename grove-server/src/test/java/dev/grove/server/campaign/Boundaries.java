@@ -32,7 +32,7 @@ final class Boundaries {
                 Boundary.of("claimed", counted, commit("epoch = r.epoch + 1"))
                         .onceSeen(commit("run.queued", "INSERT INTO agent_runs")),
                 Boundary.of("opened", counted, commit("run.started", "turn.started")).underLease(),
-                Boundary.step("asked", counted, asking()).beforeOnly(),
+                Boundary.step("asked", counted, Boundaries::asks).beforeOnly(),
                 ANSWERED,
                 Boundary.step("called", counted, acting("count_unsafe")).often(2),
                 Boundary.of(
@@ -45,9 +45,7 @@ final class Boundaries {
                         .often(2),
                 Boundary.of("left", counted, commit("run.completed")).underLease(),
                 Boundary.of(
-                        "renewed",
-                        counted,
-                        commit("SET lease_expires_at").and(no("r.epoch + 1"))),
+                        "renewed", counted, commit("SET lease_expires_at").and(no("r.epoch + 1"))),
                 Boundary.of("taken-over", counted, commit("run.resumed")).whenTakenOver(),
                 Boundary.of("cancel-asked", new CancelledRun(), commit("cancel_requested = true")),
                 Boundary.of("cancelled", new CancelledRun(), commit("run.cancelled")).underLease(),
@@ -85,8 +83,8 @@ final class Boundaries {
         return sighting -> sighting instanceof Committing(var commit) && !commit.says(words);
     }
 
-    private static Predicate<Sighting> asking() {
-        return sighting -> sighting instanceof Asking asking && asking.turn() == SOME_TURN;
+    private static boolean asks(Sighting sighting) {
+        return sighting instanceof Asking asking && asking.turn() == SOME_TURN;
     }
 
     private static Predicate<Sighting> acting(String tool) {
@@ -94,6 +92,7 @@ final class Boundaries {
     }
 
     private static Predicate<Sighting> sandboxing(String step) {
-        return sighting -> sighting instanceof Sandboxing sandboxing && sandboxing.step().equals(step);
+        return sighting ->
+                sighting instanceof Sandboxing sandboxing && sandboxing.step().equals(step);
     }
 }

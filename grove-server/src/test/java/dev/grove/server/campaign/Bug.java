@@ -40,12 +40,17 @@ enum Bug {
             "r.epoch = w.epoch AND r.event_seq >= w.event_seq", "false", "answered-after-cut"),
 
     /** The number of the last event stays what it was. */
-    EVENT_NUMBER_KEPT("SET event_seq = w.event_seq", "SET event_seq = r.event_seq", "answered-after-kill"),
+    EVENT_NUMBER_KEPT(
+            "SET event_seq = w.event_seq", "SET event_seq = r.event_seq", "answered-after-kill"),
 
     /** What an answer cost is not added to the run's total. */
-    SPENDING_LOST("input_tokens = w.input_tokens", "input_tokens = r.input_tokens", "answered-after-cut"),
+    SPENDING_LOST(
+            "input_tokens = w.input_tokens", "input_tokens = r.input_tokens", "answered-after-cut"),
 
-    /** Listeners hear of events that are not committed yet. Planted in the server, see {@link EarlyNotice}. */
+    /**
+     * Listeners hear of events that are not committed yet. Planted in the server, see {@link
+     * EarlyNotice}.
+     */
     EARLY_NOTICE("", "", "answered-before-kill");
 
     private final String words;

@@ -41,8 +41,6 @@ final class BugHunt {
             stage.bugs().remove();
         }
         // That nothing was injected is no evidence of a bug.
-        return findings.stream()
-                .filter(finding -> finding.kind() != Finding.Kind.MISSED)
-                .toList();
+        return findings.stream().filter(finding -> finding.kind() != Finding.Kind.MISSED).toList();
     }
 }

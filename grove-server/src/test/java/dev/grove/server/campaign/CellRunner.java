@@ -115,15 +115,16 @@ final class CellRunner {
         try {
             ended.addAll(story.get());
         } catch (ExecutionException e) {
-            findings.add(new Finding(Kind.STUCK, "", firstSentence(e.getCause())));
+            findings.add(new Finding(Kind.STUCK, "", firstSentence(e)));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException(e);
         }
     }
 
-    private static String firstSentence(Throwable cause) {
-        String message = String.valueOf(cause.getMessage());
+    /** Without the conditions, which Awaitility tells at length. */
+    private static String firstSentence(ExecutionException thrown) {
+        String message = String.valueOf(thrown.getMessage());
         int end = message.indexOf(" because ");
         return end < 0 ? message : message.substring(0, end);
     }
@@ -134,7 +135,9 @@ final class CellRunner {
             Map<String, List<StreamFollower>> listeners,
             List<Finding> findings) {
         // A run that is stuck has failed with all that it was to do.
-        int operations = (int) findings.stream().filter(f -> f.kind() == Kind.STUCK).count() * OPERATIONS_OF_A_RUN;
+        int operations =
+                (int) findings.stream().filter(f -> f.kind() == Kind.STUCK).count()
+                        * OPERATIONS_OF_A_RUN;
         int succeeded = 0;
         for (Played one : ended) {
             operations += 1 + one.calls().size();

@@ -8,7 +8,10 @@ import java.util.stream.Stream;
 /** Which cells there are, and which are meant by a word. */
 final class Cells {
 
-    /** Each kind of fault at the boundaries where it hurts most: what {@code ./grove test} has time for. */
+    /**
+     * Each kind of fault at the boundaries where it hurts most: what {@code ./grove test} has time
+     * for.
+     */
     private static final List<String> SHORT =
             List.of(
                     "queued-after-cut",

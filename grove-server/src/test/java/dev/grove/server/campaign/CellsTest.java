@@ -16,12 +16,17 @@ class CellsTest {
 
     @Test
     void haveNamesOfTheirOwn() {
-        assertThat(Cells.all()).extracting(Cell::name).doesNotHaveDuplicates().hasSizeGreaterThan(100);
+        assertThat(Cells.all())
+                .extracting(Cell::name)
+                .doesNotHaveDuplicates()
+                .hasSizeGreaterThan(100);
     }
 
     @Test
     void cutConnectionsOnlyWhereATransactionIsOnItsWay() {
-        assertThat(Cells.named("called-*")).isNotEmpty().noneMatch(cell -> cell.fault() == Fault.CUT);
+        assertThat(Cells.named("called-*"))
+                .isNotEmpty()
+                .noneMatch(cell -> cell.fault() == Fault.CUT);
         assertThat(Cells.named("answered-*")).hasSize(Side.values().length * Fault.values().length);
     }
 

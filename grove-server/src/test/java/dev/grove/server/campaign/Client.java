@@ -113,7 +113,9 @@ final class Client {
                 "the end of run " + run,
                 () -> {
                     String now = status(run);
-                    return now.equals(status) || ENDS.contains(now) ? Optional.of(now) : Optional.empty();
+                    return now.equals(status) || ENDS.contains(now)
+                            ? Optional.of(now)
+                            : Optional.empty();
                 });
     }
 

@@ -35,8 +35,7 @@ record CountedTool(ToolSpec spec, Outside outside) implements Probe {
         ObjectNode schema =
                 (ObjectNode)
                         JsonMapper.shared()
-                                .readTree(
-                                        "{\"type\":\"object\",\"additionalProperties\":false}");
+                                .readTree("{\"type\":\"object\",\"additionalProperties\":false}");
         return new CountedTool(
                 new ToolSpec(name, "Is counted.", schema, effect, Bucket.BUILT_IN), outside);
     }

@@ -4,7 +4,9 @@ package dev.grove.server.campaign;
 record Finding(Kind kind, String run, String what) {
 
     enum Kind {
-        /** Something happened more often than it may: an effect, a paid answer, an event, a write. */
+        /**
+         * Something happened more often than it may: an effect, a paid answer, an event, a write.
+         */
         DOUBLE,
         /** Something that was accepted, done or told is not there. */
         LOSS,

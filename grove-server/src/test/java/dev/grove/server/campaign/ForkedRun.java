@@ -31,9 +31,7 @@ record ForkedRun() implements Story {
         begun.accept(fork);
         client.awaitEnd(fork, "completed");
         List<ExpectedCall> rest =
-                CountedRun.CALLS.stream()
-                        .filter(call -> !call.id().startsWith("call_1_"))
-                        .toList();
+                CountedRun.CALLS.stream().filter(call -> !call.id().startsWith("call_1_")).toList();
         return List.of(
                 new Played(run, goal, "completed", CountedRun.CALLS, 0, 0),
                 new Played(fork, other, "completed", rest, 1, 0));

@@ -34,8 +34,7 @@ final class OwnRun implements Story {
     public void prepare(HttpCaller caller) {
         for (JsonNode request : own.setup()) {
             HttpAnswer answer =
-                    caller.post(
-                            request.path("path").asString(), request.path("body").toString());
+                    caller.post(request.path("path").asString(), request.path("body").toString());
             assertThat(answer.status()).as(answer.body()).isBetween(200, 299);
         }
         Map<String, Promise> promises = new HashMap<>();
@@ -94,8 +93,7 @@ final class OwnRun implements Story {
 
     @Override
     public boolean needsEngine() {
-        return tools().stream()
-                .anyMatch(tool -> tool.startsWith("ws_") || tool.startsWith("git_"));
+        return tools().stream().anyMatch(tool -> tool.startsWith("ws_") || tool.startsWith("git_"));
     }
 
     @Override

@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Looks at the rows of runs all the time: epochs and event numbers only grow, an epoch has one owner. */
+/**
+ * Looks at the rows of runs all the time: epochs and event numbers only grow, an epoch has one
+ * owner.
+ */
 final class RowWatch implements AutoCloseable {
 
     private static final Duration LOOK_EVERY = Duration.ofMillis(40);

@@ -32,8 +32,7 @@ final class SandboxLeftovers implements Leftovers {
             await("nothing is left of " + run).atMost(LIMIT).until(() -> left(run).isEmpty());
             return List.of();
         } catch (ConditionTimeoutException _) {
-            return List.of(
-                    new Finding(Finding.Kind.ORPHAN, run, "left behind: " + left(run)));
+            return List.of(new Finding(Finding.Kind.ORPHAN, run, "left behind: " + left(run)));
         }
     }
 

@@ -16,7 +16,9 @@ import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/** Two servers, their database, their model and the world outside: all that a campaign plays with. */
+/**
+ * Two servers, their database, their model and the world outside: all that a campaign plays with.
+ */
 final class Stage implements Watcher, AutoCloseable {
 
     /** Long enough for whatever was told too early to be heard. */
@@ -48,8 +50,7 @@ final class Stage implements Watcher, AutoCloseable {
         this.rows = new Rows(postgres);
         this.leases = new Leases(rows);
         for (String name : NAMES) {
-            DatabaseProxy proxy =
-                    new DatabaseProxy(name, postgres.port(), this, bugs::statement);
+            DatabaseProxy proxy = new DatabaseProxy(name, postgres.port(), this, bugs::statement);
             Map<String, String> settings = settings(name, proxy.port());
             settings.putAll(more);
             replicas.put(name, new Replica(name, folder, proxy, settings));
@@ -129,8 +130,7 @@ final class Stage implements Watcher, AutoCloseable {
 
     /** A user of both servers. */
     Client client(Duration patience) {
-        return new Client(
-                () -> replicas.values().stream().map(Replica::caller).toList(), patience);
+        return new Client(() -> replicas.values().stream().map(Replica::caller).toList(), patience);
     }
 
     Postgres postgres() {

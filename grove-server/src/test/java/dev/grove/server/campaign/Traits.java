@@ -12,8 +12,7 @@ import java.util.Set;
  * @param onTakeOver whether it is only reached by a server that takes the run over from a dead one
  * @param times how often a run comes past it, at least
  */
-record Traits(
-        Set<Side> sides, boolean transaction, boolean fenced, boolean onTakeOver, int times) {
+record Traits(Set<Side> sides, boolean transaction, boolean fenced, boolean onTakeOver, int times) {
 
     static final Traits COMMIT = new Traits(EnumSet.allOf(Side.class), true, false, false, 1);
     static final Traits STEP = new Traits(EnumSet.allOf(Side.class), false, false, false, 1);

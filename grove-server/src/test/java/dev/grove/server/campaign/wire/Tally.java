@@ -28,8 +28,7 @@ final class Tally {
     private static int changedBy(String tag) {
         String[] words = tag.split(" ");
         return switch (words[0]) {
-            case "INSERT", "UPDATE", "DELETE", "MERGE" ->
-                    Integer.parseInt(words[words.length - 1]);
+            case "INSERT", "UPDATE", "DELETE", "MERGE" -> Integer.parseInt(words[words.length - 1]);
             default -> 0;
         };
     }
