@@ -32,7 +32,7 @@ final class Boundaries {
                 Boundary.of("claimed", counted, commit("epoch = r.epoch + 1"))
                         .onceSeen(commit("run.queued", "INSERT INTO agent_runs")),
                 Boundary.of("opened", counted, commit("run.started", "turn.started")).underLease(),
-                Boundary.step("asked", counted, asking()).beforeOnly(),
+                Boundary.step("asked", counted, Boundaries::asks).beforeOnly(),
                 ANSWERED,
                 Boundary.step("called", counted, acting("count_unsafe")).often(2),
                 Boundary.of(
@@ -83,8 +83,8 @@ final class Boundaries {
         return sighting -> sighting instanceof Committing(var commit) && !commit.says(words);
     }
 
-    private static Predicate<Sighting> asking() {
-        return sighting -> sighting instanceof Asking asking && asking.turn() == SOME_TURN;
+    private static boolean asks(Sighting sighting) {
+        return sighting instanceof Asking asking && asking.turn() == SOME_TURN;
     }
 
     private static Predicate<Sighting> acting(String tool) {

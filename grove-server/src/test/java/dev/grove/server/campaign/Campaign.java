@@ -10,7 +10,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.stream.Collectors;
 
 /** The program that {@code ./grove campaign} runs. */
 public final class Campaign {
@@ -58,27 +57,28 @@ public final class Campaign {
     }
 
     private void play(List<Cell> cells) throws IOException {
-        Map<Boolean, List<Cell>> byNeed =
-                cells.stream()
-                        .collect(
-                                Collectors.partitioningBy(
-                                        cell -> cell.boundary().story().needsEngine()));
-        if (!byNeed.get(false).isEmpty()) {
+        List<Cell> plain = cells.stream().filter(cell -> !needsEngine(cell)).toList();
+        if (!plain.isEmpty()) {
             try (Stage stage = stage("plain", Map.of())) {
-                play(stage, byNeed.get(false), Leftovers.NONE);
+                play(stage, plain, Leftovers.NONE);
             }
         }
-        if (!byNeed.get(true).isEmpty() && "none".equals(System.getenv(ENGINE))) {
-            say(
-                    "left out, since there is no container engine: "
-                            + byNeed.get(true).size()
-                            + " cells");
-        } else if (!byNeed.get(true).isEmpty()) {
-            ContainerEngineOfTests engine = ContainerEngineOfTests.require();
-            try (Stage stage = stage("sandboxes", Theatre.SANDBOXES)) {
-                play(stage, byNeed.get(true), new SandboxLeftovers(engine, stage));
-            }
+        List<Cell> inSandboxes = cells.stream().filter(Campaign::needsEngine).toList();
+        if (inSandboxes.isEmpty()) {
+            return;
         }
+        if ("none".equals(System.getenv(ENGINE))) {
+            say("left out, since there is no container engine: " + inSandboxes.size() + " cells");
+            return;
+        }
+        ContainerEngineOfTests engine = ContainerEngineOfTests.require();
+        try (Stage stage = stage("sandboxes", Theatre.SANDBOXES)) {
+            play(stage, inSandboxes, new SandboxLeftovers(engine, stage));
+        }
+    }
+
+    private static boolean needsEngine(Cell cell) {
+        return cell.boundary().story().needsEngine();
     }
 
     private boolean findsEveryBug() throws IOException {

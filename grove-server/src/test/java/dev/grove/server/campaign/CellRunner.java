@@ -115,15 +115,16 @@ final class CellRunner {
         try {
             ended.addAll(story.get());
         } catch (ExecutionException e) {
-            findings.add(new Finding(Kind.STUCK, "", firstSentence(e.getCause())));
+            findings.add(new Finding(Kind.STUCK, "", firstSentence(e)));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException(e);
         }
     }
 
-    private static String firstSentence(Throwable cause) {
-        String message = String.valueOf(cause.getMessage());
+    /** Without the conditions, which Awaitility tells at length. */
+    private static String firstSentence(ExecutionException thrown) {
+        String message = String.valueOf(thrown.getMessage());
         int end = message.indexOf(" because ");
         return end < 0 ? message : message.substring(0, end);
     }

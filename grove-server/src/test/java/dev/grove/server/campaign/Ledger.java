@@ -2,9 +2,12 @@ package dev.grove.server.campaign;
 
 import dev.grove.server.campaign.wire.Commit;
 import dev.grove.server.campaign.wire.DatabaseAnswer;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.regex.Matcher;
@@ -21,7 +24,10 @@ final class Ledger {
     private final Map<Answered, Long> recorded = new ConcurrentHashMap<>();
 
     private final Queue<Finding> findings = new ConcurrentLinkedQueue<>();
-    private final Queue<Commit> stale = new ConcurrentLinkedQueue<>();
+
+    /** Each of them is itself: what an heir writes may read the same. */
+    private final Set<Commit> stale =
+            Collections.synchronizedSet(Collections.newSetFromMap(new IdentityHashMap<>()));
 
     private record Answered(String run, int turn) {}
 
@@ -31,7 +37,7 @@ final class Ledger {
     }
 
     void answered(Commit commit, DatabaseAnswer answer) {
-        if (stale.removeIf(expected -> expected == commit)) {
+        if (stale.remove(commit)) {
             if (answer.failed() || answer.rows() > 0) {
                 findings.add(
                         new Finding(

@@ -12,6 +12,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.MissingNode;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /** The provider of models: plays each agent's script and keeps the bills. */
@@ -56,7 +57,11 @@ final class PlayedModel implements AutoCloseable {
         int turn = request.answersSoFar() + 1;
         bills.add(new Billed(goal, turn, System.nanoTime()));
         sightings.accept(new Sighting.Asking(request.path().split("/")[1], goal, turn));
-        JsonNode line = scripts.get(request.json().path("model").asString("")).path(turn - 1);
+        JsonNode line =
+                scripts.getOrDefault(
+                                request.json().path("model").asString(""),
+                                MissingNode.getInstance())
+                        .path(turn - 1);
         List<Call> calls = new ArrayList<>();
         for (JsonNode call : line.path("tool_calls")) {
             calls.add(

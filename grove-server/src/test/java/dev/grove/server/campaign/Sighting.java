@@ -2,13 +2,10 @@ package dev.grove.server.campaign;
 
 import dev.grove.server.campaign.wire.Commit;
 
-/**
- * Something a server does that can be seen from outside, and held there.
- *
- * @param server which one
- */
+/** Something a server does that can be seen from outside, and held there. */
 sealed interface Sighting {
 
+    /** The name of the server that does it. */
     String server();
 
     /** A transaction. */

@@ -28,7 +28,7 @@ final class Trap {
         this.side = side;
         this.left = nth;
         this.strike = strike;
-        this.armed = boundary.arming() == Boundary.AT_ONCE;
+        this.armed = boundary.arming().equals(Boundary.AT_ONCE);
     }
 
     /** Strikes if this is what it waits for; the caller is held until that is done. */

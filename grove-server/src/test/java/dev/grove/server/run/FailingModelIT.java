@@ -21,7 +21,6 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Function;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -33,9 +32,7 @@ class FailingModelIT extends ServerIT {
 
     private static final String ERROR = "{\"error\":{\"message\":\"too much to do\"}}";
 
-    private static final Function<ModelServer.Request, Reply> SAYS_YES = _ -> Reply.text("yes");
-
-    private static final ModelServer MODEL = ModelServer.start(SAYS_YES);
+    private static final ModelServer MODEL = ModelServer.start(FailingModelIT::saysYes);
 
     private HttpCaller caller;
 
@@ -85,7 +82,7 @@ class FailingModelIT extends ServerIT {
         assertThat(failed.text("error/code")).isEqualTo("model_unavailable");
         assertThat(failed.text("error/message")).contains("too much to do");
 
-        MODEL.reply(SAYS_YES);
+        MODEL.reply(FailingModelIT::saysYes);
         String id = failed.text("run_id");
         String path = "/agents/" + agent + "/runs/" + id + "/resume";
         assertThat(caller.post(path, "").status()).isBetween(200, 202);
@@ -116,7 +113,7 @@ class FailingModelIT extends ServerIT {
         await().until(() -> status(run), "completed"::equals);
     }
 
-    /** Reads the first line of the run's stream and breaks the connection. */
+    /** Reads the first event of the run's stream and breaks the connection. */
     private String startAndLeave(String agent) throws IOException, InterruptedException {
         try (HttpClient client = HttpClient.newHttpClient()) {
             var request =
@@ -127,11 +124,15 @@ class FailingModelIT extends ServerIT {
             try (var lines =
                     new BufferedReader(
                             new InputStreamReader(response.body(), StandardCharsets.UTF_8))) {
-                assertThat(lines.readLine()).contains("run.queued");
+                assertThat(lines.lines()).anyMatch(line -> line.contains("run.queued"));
             }
             client.shutdownNow();
             return response.headers().firstValue("Grove-Run-Id").orElseThrow();
         }
+    }
+
+    private static Reply saysYes(ModelServer.Request ignored) {
+        return Reply.text("yes");
     }
 
     private static void awaitUninterruptibly(CountDownLatch latch) {

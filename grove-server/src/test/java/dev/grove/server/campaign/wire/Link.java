@@ -72,7 +72,8 @@ final class Link {
     private void passRequests(DataInputStream in) throws IOException {
         OutputStream out = database.getOutputStream();
         ByteArrayOutputStream held = new ByteArrayOutputStream();
-        while (Message.read(in).orElse(null) instanceof Message said) {
+        for (Optional<Message> next = Message.read(in); next.isPresent(); next = Message.read(in)) {
+            Message said = next.get();
             transcript.hear(said).writeTo(held);
             switch (said.type()) {
                 case 'S', 'Q' -> {
@@ -104,7 +105,8 @@ final class Link {
     private void passAnswers(DataInputStream in, OutputStream out) throws IOException {
         ByteArrayOutputStream held = new ByteArrayOutputStream();
         Tally tally = new Tally();
-        while (Message.read(in).orElse(null) instanceof Message answer) {
+        for (Optional<Message> next = Message.read(in); next.isPresent(); next = Message.read(in)) {
+            Message answer = next.get();
             answer.writeTo(held);
             tally.count(answer);
             if (answer.type() == 'Z') {

@@ -14,9 +14,17 @@ import java.util.Optional;
  * @see <a href="https://www.postgresql.org/docs/current/protocol-message-formats.html">Message
  *     Formats</a>
  */
-record Message(char type, byte[] body) {
+final class Message {
 
     private static final int LENGTH_BYTES = 4;
+
+    private final char type;
+    private final byte[] body;
+
+    Message(char type, byte[] body) {
+        this.type = type;
+        this.body = body;
+    }
 
     /** The next message; nothing at the end of the stream. */
     static Optional<Message> read(DataInputStream in) throws IOException {
@@ -29,6 +37,10 @@ record Message(char type, byte[] body) {
             throw new EOFException();
         }
         return Optional.of(new Message((char) type, body));
+    }
+
+    char type() {
+        return type;
     }
 
     void writeTo(OutputStream out) throws IOException {

@@ -62,7 +62,7 @@ class TranscriptTest {
                 Message.read(new DataInputStream(new ByteArrayInputStream(sent.toByteArray())));
         assertThat(arrived).map(message -> message.string(0)).contains("S_2");
         assertThat(arrived).map(message -> message.string(1)).contains("WHERE a");
-        assertThat(arrived.orElseThrow().body()).endsWith(rest);
+        assertThat(bytes(arrived.orElseThrow().text())).endsWith(rest);
     }
 
     private void run(String name, String sql, String parameter) {
