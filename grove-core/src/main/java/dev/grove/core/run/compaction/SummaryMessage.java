@@ -15,7 +15,8 @@ public final class SummaryMessage {
             [Turns 1 to %d of this run were summarised to make room. They are stored whole; where the tool "recall" is \
             among your tools, it reads one of them again.]
 
-            Your instructions at the beginning of this conversation hold unchanged.""";
+            Your instructions at the beginning of this conversation hold unchanged.\
+            """;
 
     private SummaryMessage() {}
 

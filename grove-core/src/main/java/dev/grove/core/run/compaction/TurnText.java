@@ -43,10 +43,7 @@ final class TurnText {
         return text.toString();
     }
 
-    private static void append(
-            StringBuilder text,
-            @Nullable CallProgress marker,
-            int longestPart) {
+    private static void append(StringBuilder text, @Nullable CallProgress marker, int longestPart) {
         String result = marker == null ? null : marker.result();
         if (marker == null || result == null) {
             text.append("It has no result yet.\n");

@@ -3,7 +3,8 @@
  * told, and what the run's conversation is told instead. Nothing here asks a model or writes: the
  * loop does.
  *
- * <p>Reads turns for {@code recall}; owns no table ({@code agent_run_compactions} is the journal's).
+ * <p>Reads turns for {@code recall}; owns no table ({@code agent_run_compactions} is the
+ * journal's).
  */
 @NullMarked
 package dev.grove.core.run.compaction;

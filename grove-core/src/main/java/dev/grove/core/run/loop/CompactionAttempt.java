@@ -72,8 +72,7 @@ record CompactionAttempt(
         return plan.droppedTokens()
                 + (standing == null
                         ? 0
-                        : messageTokens(
-                                standing.compaction().toTurn(), standing.done().summary()));
+                        : messageTokens(standing.compaction().toTurn(), standing.done().summary()));
     }
 
     private long messageTokens(int toTurn, String summary) {

@@ -92,7 +92,8 @@ record Past(
      *
      * @return the turn that is not over, if there is one
      */
-    @Nullable OpenTurn tell(History history, InputEstimate input, ClaimedRun run, String systemPrompt) {
+    @Nullable OpenTurn tell(
+            History history, InputEstimate input, ClaimedRun run, String systemPrompt) {
         history.say(goal(run));
         Standing standing = standing();
         if (standing != null) {

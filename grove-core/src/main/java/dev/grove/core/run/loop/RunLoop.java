@@ -36,11 +36,7 @@ class RunLoop implements RunExecutor {
     private final ToolStep toolStep;
     private final CompactionStep compaction;
 
-    RunLoop(
-            Sessions sessions,
-            ModelStep modelStep,
-            ToolStep toolStep,
-            CompactionStep compaction) {
+    RunLoop(Sessions sessions, ModelStep modelStep, ToolStep toolStep, CompactionStep compaction) {
         this.sessions = sessions;
         this.modelStep = modelStep;
         this.toolStep = toolStep;

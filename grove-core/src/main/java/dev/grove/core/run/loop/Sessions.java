@@ -90,10 +90,7 @@ class Sessions {
         RestartableConversation conversation =
                 new RestartableConversation(() ->
                         conversations.open(
-                                run.tenant(),
-                                run.model(),
-                                agent.systemPrompt(),
-                                registry.specs()));
+                                run.tenant(), run.model(), agent.systemPrompt(), registry.specs()));
         Session session =
                 new Session(
                         execution,

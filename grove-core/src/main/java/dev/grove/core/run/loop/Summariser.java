@@ -61,8 +61,7 @@ class Summariser {
                         session.run().limits(),
                         session.budget().price(),
                         settings.maxSummaryTokens());
-        return switch (
-                Checkpoint.allowance(session, budget, conversation.estimatedInputTokens())) {
+        return switch (Checkpoint.allowance(session, budget, conversation.estimatedInputTokens())) {
             case Allowance.Granted(int maxOutputTokens) ->
                     maxOutputTokens < settings.leastSummaryTokens()
                             ? noRoom()
@@ -83,10 +82,7 @@ class Summariser {
         Instant before = session.chronicle().now();
         ModelOutcome outcome =
                 models.ask(
-                        conversation,
-                        maxOutputTokens,
-                        _ -> {},
-                        session.execution().cancellation());
+                        conversation, maxOutputTokens, _ -> {}, session.execution().cancellation());
         metrics.modelCall(
                 session.run().model(),
                 outcome.getClass().getSimpleName(),

@@ -9,7 +9,9 @@ class SummaryMessageTest {
 
     @Test
     void saysAShortPromptAgainWordForWord() {
-        assertThat(SummaryMessage.of(4, "Never push.\n100 % of the time.", Map.of(), "It went well."))
+        assertThat(
+                        SummaryMessage.of(
+                                4, "Never push.\n100 % of the time.", Map.of(), "It went well."))
                 .startsWith("[Turns 1 to 4 of this run were summarised")
                 .contains("<rules>\nNever push.\n100 % of the time.\n</rules>")
                 .contains("<summary>\nIt went well.\n</summary>");

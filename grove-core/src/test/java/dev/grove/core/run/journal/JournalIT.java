@@ -209,8 +209,7 @@ class JournalIT {
                 NOW);
     }
 
-    private static JournalWrite compacting(
-            RunId run, long epoch, long seq, Compaction compaction) {
+    private static JournalWrite compacting(RunId run, long epoch, long seq, Compaction compaction) {
         return new JournalWrite(
                 run,
                 epoch,
