@@ -28,7 +28,9 @@ public class Compactions {
         return database.call(
                 tenant,
                 jdbc -> {
-                    Run _ = RunRows.find(jdbc, tenant, run).orElseThrow(Runs::unknown);
+                    if (RunRows.find(jdbc, tenant, run).isEmpty()) {
+                        throw Runs.unknown();
+                    }
                     return CompactionRows.read(jdbc, tenant, run, after, limit);
                 });
     }

@@ -12,6 +12,8 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -210,6 +212,16 @@ abstract class CompactionContract extends ServerIT {
     }
 
     @Test
+    void compactsAlsoWhereTheProviderDoesNotTellWhatItRead() {
+        MODEL.answers(goal, request -> cheap(LongTalk.echoUntil(request, 10)));
+        String run = finished("\"echo\",\"finish\"", "");
+        assertThat(compactions(run)).isNotEmpty();
+        assertThat(compactions(run).getFirst().path("cause").asString()).isEqualTo("threshold");
+        assertThat(compactions(run).getFirst().path("tokens_before").asLong())
+                .isBetween(6_000L, 8_000L);
+    }
+
+    @Test
     void failsWhereTheRequestIsTooLongAlsoAfterACompaction() {
         MODEL.answers(
                 goal,
@@ -305,6 +317,45 @@ abstract class CompactionContract extends ServerIT {
         assertThat(compactions(run)).isNotEmpty();
     }
 
+    @Test
+    void resumesWithTheHistoryThatItHad() {
+        String run = started("\"echo\",\"finish\"", ",\"limits\":{\"max_turns\":9}");
+        AskedRequest last = MODEL.turnsOf(goal).getLast();
+        assertThat(last.summarisedTo()).isPositive();
+        String agent = caller.get("/agent-runs/" + run).text("agent");
+        HttpAnswer resumed =
+                caller.post(
+                        "/agents/" + agent + "/runs/" + run + "/resume",
+                        "{\"limits\":{\"max_turns\":10}}");
+        assertThat(resumed.status()).isEqualTo(202);
+        assertThat(caller.get("/agent-runs/" + run + "/stream").body())
+                .containsSubsequence("run.stopped", "run.resumed", "run.stopped");
+        List<AskedRequest> turns = MODEL.turnsOf(goal);
+        assertThat(turns).hasSize(10);
+        assertThat(turns.getLast().messages()).startsWith(last.messages().toArray(JsonNode[]::new));
+        assertThat(MODEL.summariesOf(goal)).hasSize(1);
+    }
+
+    @Test
+    void cancelInterruptsAModelThatWritesASummary() throws InterruptedException {
+        CountDownLatch asked = new CountDownLatch(1);
+        MODEL.summarises(
+                goal,
+                _ -> {
+                    asked.countDown();
+                    return new Reply.Hangs();
+                });
+        String agent = agent("\"echo\",\"finish\"");
+        String run =
+                caller.post("/agents/" + agent + "/runs", "{\"goal\":\"" + goal + "\"}")
+                        .text("run_id");
+        assertThat(asked.await(30, TimeUnit.SECONDS)).isTrue();
+        assertThat(caller.post("/agents/" + agent + "/runs/" + run + "/cancel", "").status())
+                .isEqualTo(202);
+        assertThat(caller.get("/agent-runs/" + run + "/stream").body()).contains("run.cancelled");
+        assertThat(compactions(run)).isEmpty();
+    }
+
     private static Reply tooLong() {
         return new Reply.Fails(
                 400, Map.of(), "{\"error\":{\"message\":\"prompt is too long: 9 > 8 maximum\"}}");
@@ -327,6 +378,14 @@ abstract class CompactionContract extends ServerIT {
 
     /** The id of a new run that has come to its end. */
     private String started(String tools, String more) {
+        HttpAnswer stream =
+                caller.post(
+                        "/agents/" + agent(tools) + "/run",
+                        "{\"goal\":\"" + goal + "\"" + more + "}");
+        return stream.headers().firstValue("Grove-Run-Id").orElseThrow();
+    }
+
+    private String agent(String tools) {
         String agent = "talker-" + UUID.randomUUID();
         HttpAnswer stored =
                 caller.post(
@@ -336,9 +395,7 @@ abstract class CompactionContract extends ServerIT {
                         """
                                 .formatted(agent, PROMPT, model(), tools));
         assertThat(stored.status()).as(stored.body()).isEqualTo(201);
-        HttpAnswer stream =
-                caller.post("/agents/" + agent + "/run", "{\"goal\":\"" + goal + "\"" + more + "}");
-        return stream.headers().firstValue("Grove-Run-Id").orElseThrow();
+        return agent;
     }
 
     private String forked(String run, int turn, String more) {

@@ -57,7 +57,7 @@ class CompactionStep {
         if (settings.enabled()
                 && turns > 0
                 && state.isDue(turns, settings.againAfterTurns())
-                && session.input().likelyTokens() > longest
+                && requestTokens(session) > longest
                 && Checkpoint.interrupted(session.execution()).isEmpty()) {
             compact(session, Cause.THRESHOLD);
         }
@@ -78,6 +78,16 @@ class CompactionStep {
                 || Checkpoint.interrupted(session.execution()).isPresent();
     }
 
+    /**
+     * Tokens of the next request. Where the provider has billed for a token more bytes than any
+     * text has, it does not tell what it reads, and the size of the request has to do.
+     */
+    private static long requestTokens(Session session) {
+        long billed = session.input().tokens();
+        long atMost = session.conversation().estimatedInputTokens();
+        return billed < atMost / 8 ? atMost / 2 : billed;
+    }
+
     private boolean compact(Session session, Cause cause) {
         Chronicle chronicle = session.chronicle();
         // What is read back now must be all that has happened.
@@ -91,7 +101,7 @@ class CompactionStep {
                                         past,
                                         plan,
                                         cause,
-                                        session.input().likelyTokens(),
+                                        requestTokens(session),
                                         chronicle.now()))
                         .filter(possible -> possible.isShorterWith(""));
         if (attempt.isEmpty()) {
@@ -129,12 +139,15 @@ class CompactionStep {
         };
     }
 
-    /** Half of what fits, for the estimate may be half of what the model counts. */
+    /**
+     * A third of what fits: this estimate may be half of what the model counts, and what a lost
+     * request is thought to have cost is that of the turn which it was to make room for.
+     */
     private static long longestSummaryRequest(CompactionAttempt attempt) {
         long window = attempt.session().compaction().window();
         return switch (attempt.cause()) {
-            case THRESHOLD -> window / 2;
-            case OVERFLOW -> Math.min(window, attempt.tokensBefore()) / 2;
+            case THRESHOLD -> window / 3;
+            case OVERFLOW -> Math.min(window, attempt.tokensBefore()) / 3;
         };
     }
 

@@ -55,13 +55,12 @@ class Summariser {
                         SummaryRequest.SYSTEM_PROMPT,
                         List.of());
         conversation.append(new Message.User(request));
-        Purse purse = session.purse();
-        purse.countSuspected();
-        if (purse.over() != null) {
-            return new Result.NotNow();
-        }
-        return switch (purse.cover(
-                conversation.estimatedInputTokens(), settings.maxSummaryTokens())) {
+        Budget budget =
+                new Budget(
+                        session.run().limits(),
+                        session.budget().price(),
+                        settings.maxSummaryTokens());
+        return switch (Checkpoint.allowance(session, budget, conversation.estimatedInputTokens())) {
             case Allowance.Granted(int maxOutputTokens) ->
                     maxOutputTokens < settings.leastSummaryTokens()
                             ? noRoom()
@@ -78,10 +77,7 @@ class Summariser {
         Instant before = session.chronicle().now();
         ModelOutcome outcome =
                 models.ask(
-                        session.paid(conversation),
-                        maxOutputTokens,
-                        _ -> {},
-                        session.execution().cancellation());
+                        conversation, maxOutputTokens, _ -> {}, session.execution().cancellation());
         metrics.modelCall(
                 session.run().model(),
                 outcome.getClass().getSimpleName(),
