@@ -83,9 +83,9 @@ class CompactionStep {
      * text has, it does not tell what it reads, and the size of the request has to do.
      */
     private static long requestTokens(Session session) {
-        long billed = session.input().tokens();
+        long billed = session.input().likelyTokens();
         long atMost = session.conversation().estimatedInputTokens();
-        return billed < atMost / 8 ? atMost / 2 : billed;
+        return billed < atMost / 16 ? atMost / 4 : billed;
     }
 
     private boolean compact(Session session, Cause cause) {

@@ -37,7 +37,12 @@ class RunLoop implements RunExecutor {
     private final ToolStep toolStep;
     private final CompactionStep compaction;
 
-    RunLoop(Sessions sessions, ModelStep modelStep, ToolStep toolStep, CompactionStep compaction) {
+    RunLoop(
+            Sessions sessions,
+            Chronicles chronicles,
+            ModelStep modelStep,
+            ToolStep toolStep,
+            CompactionStep compaction) {
         this.sessions = sessions;
         this.chronicles = chronicles;
         this.modelStep = modelStep;

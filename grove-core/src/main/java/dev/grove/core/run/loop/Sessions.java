@@ -81,6 +81,8 @@ class Sessions {
                 new RestartableConversation(() ->
                         conversations.open(
                                 run.tenant(), run.model(), agent.systemPrompt(), registry.specs()));
+        InputEstimate input = new InputEstimate(conversation);
+        Budget budget = purses.budget(run, agent);
         Session session =
                 new Session(
                         execution,

@@ -55,12 +55,13 @@ class Summariser {
                         SummaryRequest.SYSTEM_PROMPT,
                         List.of());
         conversation.append(new Message.User(request));
-        Budget budget =
-                new Budget(
-                        session.run().limits(),
-                        session.budget().price(),
-                        settings.maxSummaryTokens());
-        return switch (Checkpoint.allowance(session, budget, conversation.estimatedInputTokens())) {
+        Purse purse = session.purse();
+        purse.countSuspected();
+        if (purse.over() != null) {
+            return new Result.NotNow();
+        }
+        return switch (purse.cover(
+                conversation.estimatedInputTokens(), settings.maxSummaryTokens())) {
             case Allowance.Granted(int maxOutputTokens) ->
                     maxOutputTokens < settings.leastSummaryTokens()
                             ? noRoom()
@@ -77,7 +78,10 @@ class Summariser {
         Instant before = session.chronicle().now();
         ModelOutcome outcome =
                 models.ask(
-                        conversation, maxOutputTokens, _ -> {}, session.execution().cancellation());
+                        session.paid(conversation),
+                        maxOutputTokens,
+                        _ -> {},
+                        session.execution().cancellation());
         metrics.modelCall(
                 session.run().model(),
                 outcome.getClass().getSimpleName(),
