@@ -124,7 +124,7 @@ class FailingModelIT extends ServerIT {
             try (var lines =
                     new BufferedReader(
                             new InputStreamReader(response.body(), StandardCharsets.UTF_8))) {
-                assertThat(lines.lines()).anyMatch(line -> line.contains("run.queued"));
+                assertThat(lines.lines().anyMatch(line -> line.contains("run.queued"))).isTrue();
             }
             client.shutdownNow();
             return response.headers().firstValue("Grove-Run-Id").orElseThrow();
