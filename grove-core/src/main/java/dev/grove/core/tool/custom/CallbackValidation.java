@@ -113,7 +113,7 @@ class CallbackValidation {
                     ? Optional.of(CallbackHost.PLAIN)
                     : Optional.empty();
         } catch (EgressRefusedException e) {
-            return Optional.of(e.getMessage());
+            return Optional.of(String.valueOf(e.getMessage()));
         }
     }
 

@@ -32,7 +32,7 @@ public interface CodeSandbox {
      */
     record Snippet(
             ToolSpec tool,
-            Work.Runtime runtime,
+            Work.Interpreter runtime,
             String code,
             String input,
             Map<String, String> environment,

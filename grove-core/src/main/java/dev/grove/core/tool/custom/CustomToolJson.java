@@ -40,7 +40,7 @@ final class CustomToolJson {
                 ObjectNode written = json.putObject("headers");
                 headers.forEach((name, value) -> written.put(name, value.written()));
             }
-            case Work.Code(Work.Runtime runtime, String text, Map<String, String> secrets) -> {
+            case Work.Code(Work.Interpreter runtime, String text, Map<String, String> secrets) -> {
                 json.put("runtime", runtime.wireName()).put("code", text);
                 ObjectNode written = json.putObject("secrets");
                 secrets.forEach(written::put);
@@ -78,7 +78,7 @@ final class CustomToolJson {
                             readHeaders(json.path("headers")));
             case Work.Code.KIND ->
                     new Work.Code(
-                            Work.Runtime.byWireName(json.path("runtime").stringValue())
+                            Work.Interpreter.byWireName(json.path("runtime").stringValue())
                                     .orElseThrow(),
                             json.path("code").stringValue(),
                             readSecrets(json.path("secrets")));

@@ -245,7 +245,7 @@ final class CustomToolTable {
         return statement(LIST_AGENTS_WITH)
                 .param("id", id)
                 .param("limit", limit)
-                .query(String.class)
+                .query((row, _) -> row.getString("name"))
                 .list();
     }
 

@@ -38,7 +38,7 @@ public sealed interface Work {
      *
      * @param secrets names of secrets, by the variables of the environment that hold their values
      */
-    record Code(Runtime runtime, String text, Map<String, String> secrets) implements Work {
+    record Code(Interpreter runtime, String text, Map<String, String> secrets) implements Work {
 
         public static final String KIND = "code";
 
@@ -64,7 +64,7 @@ public sealed interface Work {
     }
 
     /** What executes a snippet. */
-    enum Runtime {
+    enum Interpreter {
         SH,
         PYTHON3,
         NODE;
@@ -73,7 +73,7 @@ public sealed interface Work {
             return name().toLowerCase(Locale.ROOT);
         }
 
-        static Optional<Runtime> byWireName(String name) {
+        static Optional<Interpreter> byWireName(String name) {
             return Stream.of(values()).filter(one -> one.wireName().equals(name)).findFirst();
         }
     }

@@ -48,11 +48,11 @@ class WorkValidation {
 
     private static Work code(CustomToolDraft draft, Faults faults) {
         String wanted = draft.runtime() == null ? "" : draft.runtime();
-        Work.Runtime runtime =
-                Work.Runtime.byWireName(wanted)
+        Work.Interpreter runtime =
+                Work.Interpreter.byWireName(wanted)
                         .orElseGet(() -> {
                             faults.refuse("runtime", "must be one of sh, python3, node");
-                            return Work.Runtime.SH;
+                            return Work.Interpreter.SH;
                         });
         String text = faults.text("code", draft.code(), MAX_CODE);
         String tool = draft.name() == null ? "" : draft.name();

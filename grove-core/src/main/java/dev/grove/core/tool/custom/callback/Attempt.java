@@ -9,10 +9,12 @@ sealed interface Attempt {
     /**
      * It was answered.
      *
-     * @param body its beginning, of {@link CallbackHttp#MOST_BYTES} and one more
+     * @param text its body, up to {@link CallbackHttp#MOST_BYTES} of it
+     * @param isCut whether there is more
      * @param retryAfter how long the other side asks to be left alone
      */
-    record Answered(int status, byte[] body, @Nullable Duration retryAfter) implements Attempt {
+    record Answered(int status, String text, boolean isCut, @Nullable Duration retryAfter)
+            implements Attempt {
 
         boolean isSuccess() {
             return status / 100 == 2;

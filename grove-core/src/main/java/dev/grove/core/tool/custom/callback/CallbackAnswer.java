@@ -1,7 +1,6 @@
 package dev.grove.core.tool.custom.callback;
 
 import dev.grove.core.tool.ToolOutcome;
-import java.nio.charset.StandardCharsets;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -17,13 +16,13 @@ final class CallbackAnswer {
         if (!answer.isSuccess()) {
             return new ToolOutcome.Failed(refusal(answer));
         }
-        if (answer.body().length > CallbackHttp.MOST_BYTES) {
+        if (answer.isCut()) {
             return new ToolOutcome.Failed(
                     "The call was made, but its answer has more than "
                             + CallbackHttp.MOST_BYTES
                             + " bytes and was not read.");
         }
-        JsonNode json = json(answer.body());
+        JsonNode json = json(answer.text());
         JsonNode content = json.path("content");
         if (content.isMissingNode()) {
             return new ToolOutcome.Failed(
@@ -45,7 +44,7 @@ final class CallbackAnswer {
         return "The tool's service answered " + status + (words.isEmpty() ? "." : ": " + words);
     }
 
-    private static JsonNode json(byte[] body) {
+    private static JsonNode json(String body) {
         try {
             return JsonMapper.shared().readTree(body);
         } catch (JacksonException _) {
@@ -54,7 +53,7 @@ final class CallbackAnswer {
     }
 
     private static String quoted(Attempt.Answered answer) {
-        int length = Math.min(answer.body().length, QUOTED);
-        return new String(answer.body(), 0, length, StandardCharsets.UTF_8).strip();
+        String text = answer.text();
+        return (text.length() > QUOTED ? text.substring(0, QUOTED) : text).strip();
     }
 }

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Map;
@@ -109,7 +110,12 @@ class CallbackHttp {
                 body = in.readNBytes(MOST_BYTES + 1);
             }
         }
-        return new Attempt.Answered(response.getCode(), body, RetryAfter.of(response));
+        int length = Math.min(body.length, MOST_BYTES);
+        return new Attempt.Answered(
+                response.getCode(),
+                new String(body, 0, length, StandardCharsets.UTF_8),
+                body.length > MOST_BYTES,
+                RetryAfter.of(response));
     }
 
     private CloseableHttpClient client(Destination destination) {

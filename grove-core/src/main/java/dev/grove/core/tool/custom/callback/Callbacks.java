@@ -45,7 +45,7 @@ public class Callbacks {
     private record Sending(
             CallbackTool tool,
             String id,
-            byte[] body,
+            String body,
             Map<String, String> headers,
             String secret,
             Instant deadline,
@@ -103,10 +103,11 @@ public class Callbacks {
 
     private Attempt attempt(Sending sending) {
         Map<String, String> headers = new LinkedHashMap<>(sending.headers());
+        byte[] body = sending.body().getBytes(StandardCharsets.UTF_8);
         try {
             headers.putAll(
                     WebhookSignature.headers(
-                            sending.secret(), sending.id(), clock.instant(), sending.body()));
+                            sending.secret(), sending.id(), clock.instant(), body));
         } catch (IllegalArgumentException _) {
             return new Attempt.Refused(
                     "The secret "
@@ -116,7 +117,7 @@ public class Callbacks {
         return http.post(
                 sending.tool().work().url(),
                 headers,
-                sending.body(),
+                body,
                 sending.deadline(),
                 sending.context().cancellation());
     }
@@ -160,14 +161,14 @@ public class Callbacks {
         };
     }
 
-    private static byte[] body(ToolCall call, ToolContext context, IdempotencyKey key) {
+    private static String body(ToolCall call, ToolContext context, IdempotencyKey key) {
         ObjectNode body = JsonNodeFactory.instance.objectNode();
         body.put("run_id", context.run().toString());
         body.put("tool_call_id", call.id());
         body.put("idempotency_key", key.text());
         body.put("name", call.name());
         body.set("arguments", call.arguments());
-        return body.toString().getBytes(StandardCharsets.UTF_8);
+        return body.toString();
     }
 
     private Map<String, String> headers(CallbackTool tool, ToolContext context) {
