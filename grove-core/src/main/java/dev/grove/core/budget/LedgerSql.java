@@ -90,7 +90,7 @@ final class LedgerSql {
              WHERE r.id = :run AND r.epoch = :epoch AND r.status = 'running'
             """;
 
-    /** Lowers the ceiling to what was spent, and gives the rest back to the tree. */
+    /** Lowers the ceiling to what is kept, and gives the rest back to the tree. */
     static final String RELEASE =
             """
             WITH fence AS (
