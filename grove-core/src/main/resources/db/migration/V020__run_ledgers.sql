@@ -5,6 +5,7 @@ CREATE TABLE run_ledgers (
     -- What the tree's runs have spent, and what those that are running may still spend.
     committed_tokens   bigint         NOT NULL,
     committed_cost_usd numeric(18, 9) NOT NULL,
+    UNIQUE (tenant_id, root_run_id),
     FOREIGN KEY (tenant_id, root_run_id) REFERENCES agent_runs (tenant_id, id)
 ) WITH (fillfactor = 50);
 
@@ -12,10 +13,11 @@ CREATE TABLE run_ledgers (
 CREATE TABLE run_allotments (
     tenant_id   uuid           NOT NULL,
     run_id      uuid           NOT NULL PRIMARY KEY,
-    root_run_id uuid           NOT NULL REFERENCES run_ledgers (root_run_id),
+    root_run_id uuid           NOT NULL,
     tokens      bigint         NOT NULL,
     cost_usd    numeric(18, 9) NOT NULL,
-    FOREIGN KEY (tenant_id, run_id) REFERENCES agent_runs (tenant_id, id)
+    FOREIGN KEY (tenant_id, run_id) REFERENCES agent_runs (tenant_id, id),
+    FOREIGN KEY (tenant_id, root_run_id) REFERENCES run_ledgers (tenant_id, root_run_id)
 ) WITH (fillfactor = 50);
 
 -- Model calls that are paid for and left no answer: refused ones, and those of which nobody knows what they cost.

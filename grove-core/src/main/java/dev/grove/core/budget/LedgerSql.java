@@ -22,7 +22,7 @@ final class LedgerSql {
                             ON c.tenant_id = tree.tenant_id AND c.parent_run_id = tree.id)
                     SELECT tenant_id, root_run_id, sum(tokens) AS tokens, sum(cost_usd) AS cost_usd
                       FROM tree GROUP BY tenant_id, root_run_id) spent
-            ON CONFLICT (root_run_id) DO NOTHING
+            ON CONFLICT DO NOTHING
             """;
 
     /**
@@ -90,7 +90,7 @@ final class LedgerSql {
              WHERE r.id = :run AND r.epoch = :epoch AND r.status = 'running'
             """;
 
-    /** Lowers the ceiling to what was spent, and gives the rest back to the tree. */
+    /** Lowers the ceiling to what is kept, and gives the rest back to the tree. */
     static final String RELEASE =
             """
             WITH fence AS (

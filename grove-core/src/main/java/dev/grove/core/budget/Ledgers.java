@@ -75,17 +75,17 @@ public class Ledgers {
      * Gives back what a run has not spent while it goes on running, for instance because it waits
      * for a child. It may reserve again at any time.
      *
-     * @param spent by the run so far; never less than what it has been billed
+     * @param kept what it has spent and may yet be billed for what it asked already
      * @return whether the lease is current
      */
     @CrossTenant("see reserve")
-    public boolean release(RunId run, long epoch, Amount spent) {
+    public boolean release(RunId run, long epoch, Amount kept) {
         return database.call(jdbc ->
                 jdbc.sql(LedgerSql.RELEASE)
                         .param("run", run.value())
                         .param("epoch", epoch)
-                        .param("tokens", spent.tokens())
-                        .param("cost", spent.costUsd())
+                        .param("tokens", kept.tokens())
+                        .param("cost", kept.costUsd())
                         .query((row, _) -> row.getObject("id"))
                         .optional()
                         .isPresent());

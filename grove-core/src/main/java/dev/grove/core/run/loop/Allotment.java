@@ -25,12 +25,12 @@ sealed interface Allotment {
     boolean isCostCapped();
 
     /**
-     * Gives back what is not spent, while the run waits for others of its tree.
+     * Gives back what the run has and does not need, while it waits for others of its tree.
      *
-     * @param spent by the run so far
+     * @param kept what it has spent, or may be billed for what it asked already
      * @throws LeaseLostException when the run belongs to another execution
      */
-    void release(Amount spent);
+    void release(Amount kept);
 
     /**
      * Of a run that nobody shares a budget with: its own limits are all there is, and its own row
@@ -55,7 +55,7 @@ sealed interface Allotment {
 
         /** There are no others. */
         @Override
-        public void release(Amount spent) {}
+        public void release(Amount kept) {}
     }
 
     /** Of a run in a tree: what was reserved of the root's ledger. */
@@ -96,8 +96,8 @@ sealed interface Allotment {
         }
 
         @Override
-        public void release(Amount spent) {
-            if (!ledgers.release(run.id(), run.epoch(), spent)) {
+        public void release(Amount kept) {
+            if (!ledgers.release(run.id(), run.epoch(), kept)) {
                 throw new LeaseLostException();
             }
             ceiling = Amount.NONE;

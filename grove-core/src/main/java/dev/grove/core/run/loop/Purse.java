@@ -167,11 +167,12 @@ final class Purse {
     }
 
     /**
-     * Gives back to the tree what is not spent, before the run waits for others of it. The next
-     * call is covered anew.
+     * Gives back to the tree what is neither spent nor covers a call, before the run waits for
+     * others of it. The next call is covered anew.
      */
     void release() {
-        allotment.release(spent());
+        WorstCase call = covered;
+        allotment.release(call == null ? spent() : spent().plus(call.amount()));
     }
 
     /** Why the last call was given up between two tries, if it was; told once. */
