@@ -93,11 +93,7 @@ final class ScriptedModelServer implements AutoCloseable {
         for (JsonNode call : line.path("tool_calls")) {
             String id =
                     call.path("id")
-                            .asString(
-                                    "call_"
-                                            + (answers(request) + 1)
-                                            + "_"
-                                            + (calls.size() + 1));
+                            .asString("call_" + (answers(request) + 1) + "_" + (calls.size() + 1));
             String arguments =
                     call.path("arguments").isObject() ? call.path("arguments").toString() : "{}";
             calls.add(new Call(id, call.path("name").asString(""), arguments));

@@ -62,14 +62,14 @@ final class LongTalk implements AutoCloseable {
     private Reply reply(Request request) {
         AskedRequest asked = new AskedRequest(request);
         return asked.isForSummary()
-                ? summaries
-                        .getOrDefault(asked.goal(), LongTalk::summary)
-                        .apply(asked)
+                ? summaries.getOrDefault(asked.goal(), LongTalk::summary).apply(asked)
                 : turns.getOrDefault(asked.goal(), talk -> echoUntil(talk, 20)).apply(asked);
     }
 
     static Reply summary(AskedRequest request) {
-        return says(request, "SUMMARY [" + request.userTexts().getFirst().lines().findFirst().orElse("") + "]");
+        return says(
+                request,
+                "SUMMARY [" + request.userTexts().getFirst().lines().findFirst().orElse("") + "]");
     }
 
     static Reply says(AskedRequest request, String text) {
@@ -80,7 +80,10 @@ final class LongTalk implements AutoCloseable {
     static Reply echoUntil(AskedRequest request, int lastTurn) {
         int turn = request.turn();
         return turn < lastTurn
-                ? calls(request, "echo", "{\"text\":\"echo of turn " + turn + " " + "y".repeat(TEXT) + "\"}")
+                ? calls(
+                        request,
+                        "echo",
+                        "{\"text\":\"echo of turn " + turn + " " + "y".repeat(TEXT) + "\"}")
                 : calls(request, "finish", "{\"result\":\"done\"}");
     }
 

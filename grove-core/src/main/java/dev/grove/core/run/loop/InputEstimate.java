@@ -1,6 +1,5 @@
 package dev.grove.core.run.loop;
 
-import dev.grove.core.model.Conversation;
 import dev.grove.core.model.Usage;
 
 /**
@@ -9,11 +8,12 @@ import dev.grove.core.model.Usage;
  */
 final class InputEstimate {
 
-    private final Conversation conversation;
+    private final RestartableConversation conversation;
     private long knownTokens;
     private long estimateWhenKnown;
+    private long saidWhenKnown;
 
-    InputEstimate(Conversation conversation) {
+    InputEstimate(RestartableConversation conversation) {
         this.conversation = conversation;
     }
 
@@ -21,12 +21,23 @@ final class InputEstimate {
     void billed(Usage usage) {
         knownTokens = usage.total();
         estimateWhenKnown = conversation.estimatedInputTokens();
+        saidWhenKnown = conversation.said();
     }
 
     /** The conversation begins anew, and nobody was billed for it yet. */
     void restart() {
         knownTokens = 0;
         estimateWhenKnown = 0;
+        saidWhenKnown = 0;
+    }
+
+    /**
+     * How many tokens the next request has, likely. A provider that has billed for hardly anything
+     * of what was said does not tell what it reads.
+     */
+    long likelyTokens() {
+        boolean told = knownTokens > saidWhenKnown / 4;
+        return told ? knownTokens + conversation.said() - saidWhenKnown : conversation.said();
     }
 
     long tokens() {

@@ -6,7 +6,6 @@ import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.id.AgentId;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
-import dev.grove.core.model.Conversation;
 import dev.grove.core.model.ModelOutcome;
 import dev.grove.core.model.ModelProvider;
 import dev.grove.core.model.ModelRef;
@@ -162,7 +161,8 @@ class CompactedHistoryTest {
                 provider.equals("anthropic")
                         ? TestAnthropic.at(server.url(), http)
                         : TestOpenAi.at(server.url(), http);
-        Conversation conversation = models.open("test-model", PROMPT, List.of());
+        RestartableConversation conversation =
+                new RestartableConversation(() -> models.open("test-model", PROMPT, List.of()));
         InputEstimate input = new InputEstimate(conversation);
         past.tell(new History(conversation, provider), input, run(provider), PROMPT);
         assertThat(conversation.ask(100, _ -> {}, new Cancellation()))
