@@ -218,7 +218,7 @@ abstract class CompactionContract extends ServerIT {
         assertThat(compactions(run)).isNotEmpty();
         assertThat(compactions(run).getFirst().path("cause").asString()).isEqualTo("threshold");
         assertThat(compactions(run).getFirst().path("tokens_before").asLong())
-                .isBetween(6_000L, 8_000L);
+                .isBetween(6_000L, 9_000L);
     }
 
     @Test
@@ -321,6 +321,7 @@ abstract class CompactionContract extends ServerIT {
     void resumesWithTheHistoryThatItHad() {
         String run = started("\"echo\",\"finish\"", ",\"limits\":{\"max_turns\":9}");
         AskedRequest last = MODEL.turnsOf(goal).getLast();
+        int asked = MODEL.summariesOf(goal).size();
         assertThat(last.summarisedTo()).isPositive();
         String agent = caller.get("/agent-runs/" + run).text("agent");
         HttpAnswer resumed =
@@ -333,7 +334,7 @@ abstract class CompactionContract extends ServerIT {
         List<AskedRequest> turns = MODEL.turnsOf(goal);
         assertThat(turns).hasSize(10);
         assertThat(turns.getLast().messages()).startsWith(last.messages().toArray(JsonNode[]::new));
-        assertThat(MODEL.summariesOf(goal)).hasSize(1);
+        assertThat(MODEL.summariesOf(goal)).hasSize(asked);
     }
 
     @Test

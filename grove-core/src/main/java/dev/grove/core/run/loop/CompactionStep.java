@@ -57,7 +57,7 @@ class CompactionStep {
         if (settings.enabled()
                 && turns > 0
                 && state.isDue(turns, settings.againAfterTurns())
-                && requestTokens(session) > longest
+                && session.input().likelyTokens() > longest
                 && Checkpoint.interrupted(session.execution()).isEmpty()) {
             compact(session, Cause.THRESHOLD);
         }
@@ -78,16 +78,6 @@ class CompactionStep {
                 || Checkpoint.interrupted(session.execution()).isPresent();
     }
 
-    /**
-     * Tokens of the next request. Where the provider has billed for a token more bytes than any
-     * text has, it does not tell what it reads, and the size of the request has to do.
-     */
-    private static long requestTokens(Session session) {
-        long billed = session.input().likelyTokens();
-        long atMost = session.conversation().estimatedInputTokens();
-        return billed < atMost / 16 ? atMost / 4 : billed;
-    }
-
     private boolean compact(Session session, Cause cause) {
         Chronicle chronicle = session.chronicle();
         // What is read back now must be all that has happened.
@@ -101,7 +91,7 @@ class CompactionStep {
                                         past,
                                         plan,
                                         cause,
-                                        requestTokens(session),
+                                        session.input().likelyTokens(),
                                         chronicle.now()))
                         .filter(possible -> possible.isShorterWith(""));
         if (attempt.isEmpty()) {

@@ -3,10 +3,6 @@ package dev.grove.core.run.loop;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grove.core.cancel.Cancellation;
-import dev.grove.core.id.AgentId;
-import dev.grove.core.id.RunId;
-import dev.grove.core.id.TenantId;
-import dev.grove.core.model.Conversation;
 import dev.grove.core.model.ModelOutcome;
 import dev.grove.core.model.ModelProvider;
 import dev.grove.core.model.ModelRef;
@@ -16,9 +12,7 @@ import dev.grove.core.model.http.ModelHttp;
 import dev.grove.core.model.http.TestModelHttp;
 import dev.grove.core.model.openai.TestOpenAi;
 import dev.grove.core.run.Compaction;
-import dev.grove.core.run.LimitsJson;
 import dev.grove.core.run.RandomTurns;
-import dev.grove.core.run.RunOrigin;
 import dev.grove.core.run.Spending;
 import dev.grove.core.run.journal.JournalledTurn;
 import dev.grove.core.run.lease.ClaimedRun;
@@ -162,7 +156,8 @@ class CompactedHistoryTest {
                 provider.equals("anthropic")
                         ? TestAnthropic.at(server.url(), http)
                         : TestOpenAi.at(server.url(), http);
-        Conversation conversation = models.open("test-model", PROMPT, List.of());
+        RestartableConversation conversation =
+                new RestartableConversation(() -> models.open("test-model", PROMPT, List.of()));
         InputEstimate input = new InputEstimate(conversation);
         past.tell(new History(conversation, provider), input, run(provider), PROMPT);
         assertThat(conversation.ask(100, _ -> {}, new Cancellation()))
@@ -176,28 +171,7 @@ class CompactedHistoryTest {
     }
 
     private static ClaimedRun run(String provider) {
-        return new ClaimedRun(
-                TenantId.next(),
-                RunId.next(),
-                1,
-                AgentId.next(),
-                "a",
-                1,
-                "the goal",
-                new ModelRef(provider, "test-model"),
-                LimitsJson.parse(
-                        JsonMapper.shared()
-                                .readTree(
-                                        """
-                                        {"max_turns":5,"max_tokens":1000,"max_seconds":60,"max_depth":5,"max_children":10}
-                                        """)),
-                Map.of(),
-                new RunOrigin(null, 0, null),
-                12,
-                Spending.NONE,
-                1,
-                false,
-                NOW);
+        return ClaimedRuns.of("the goal", new ModelRef(provider, "test-model"), 12);
     }
 
     private static List<JsonNode> assistants(JsonNode request) {

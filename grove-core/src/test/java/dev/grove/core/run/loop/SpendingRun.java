@@ -117,7 +117,7 @@ final class SpendingRun {
                 new Purse(
                         claimed,
                         budget,
-                        new InputEstimate(conversation),
+                        new InputEstimate(new RestartableConversation(() -> conversation)),
                         new Allotment.Reserved(ledgers, claimed),
                         chronicle,
                         new BudgetMetrics(new SimpleMeterRegistry()));
