@@ -1,5 +1,6 @@
 package dev.grove.server.process;
 
+import dev.grove.core.run.Compaction;
 import dev.grove.core.run.journal.JournalWrite;
 import dev.grove.core.run.journal.TurnChange;
 
@@ -24,7 +25,7 @@ enum CommitPoint {
         if (write.leaving() != null) {
             return LEFT;
         }
-        if (!write.compactions().isEmpty()) {
+        if (write.asides().stream().anyMatch(Compaction.class::isInstance)) {
             return COMPACTED;
         }
         if (write.turnChanges().stream().anyMatch(change -> change.answered() != null)) {

@@ -3,8 +3,8 @@ package dev.grove.core.run.loop;
 import dev.grove.core.model.Usage;
 
 /**
- * How many tokens the next request has. What the provider billed for the last request and
- * its answer is known exactly; only what came since is estimated.
+ * How many tokens the next request has. What the provider billed for the last request and its
+ * answer is known exactly; only what came since is estimated.
  */
 final class InputEstimate {
 

@@ -12,8 +12,7 @@ class OpenAiEstimateTest extends EstimateContract {
     protected ModelProvider provider(String url, ModelHttp client) {
         return new OpenAiProvider(
                 "openai",
-                new OpenAiSettings.Endpoint(
-                        "key", url + "/v1", "max_completion_tokens", null),
+                new OpenAiSettings.Endpoint("key", url + "/v1", "max_completion_tokens", null),
                 true,
                 client);
     }
