@@ -7,7 +7,7 @@ main() {
     COMMAND=${1:-help}
     (($# == 0)) || shift
     case $COMMAND in
-        up | demo | test)
+        up | demo | test | campaign)
             forward_signals
             trap 'stop_server; leave_private_podman; leave_private_engine' EXIT
             "command_$COMMAND" "$@"
@@ -26,6 +26,8 @@ command_help() {
 ./grove demo [--keep]                           an agent mends a real bug in a sandbox, shown turn by turn; --keep leaves Grove up
 ./grove up [--port 8080] [--data-dir .grove]    the server, on an embedded Postgres or on GROVE_DATABASE_URL
 ./grove test [maven arguments]                  every test there is, sandbox tests included
+./grove campaign [--cells all|short] [--seeds N]  kills, freezes and cuts off servers and their database, and audits what became of the
+                                                runs; docs/campaign.md
 ./grove help                                    this
 
 Settings are GROVE_* in the environment, for example GROVE_DATABASE_URL, GROVE_MASTER_KEY, GROVE_SANDBOX=auto|docker|podman|none.

@@ -16,6 +16,7 @@ from errors import ToolboxError
 from frames import FrameWriter, read_frame
 from git_process import GitCall
 from shell import Shell
+from snippet import Snippet
 
 _WORKERS = 8
 _PR_SET_DUMPABLE = 4
@@ -79,6 +80,8 @@ def _command(operation):
     """What can be cancelled, and runs programs that must not outlive it."""
     if operation == "shell":
         return Shell()
+    if operation == "snippet":
+        return Snippet()
     return GitCall(git.OPERATIONS[operation]) if operation in git.OPERATIONS else None
 
 

@@ -49,7 +49,7 @@ class Shell:
             return self._run(argument, timeout_ms / 1000, cwd, stdin)
 
     def _run(self, command, timeout, cwd, stdin):
-        _unlock()
+        unlock()
         directory = open_directory(cwd)
         started = time.monotonic()
         try:
@@ -68,14 +68,14 @@ class Shell:
         reader = threading.Thread(target=output.read, args=(process.stdout,), daemon=True)
         try:
             reader.start()
-            threading.Thread(target=_write, args=(process.stdin, stdin), daemon=True).start()
+            threading.Thread(target=write_all, args=(process.stdin, stdin), daemon=True).start()
             timed_out = not self._await(process, started + timeout)
         finally:
             kill_everything_else()
         process.wait()
         reader.join(_GRACE)
         return {
-            "exit_code": None if timed_out else _exit_code(process.returncode),
+            "exit_code": None if timed_out else exit_code(process.returncode),
             "timed_out": timed_out,
             "duration_ms": int((time.monotonic() - started) * 1000),
             "output": output.text(),
@@ -94,7 +94,7 @@ class Shell:
         return True
 
 
-def _unlock():
+def unlock():
     """An owner who locked the workspace would otherwise never get in again to open it."""
     mode = stat.S_IMODE(os.stat(ROOT).st_mode)
     if mode & stat.S_IRWXU != stat.S_IRWXU:
@@ -115,7 +115,7 @@ def _argument(command):
     return argument
 
 
-def _exit_code(code):
+def exit_code(code):
     """As a shell would say it: 128 and the signal for a command that a signal ended."""
     return code if code >= 0 else 128 - code
 
@@ -133,7 +133,7 @@ def kill_everything_else():
     os._exit(70)
 
 
-def _write(stream, text):
+def write_all(stream, text):
     try:
         stream.write(text.encode("utf-8", "surrogatepass"))
         stream.close()

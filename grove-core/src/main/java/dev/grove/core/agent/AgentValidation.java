@@ -42,23 +42,34 @@ class AgentValidation {
         this.models = models;
     }
 
+    boolean isServerTool(String name) {
+        return tools.find(name).isPresent();
+    }
+
+    /** Also of a draft that lists none. */
+    boolean listsOnlyServerTools(AgentDraft draft) {
+        return draft.tools() == null
+                || draft.tools().stream().allMatch(name -> name == null || isServerTool(name));
+    }
+
     /** What is no name is no agent's either, and may be a text that Postgres would not take. */
     static boolean isName(String text) {
         return NAME.matcher(text).matches();
     }
 
     /**
+     * @param ownTools names of the tools that the draft's tenant made itself
      * @throws GroveException with every field at fault; {@code model_unavailable} or {@code
      *     model_not_priced} when that alone is wrong
      */
-    AgentDefinition validate(AgentDraft draft) {
+    AgentDefinition validate(AgentDraft draft, Set<String> ownTools) {
         FieldChecks checks = new FieldChecks();
         checkName(draft.name(), checks);
         if (draft.description() != null) {
             checks.text("description", draft.description(), MAX_DESCRIPTION);
         }
         checkSystemPrompt(draft.systemPrompt(), checks);
-        checkTools(draft.tools(), checks);
+        checkTools(draft.tools(), ownTools, checks);
         ObjectNode outputSchema = outputSchema(draft.outputSchema(), checks);
         int maxOutputTokens =
                 checks.between(
@@ -117,7 +128,8 @@ class AgentValidation {
         }
     }
 
-    private void checkTools(@Nullable List<@Nullable String> names, FieldChecks checks) {
+    private void checkTools(
+            @Nullable List<@Nullable String> names, Set<String> own, FieldChecks checks) {
         if (names == null || names.isEmpty()) {
             checks.refuse("tools", "must name at least one tool; GET /agent-tools lists them");
             return;
@@ -134,14 +146,14 @@ class AgentValidation {
                 checks.refuse(field, "must be the name of a tool");
             } else if (!seen.add(name)) {
                 checks.refuse(field, "is named twice; leave one out");
-            } else if (tools.find(name).isEmpty()) {
-                checks.refuse(field, unknownTool(name));
+            } else if (!isServerTool(name) && !own.contains(name)) {
+                checks.refuse(field, unknownTool(name, own));
             }
         }
     }
 
-    private String unknownTool(String name) {
-        List<String> nearest = tools.nearest(name);
+    private String unknownTool(String name, Set<String> own) {
+        List<String> nearest = tools.nearest(name, own);
         return nearest.isEmpty()
                 ? "no tool has this name; GET /agent-tools lists them"
                 : "no tool has this name; did you mean " + String.join(", ", nearest) + "?";

@@ -10,7 +10,9 @@ import dev.grove.core.page.PageRequest;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -21,11 +23,14 @@ public class Agents {
 
     private final TenantDatabase database;
     private final AgentValidation validation;
+    private final AgentToolPins pins;
     private final Clock clock;
 
-    public Agents(TenantDatabase database, AgentValidation validation, Clock clock) {
+    public Agents(
+            TenantDatabase database, AgentValidation validation, AgentToolPins pins, Clock clock) {
         this.database = database;
         this.validation = validation;
+        this.pins = pins;
         this.clock = clock;
     }
 
@@ -40,39 +45,54 @@ public class Agents {
      */
     public StoreOutcome store(
             TenantId tenant, AgentDraft draft, @Nullable Integer expectedVersion) {
-        AgentDefinition definition = validation.validate(draft);
-        return in(tenant, table -> store(table, definition, expectedVersion));
+        Set<String> ownTools = pins.namesFor(tenant, draft);
+        AgentDefinition definition = validation.validate(draft, ownTools);
+        List<String> listed = definition.tools().stream().filter(ownTools::contains).toList();
+        Wish wish = new Wish(tenant, definition, listed);
+        return in(tenant, table -> store(table, wish, expectedVersion));
     }
 
-    private StoreOutcome store(
-            AgentTable table, AgentDefinition definition, @Nullable Integer expectedVersion) {
-        String name = definition.name();
+    /**
+     * What is to be stored.
+     *
+     * @param ownTools those of its tools that the tenant made itself
+     */
+    private record Wish(TenantId tenant, AgentDefinition definition, List<String> ownTools) {}
+
+    private StoreOutcome store(AgentTable table, Wish wish, @Nullable Integer expectedVersion) {
+        String name = wish.definition().name();
         Instant now = now();
         while (true) {
             Optional<Locked> existing = table.lockLive(name);
             VersionGuard.check(name, expectedVersion, existing.map(Locked::version).orElse(0));
             if (existing.isPresent()) {
-                return replace(table, existing.get(), definition, now);
+                return replace(table, existing.get(), wish, now);
             }
             AgentId id = AgentId.next();
             if (table.insert(id, name, now)) {
-                table.insertVersion(id, 1, definition, now);
+                insertVersion(table, id, 1, wish, now);
                 return new StoreOutcome.Created(get(table, id, 1));
             }
             // Somebody created it since we looked; now it can be seen and locked.
         }
     }
 
-    private static StoreOutcome replace(
-            AgentTable table, Locked existing, AgentDefinition definition, Instant now) {
+    private StoreOutcome replace(AgentTable table, Locked existing, Wish wish, Instant now) {
         StoredAgent current = get(table, existing.id(), existing.version());
-        if (current.definition().equals(DefinitionJson.asStored(definition))) {
+        if (current.definition().equals(DefinitionJson.asStored(wish.definition()))
+                && pins.areCurrent(
+                        wish.tenant(), existing.id(), existing.version(), wish.ownTools())) {
             return new StoreOutcome.Unchanged(current);
         }
         int version = existing.version() + 1;
-        table.insertVersion(existing.id(), version, definition, now);
+        insertVersion(table, existing.id(), version, wish, now);
         table.moveTo(existing.id(), version, now);
         return new StoreOutcome.Replaced(get(table, existing.id(), version));
+    }
+
+    private void insertVersion(AgentTable table, AgentId id, int version, Wish wish, Instant now) {
+        table.insertVersion(id, version, wish.definition(), now);
+        pins.pin(wish.tenant(), id, version, wish.ownTools());
     }
 
     public Optional<StoredAgent> find(TenantId tenant, String name) {

@@ -1,7 +1,9 @@
 /**
- * Budgets: what a run may still spend before its next LLM call.
+ * Budgets: what a run, and with it its whole tree, may still spend before its next LLM call.
  *
- * <p>Owns no table yet; called by the run loop.
+ * <p>Owns {@code run_ledgers} and {@code run_allotments}; the journal releases what a run has not
+ * spent in the write that ends it. {@link dev.grove.core.budget.Ledgers} is the front door, called
+ * by the run loop; {@link dev.grove.core.budget.Budget} is the arithmetic.
  */
 @NullMarked
 package dev.grove.core.budget;

@@ -47,6 +47,17 @@ public class Egress {
         return new Destination(host, port, addresses);
     }
 
+    /**
+     * Whether the operator allows the host by name, or each of its addresses: a place that is
+     * known, and not just anybody's on the internet.
+     */
+    public boolean isAllowed(Destination destination) {
+        return allowed.host(destination.host().toLowerCase(Locale.ROOT))
+                || destination.addresses().stream()
+                        .map(SpecialPurposeAddresses::behind)
+                        .allMatch(allowed::address);
+    }
+
     private boolean mayReach(InetAddress address) {
         return !SpecialPurposeAddresses.contain(address)
                 || allowed.address(SpecialPurposeAddresses.behind(address));

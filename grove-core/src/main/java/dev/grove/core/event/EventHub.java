@@ -22,6 +22,9 @@ public class EventHub implements SmartLifecycle {
 
     /** Never blocks: a listener that cannot keep up is cut off. */
     public void publish(RunId run, List<RunEvent> events) {
+        if (events.isEmpty()) {
+            return;
+        }
         List<Subscription> listeners = subscriptions.get(run);
         if (listeners != null) {
             listeners.forEach(listener -> listener.offer(events));

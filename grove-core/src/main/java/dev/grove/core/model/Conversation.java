@@ -19,6 +19,14 @@ public interface Conversation {
     long estimatedInputTokens();
 
     /**
+     * Whether the estimate is what will be billed, so that nothing known from earlier bills makes
+     * it any better.
+     */
+    default boolean isEstimateExact() {
+        return false;
+    }
+
+    /**
      * Asks for the next answer, once: no retries here. Does not append it.
      *
      * @param maxOutputTokens at least 1

@@ -9,6 +9,13 @@ public sealed interface Message {
     record User(String text) implements Message {}
 
     /**
+     * What stands at the beginning, after the goal, for turns that are not told any more.
+     *
+     * @param answers how many answers it stands for
+     */
+    record Summary(int answers, String text) implements Message {}
+
+    /**
      * An answer of a model.
      *
      * @param provider who gave it: its raw form goes back only to the same provider, others get

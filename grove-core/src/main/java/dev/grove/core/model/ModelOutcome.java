@@ -26,8 +26,16 @@ public sealed interface ModelOutcome {
      * broke or made no sense. Worth another try.
      *
      * @param retryAfter the provider's wish, when it named one
+     * @param mayBeBilled whether the provider had taken the request, and may bill what nobody got
      */
-    record Unavailable(String message, @Nullable Duration retryAfter) implements ModelOutcome {}
+    record Unavailable(String message, @Nullable Duration retryAfter, boolean mayBeBilled)
+            implements ModelOutcome {
+
+        /** One for which nothing is billed. */
+        public Unavailable(String message, @Nullable Duration retryAfter) {
+            this(message, retryAfter, false);
+        }
+    }
 
     /** Stopped because cancellation was requested. */
     record Cancelled() implements ModelOutcome {}

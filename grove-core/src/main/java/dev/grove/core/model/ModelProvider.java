@@ -3,6 +3,7 @@ package dev.grove.core.model;
 import dev.grove.core.tool.ToolSpec;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * A provider of models, under the name that stands before the slash. One bean for each;
@@ -18,6 +19,14 @@ public interface ModelProvider {
      * provider. Cheap.
      */
     Optional<String> unavailable(String model);
+
+    /**
+     * How many tokens a request and its answer may have together, where that is set for this
+     * provider; it goes before what is published of the model. Cheap.
+     */
+    default OptionalLong contextWindow(String model) {
+        return OptionalLong.empty();
+    }
 
     /**
      * Opens an empty conversation.

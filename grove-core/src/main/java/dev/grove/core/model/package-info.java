@@ -1,7 +1,8 @@
 /**
  * Model providers: one thin client for each protocol, retries, prices, and the scripted provider.
  *
- * <p>Owns {@code model_prices}. The run loop is its caller; REST reads the prices.
+ * <p>Owns {@code model_prices} and {@code model_context_windows}. The run loop is its caller; REST
+ * reads the prices.
  */
 @NullMarked
 package dev.grove.core.model;

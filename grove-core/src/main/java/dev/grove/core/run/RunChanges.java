@@ -11,6 +11,7 @@ import dev.grove.core.event.RunEvent;
 import dev.grove.core.id.AgentId;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.idempotency.Idempotency;
 import dev.grove.core.run.lease.Dispatcher;
 import dev.grove.core.run.lease.Execution;
 import dev.grove.core.run.lease.Executions;
@@ -126,6 +127,7 @@ class RunChanges {
                     // The log goes on at once: a stream opened now must not end at the event that
                     // had ended the run.
                     RunInserts.append(jdbc, tenant, run, List.of(queued));
+                    Idempotency.record(jdbc, tenant, run);
                 });
         dispatcher.wake();
     }

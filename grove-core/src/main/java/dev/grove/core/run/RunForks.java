@@ -41,6 +41,19 @@ class RunForks {
              WHERE tenant_id = :tenant AND run_id = :run AND turn <= :turn
             """;
 
+    /** Only those that the history of the last turn was told with: the others came later. */
+    private static final String COPY_COMPACTIONS =
+            """
+            INSERT INTO agent_run_compactions (tenant_id, run_id, number, cause, after_turn, from_turn, to_turn, model,
+                   summary, tokens_after, failure, tokens_before, input_tokens, output_tokens, cache_read_tokens,
+                   cache_write_tokens, cost_usd, started_at, completed_at)
+            SELECT tenant_id, :fork, number, cause, after_turn, from_turn, to_turn, model,
+                   summary, tokens_after, failure, tokens_before, input_tokens, output_tokens, cache_read_tokens,
+                   cache_write_tokens, cost_usd, started_at, completed_at
+              FROM agent_run_compactions
+             WHERE tenant_id = :tenant AND run_id = :run AND after_turn <= :turn
+            """;
+
     private static final String COPY_MESSAGES =
             """
             INSERT INTO agent_run_messages (tenant_id, run_id, after_turn, content)
@@ -83,7 +96,8 @@ class RunForks {
         PinnedAgent agent = agents.pinned(tenant, agentId, of.agentVersion());
         ModelRef model =
                 intake.admit(
-                        agent.definition(),
+                        tenant,
+                        agent,
                         wish.model() == null ? of.model() : wish.model(),
                         of.limits());
         checkTurn(jdbc, tenant, of, wish);
@@ -112,6 +126,7 @@ class RunForks {
     private static void copy(JdbcClient jdbc, TenantId tenant, Run of, RunId fork, ForkRun wish) {
         copy(jdbc.sql(COPY_TURNS), tenant, of, fork, wish.turn());
         copy(jdbc.sql(COPY_RESULTS), tenant, of, fork, wish.turn());
+        copy(jdbc.sql(COPY_COMPACTIONS), tenant, of, fork, wish.turn());
         String goal = wish.goal();
         if (goal == null) {
             copy(jdbc.sql(COPY_MESSAGES), tenant, of, fork, wish.turn());

@@ -1,7 +1,7 @@
 package dev.grove.core.run;
 
-import dev.grove.core.agent.AgentDefinition;
 import dev.grove.core.agent.Limits;
+import dev.grove.core.agent.PinnedAgent;
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
@@ -9,10 +9,11 @@ import dev.grove.core.event.EventLine;
 import dev.grove.core.event.RunEvent;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.idempotency.Idempotency;
 import dev.grove.core.model.ModelRef;
 import dev.grove.core.model.Models;
 import dev.grove.core.run.lease.Dispatcher;
-import dev.grove.core.tool.Tools;
+import dev.grove.core.tool.AgentTools;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -33,14 +34,14 @@ class RunIntake {
 
     private final TenantDatabase database;
     private final Models models;
-    private final Tools tools;
+    private final AgentTools tools;
     private final Dispatcher dispatcher;
     private final Clock clock;
 
     RunIntake(
             TenantDatabase database,
             Models models,
-            Tools tools,
+            AgentTools tools,
             Dispatcher dispatcher,
             Clock clock) {
         this.database = database;
@@ -57,14 +58,14 @@ class RunIntake {
      * @throws GroveException validation_failed, model_unavailable, model_not_priced,
      *     sandbox_unavailable
      */
-    ModelRef admit(AgentDefinition definition, @Nullable String model, Limits limits) {
+    ModelRef admit(TenantId tenant, PinnedAgent agent, @Nullable String model, Limits limits) {
         ModelRef admitted = models.resolve(model, limits.maxCostUsd() != null);
-        for (String tool : definition.tools()) {
-            tools.unavailable(tool)
-                    .ifPresent(why -> {
-                        throw new GroveException(ErrorCode.SANDBOX_UNAVAILABLE, tool + ": " + why);
-                    });
-        }
+        tools.unavailable(
+                        new AgentTools.Listed(
+                                tenant, agent.id(), agent.version(), agent.definition().tools()))
+                .ifPresent(why -> {
+                    throw new GroveException(ErrorCode.SANDBOX_UNAVAILABLE, why);
+                });
         return admitted;
     }
 
@@ -82,6 +83,7 @@ class RunIntake {
         RunInserts.insert(jdbc, tenant, id, run, now);
         RunEvent queued = EventLine.render(id, 1, "run.queued", now, told(run));
         RunInserts.append(jdbc, tenant, id, List.of(queued));
+        Idempotency.record(jdbc, tenant, id);
         return id;
     }
 

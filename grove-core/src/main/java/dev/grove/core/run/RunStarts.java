@@ -36,7 +36,8 @@ class RunStarts {
         Limits limits = wish.limits() == null ? allowed : wish.limits().applyTo(allowed, allowed);
         ModelRef model =
                 intake.admit(
-                        definition,
+                        tenant,
+                        agent,
                         wish.model() == null ? definition.model() : wish.model(),
                         limits);
         RunFiles files = beginning(tenant, wish);

@@ -86,6 +86,15 @@ public class Secrets {
         }
     }
 
+    /**
+     * Makes sure that a value could be stored, for whoever has to do something else first.
+     *
+     * @throws GroveException secrets_locked when this server has no master key
+     */
+    public void requireUnlocked(TenantId tenant) {
+        WrappedKey _ = keys.current(tenant);
+    }
+
     /** By name, without values. */
     public Page<SecretEntry> list(TenantId tenant, PageRequest page) {
         String after =

@@ -15,7 +15,6 @@ public final class ResultText {
     private static final int ASCII = 1;
 
     private static final int OTHER = 4;
-    private static final long MAX_QUARTERS = 4L * MAX_TOKENS;
 
     /** Kept free for the line that states the cut. */
     private static final long NOTICE_QUARTERS = 200;
@@ -27,15 +26,24 @@ public final class ResultText {
      * that says how much is missing. A character outside the basic plane is never cut in two.
      */
     public static String cut(String text) {
+        return cut(text, MAX_TOKENS);
+    }
+
+    /**
+     * As {@link #cut(String)}, to another limit.
+     *
+     * @param maxTokens above 50, for the line that states the cut
+     */
+    public static String cut(String text, int maxTokens) {
         // The longest text that cannot be over the limit, whatever is in it.
-        if (text.length() <= MAX_TOKENS) {
+        if (text.length() <= maxTokens) {
             return text;
         }
         long total = quarters(text);
-        if (total <= MAX_QUARTERS) {
+        if (total <= 4L * maxTokens) {
             return text;
         }
-        long half = (MAX_QUARTERS - NOTICE_QUARTERS) / 2;
+        long half = (4L * maxTokens - NOTICE_QUARTERS) / 2;
         int head = headEnd(text, half);
         int tail = tailStart(text, half);
         String missing = text.substring(head, tail);

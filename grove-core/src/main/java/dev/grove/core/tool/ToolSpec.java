@@ -1,5 +1,6 @@
 package dev.grove.core.tool;
 
+import java.util.Objects;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -8,7 +9,38 @@ import tools.jackson.databind.node.ObjectNode;
  * @param name as allowlists and models write it
  * @param description for the model: what it does, its limits, when to use it
  * @param inputSchema JSON Schema 2020-12 of the arguments; an object schema
- * @param effect what a crash in the middle means
+ * @param effect what a crash in the middle means; there is no default, so that nobody forgets it
+ * @param executedBy who does what a call asks for
  */
 public record ToolSpec(
-        String name, String description, ObjectNode inputSchema, Effect effect, Bucket bucket) {}
+        String name,
+        String description,
+        ObjectNode inputSchema,
+        Effect effect,
+        Bucket bucket,
+        ExecutedBy executedBy) {
+
+    public ToolSpec {
+        // Beyond the compiler: what comes by reflection or from another language is stopped too.
+        Objects.requireNonNull(effect, "A tool declares its effect");
+        Objects.requireNonNull(bucket, "A tool belongs to a bucket");
+        Objects.requireNonNull(executedBy, "A tool says who executes it");
+    }
+
+    /** A tool that is executed where all tools of its bucket are. */
+    public ToolSpec(
+            String name, String description, ObjectNode inputSchema, Effect effect, Bucket bucket) {
+        this(
+                name,
+                description,
+                inputSchema,
+                effect,
+                bucket,
+                bucket.needsWorkspace() ? ExecutedBy.SANDBOX : ExecutedBy.SERVER);
+    }
+
+    /** Whether it works on the run's files, so that a run with it needs a sandbox. */
+    public boolean needsWorkspace() {
+        return executedBy == ExecutedBy.SANDBOX;
+    }
+}

@@ -1,8 +1,10 @@
 package dev.grove.core.tool;
 
 import dev.grove.core.schema.JsonSchemas;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,18 +21,21 @@ import tools.jackson.databind.node.ObjectNode;
 @Component
 public class Tools {
 
+    private static final ToolSource NO_SOURCE = List::of;
+
     private final Map<String, KnownTool> byName;
+    private final JsonSchemas schemas;
 
     /**
      * @throws IllegalStateException when two tools have one name
      */
     public Tools(List<ToolSource> sources, JsonSchemas schemas) {
+        this.schemas = schemas;
         Map<String, KnownTool> known = new TreeMap<>();
         for (ToolSource source : sources) {
             for (Tool tool : source.tools()) {
                 ToolSpec spec = tool.spec();
-                KnownTool entry = new KnownTool(tool, source, schemas.compile(spec.inputSchema()));
-                if (known.put(spec.name(), entry) != null) {
+                if (known.put(spec.name(), known(tool, source)) != null) {
                     throw new IllegalStateException("Two tools are named " + spec.name());
                 }
             }
@@ -52,7 +57,14 @@ public class Tools {
 
     /** The real names nearest to one that is not, the nearest first; at most three. */
     public List<String> nearest(String name) {
-        return NearestNames.of(name, byName.keySet());
+        return nearest(name, List.of());
+    }
+
+    /** The same among names that a tenant has besides. */
+    public List<String> nearest(String name, Collection<String> own) {
+        List<String> real = new ArrayList<>(byName.keySet());
+        real.addAll(own);
+        return NearestNames.of(name, real);
     }
 
     /** Why a tool cannot be used at the moment and how to mend it; nothing when it can. */
@@ -67,13 +79,28 @@ public class Tools {
      * @param outputSchema what the agent's final result must satisfy, or null for any
      */
     public ToolRegistry registry(Collection<String> allowlist, @Nullable ObjectNode outputSchema) {
+        return registry(allowlist, List.of(), outputSchema);
+    }
+
+    /**
+     * The same with tools that are the agent's own; where the server has come to have one of the
+     * same name, the agent keeps its own.
+     */
+    ToolRegistry registry(
+            Collection<String> allowlist, List<Tool> own, @Nullable ObjectNode outputSchema) {
+        Map<String, KnownTool> ofAgent = new HashMap<>();
+        own.forEach(tool -> ofAgent.put(tool.spec().name(), known(tool, NO_SOURCE)));
         Map<String, KnownTool> allowed = new LinkedHashMap<>();
         for (String name : allowlist) {
-            KnownTool known = byName.get(name);
+            KnownTool known = ofAgent.getOrDefault(name, byName.get(name));
             if (known != null) {
                 allowed.put(name, known);
             }
         }
         return new ToolRegistry(allowed, outputSchema);
+    }
+
+    private KnownTool known(Tool tool, ToolSource source) {
+        return new KnownTool(tool, source, schemas.compile(tool.spec().inputSchema()));
     }
 }

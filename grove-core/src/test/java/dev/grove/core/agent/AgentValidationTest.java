@@ -18,6 +18,7 @@ import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -28,13 +29,31 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class AgentValidationTest {
 
-    private final AgentValidation validation =
+    private final AgentValidation ofTenants =
             new AgentValidation(
                     new Tools(
                             List.of(FakeTools.named("finish", "echo", "ws_file_read")),
                             new JsonSchemas()),
                     new JsonSchemas(),
                     new FakeModels());
+
+    /** For a tenant without tools of its own. */
+    private final Validation validation = draft -> ofTenants.validate(draft, Set.of());
+
+    private interface Validation {
+        AgentDefinition validate(AgentDraft draft);
+    }
+
+    @Test
+    void knowsTheToolsThatTheTenantMade() {
+        AgentDraft draft = Drafts.named("a").tools(List.of("finish", "refund")).build();
+
+        assertThat(ofTenants.validate(draft, Set.of("refund")).tools())
+                .containsExactly("finish", "refund");
+        assertThatExceptionOfType(GroveException.class)
+                .isThrownBy(() -> ofTenants.validate(draft, Set.of("refunds")))
+                .withMessageContaining("did you mean refunds?");
+    }
 
     @Test
     void fillsInTheDefaults() {

@@ -2,6 +2,8 @@ package dev.grove.core.agent;
 
 import dev.grove.core.database.TestDatabase;
 import dev.grove.core.schema.JsonSchemas;
+import dev.grove.core.tool.NoTenantTools;
+import dev.grove.core.tool.TenantTools;
 import dev.grove.core.tool.Tools;
 import java.time.Clock;
 
@@ -11,9 +13,17 @@ public final class TestAgents {
     private TestAgents() {}
 
     public static Agents on(TestDatabase database, Tools tools) {
+        return on(database, tools, new NoTenantTools());
+    }
+
+    /** The same for tenants with tools of their own. */
+    public static Agents on(TestDatabase database, Tools tools, TenantTools own) {
+        AgentValidation validation =
+                new AgentValidation(tools, new JsonSchemas(), new FakeModels());
         return new Agents(
                 database.tenantDatabase(),
-                new AgentValidation(tools, new JsonSchemas(), new FakeModels()),
+                validation,
+                new AgentToolPins(validation, own),
                 Clock.systemUTC());
     }
 }

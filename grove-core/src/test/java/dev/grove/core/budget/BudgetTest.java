@@ -7,8 +7,10 @@ import dev.grove.core.budget.Allowance.Cap;
 import dev.grove.core.budget.Allowance.Exhausted;
 import dev.grove.core.budget.Allowance.Granted;
 import dev.grove.core.model.Price;
+import dev.grove.core.model.Usage;
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class BudgetTest {
@@ -25,22 +27,22 @@ class BudgetTest {
 
     @Test
     void grantsWhatTheAgentAsksForWhenItFits() {
-        assertThat(next(0, 0, "0", 1_000, 0)).isEqualTo(new Granted(4_000));
+        assertThat(next(0, "0", 1_000)).isEqualTo(new Granted(4_000));
     }
 
     @Test
     void shrinksTheOutputToTheTokensThatAreLeft() {
-        assertThat(next(1, 6_000, "0", 1_000, 0)).isEqualTo(new Granted(3_000));
+        assertThat(next(6_000, "0", 1_000)).isEqualTo(new Granted(3_000));
     }
 
     @Test
     void stopsWhenNoUsefulAnswerFitsTheTokens() {
-        assertThat(next(1, 8_950, "0", 1_000, 0)).isEqualTo(new Exhausted(Cap.TOKENS));
+        assertThat(next(8_950, "0", 1_000)).isEqualTo(new Exhausted(Cap.TOKENS));
     }
 
     @Test
     void countsTheInputAtItsDearestSoThatTheCapIsNeverPassed() {
-        Granted granted = (Granted) next(1, 0, "0.95", 1_000, 0);
+        Granted granted = (Granted) next(0, "0.95", 1_000);
         BigDecimal worst =
                 PRICE.dearestInput(1_000)
                         .add(
@@ -52,23 +54,62 @@ class BudgetTest {
 
     @Test
     void stopsWhenTheMoneyIsGone() {
-        assertThat(next(1, 0, "0.999", 1_000, 0)).isEqualTo(new Exhausted(Cap.USD));
+        assertThat(next(0, "0.999", 1_000)).isEqualTo(new Exhausted(Cap.USD));
     }
 
     @Test
     void stopsAtItsTurnsAndAtItsTime() {
-        assertThat(next(10, 0, "0", 1, 0)).isEqualTo(new Exhausted(Cap.TURNS));
-        assertThat(next(0, 0, "0", 1, 60)).isEqualTo(new Exhausted(Cap.TIME));
+        assertThat(budget.over(10, Duration.ofSeconds(1))).isEqualTo(new Exhausted(Cap.TURNS));
+        assertThat(budget.over(0, Duration.ZERO)).isEqualTo(new Exhausted(Cap.TIME));
+        assertThat(budget.over(9, Duration.ofMillis(1))).isNull();
     }
 
     @Test
     void knowsNoCapOnMoneyWithoutAPrice() {
         Budget unpriced = new Budget(LIMITS, null, 100);
-        assertThat(unpriced.next(0, 0, new BigDecimal("99"), 1, Duration.ZERO))
+        assertThat(unpriced.next(new Amount(0, new BigDecimal("99")), 1, 100))
                 .isEqualTo(new Granted(100));
+        assertThat(unpriced.worstCase(1_000, 100).costUsd()).isZero();
     }
 
-    private Allowance next(int turns, long tokens, String cost, long input, long seconds) {
-        return budget.next(turns, tokens, new BigDecimal(cost), input, Duration.ofSeconds(seconds));
+    /** Any price, any limits, any history: what was granted and then billed in full fits. */
+    @Test
+    void neverGrantsWhatCouldPassACap() {
+        Random random = new Random(20);
+        for (int i = 0; i < 100_000; i++) {
+            Price price =
+                    new Price(usd(random, 40), usd(random, 90), usd(random, 5), usd(random, 50));
+            BigDecimal cap = usd(random, 3).add(new BigDecimal("0.000000001"));
+            Limits limits =
+                    new Limits(10, 1 + random.nextInt(100_000), cap, Duration.ofMinutes(1), 5, 10);
+            Amount spent = new Amount(random.nextInt(100_000), usd(random, 3));
+            long input = random.nextInt(50_000);
+            int asked = 1 + random.nextInt(20_000);
+            Budget any = new Budget(limits, price, asked);
+            if (any.next(spent, input, asked) instanceof Granted(int output)) {
+                Amount then = spent.plus(any.worstCase(input, output).amount());
+                assertThat(new Amount(limits.maxTokens(), cap).covers(then))
+                        .as("%s after %s with %d", limits, spent, input)
+                        .isTrue();
+                assertThat(output).isBetween(Math.min(asked, 64), asked);
+                Usage billed = billAtMost(random, input, output);
+                assertThat(price.cost(billed))
+                        .isLessThanOrEqualTo(any.worstCase(input, output).costUsd());
+            }
+        }
+    }
+
+    private static Usage billAtMost(Random random, long input, int output) {
+        long read = random.nextLong(input + 1);
+        long written = random.nextLong(input - read + 1);
+        return new Usage(input - read - written, random.nextInt(output + 1), read, written);
+    }
+
+    private static BigDecimal usd(Random random, int most) {
+        return BigDecimal.valueOf(random.nextLong(most * 1_000_000_000L), 9);
+    }
+
+    private Allowance next(long tokens, String cost, long input) {
+        return budget.next(new Amount(tokens, new BigDecimal(cost)), input, 4_000);
     }
 }

@@ -53,6 +53,19 @@ class EventStreamIT {
         }
     }
 
+    /** A commit may have nothing to tell. */
+    @Test
+    void hearsOnAfterNothingWasPublished() throws InterruptedException {
+        store(1, 1);
+        try (EventStream stream = open(0)) {
+            assertThat(numbers(stream, 1)).containsExactly(1L);
+            hub.publish(run, List.of());
+            store(2, 2);
+            hub.publish(run, events(2, 2));
+            assertThat(numbers(stream, 1)).containsExactly(2L);
+        }
+    }
+
     @Test
     void readsFromTheLogWhatItWasNotTold() throws InterruptedException {
         store(1, 2);

@@ -235,7 +235,8 @@ public abstract class ModelContract {
     @ValueSource(
             strings = {
                 "prompt is too long: 210000 tokens > 200000 maximum",
-                "context_length_exceeded"
+                "context_length_exceeded",
+                "the request exceeds the available context size"
             })
     void tellsAnOverflowOfTheContextApart(String words) {
         server.reply(

@@ -1,9 +1,12 @@
 package dev.grove.core.run;
 
+import dev.grove.core.budget.Amount;
 import dev.grove.core.database.TestDatabase;
 import dev.grove.core.id.AgentId;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
+import java.sql.Types;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Rows that tests of the engine start from, put there past the engine. */
@@ -59,6 +62,62 @@ public final class RunFixtures {
                 .param("priority", priority)
                 .update();
         return run;
+    }
+
+    /** A root under its first lease. */
+    public RunId runningRun(TenantId tenant, AgentId agent) {
+        RunId run = queuedRun(tenant, agent, 50);
+        owner.sql(
+                        """
+                        UPDATE agent_runs
+                           SET status = 'running', epoch = 1, started_at = now(),
+                               lease_expires_at = now() + interval '1 hour'
+                         WHERE id = :id
+                        """)
+                .param("id", run.value())
+                .update();
+        return run;
+    }
+
+    /** A run that another one started, under its first lease. */
+    public RunId runningChild(TenantId tenant, AgentId agent, RunId parent) {
+        RunId run = runningRun(tenant, agent);
+        owner.sql(
+                        """
+                        UPDATE agent_runs c
+                           SET parent_run_id = p.id, root_run_id = p.root_run_id, depth = p.depth + 1
+                          FROM agent_runs p
+                         WHERE c.id = :id AND p.id = :parent
+                        """)
+                .param("id", run.value())
+                .param("parent", parent.value())
+                .update();
+        return run;
+    }
+
+    /** Sets a run's caps. */
+    public void limit(RunId run, long maxTokens, @Nullable String maxCostUsd) {
+        owner.sql(
+                        """
+                        UPDATE agent_runs
+                           SET limits = (limits - 'max_cost_usd')
+                               || jsonb_strip_nulls(jsonb_build_object(
+                                      'max_tokens', :tokens, 'max_cost_usd', :cost::numeric))
+                         WHERE id = :id
+                        """)
+                .param("id", run.value())
+                .param("tokens", maxTokens)
+                .param("cost", maxCostUsd, Types.VARCHAR)
+                .update();
+    }
+
+    /** What a root's ledger says that its tree has spent and may still spend. */
+    public Amount committed(RunId root) {
+        return owner.sql(
+                        "SELECT committed_tokens, committed_cost_usd FROM run_ledgers WHERE root_run_id = :id")
+                .param("id", root.value())
+                .query((row, _) -> new Amount(row.getLong(1), row.getBigDecimal(2)))
+                .single();
     }
 
     public String statusOf(RunId run) {

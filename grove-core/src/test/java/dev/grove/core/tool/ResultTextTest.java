@@ -17,6 +17,15 @@ class ResultTextTest {
         assertThat(ResultText.cut("")).isEmpty();
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {100, 999, 14_000})
+    void cutsToAnyOtherLimit(int maxTokens) {
+        String cut = ResultText.cut("HEAD" + "ä".repeat(20_000) + "TAIL", maxTokens);
+
+        assertThat(cut).startsWith("HEADä").endsWith("äTAIL");
+        assertThat(ResultText.tokens(cut)).isBetween(maxTokens - 60L, (long) maxTokens);
+    }
+
     @Test
     void keepsHeadAndTailAndSaysWhatIsMissing() {
         String text = "HEAD" + "x".repeat(500_000) + "TAIL";

@@ -1,5 +1,6 @@
 package dev.grove.server.openapi;
 
+import dev.grove.server.idempotency.Attempt;
 import dev.grove.server.security.Caller;
 import io.swagger.v3.oas.models.Components;
 import io.swagger.v3.oas.models.OpenAPI;
@@ -20,7 +21,7 @@ class OpenApiConfiguration {
 
     @Bean
     OpenAPI groveApi() {
-        SpringDocUtils.getConfig().addRequestWrapperToIgnore(Caller.class);
+        SpringDocUtils.getConfig().addRequestWrapperToIgnore(Caller.class, Attempt.class);
         return new OpenAPI()
                 .info(
                         new Info()

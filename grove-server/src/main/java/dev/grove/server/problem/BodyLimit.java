@@ -9,12 +9,17 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletRequestWrapper;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /** Bodies over 1 MiB are refused: at once where they say their length, else while they are read. */
 @Component
+@Order(BodyLimit.ORDER)
 class BodyLimit extends OncePerRequestFilter {
+
+    /** Before all that reads a body. */
+    static final int ORDER = 0;
 
     static final long MAX_BYTES = 1024 * 1024;
     static final String MESSAGE = "The body may have at most " + MAX_BYTES + " bytes";

@@ -1,9 +1,12 @@
 package dev.grove.server.run;
 
 import dev.grove.core.id.RunId;
+import dev.grove.core.idempotency.Effect;
 import dev.grove.core.key.Scope;
+import dev.grove.core.run.LimitChanges;
 import dev.grove.core.run.Run;
 import dev.grove.core.run.Runs;
+import dev.grove.server.idempotency.Attempt;
 import dev.grove.server.security.Caller;
 import dev.grove.server.security.RequiresScope;
 import jakarta.servlet.http.HttpServletResponse;
@@ -38,19 +41,23 @@ class RunCommandController {
     @RequiresScope(Scope.INVOKE)
     void startAndStream(
             Caller caller,
+            Attempt attempt,
             @PathVariable String name,
             @RequestBody StartRunRequest request,
             HttpServletResponse response)
             throws IOException {
-        Run run = runs.start(caller.tenant(), request.toWish(name));
-        streams.write(caller.tenant(), run.id(), 0, response);
+        stream(caller, start(caller, attempt, name, request), 0, response);
     }
 
     @PostMapping("/agents/{name}/runs")
     @RequiresScope(Scope.INVOKE)
-    ResponseEntity<RunResponse> start(
-            Caller caller, @PathVariable String name, @RequestBody StartRunRequest request) {
-        return accepted(runs.start(caller.tenant(), request.toWish(name)));
+    ResponseEntity<RunResponse> startInBackground(
+            Caller caller,
+            Attempt attempt,
+            @PathVariable String name,
+            @RequestBody StartRunRequest request)
+            throws IOException {
+        return accepted(caller, start(caller, attempt, name, request));
     }
 
     @GetMapping(path = "/agent-runs/{id}/stream", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
@@ -77,6 +84,7 @@ class RunCommandController {
     @RequiresScope(Scope.INVOKE)
     @Nullable ResponseEntity<RunResponse> resume(
             Caller caller,
+            Attempt attempt,
             @PathVariable String name,
             @PathVariable String id,
             @RequestBody(required = false) @Nullable ResumeRunRequest request,
@@ -86,13 +94,14 @@ class RunCommandController {
         LimitsRequest limits = request == null ? null : request.limits();
         RunId runId = RunIds.parse(id);
         long known = runs.lastEvent(caller.tenant(), runId);
-        Run run =
-                runs.resume(
-                        caller.tenant(), name, runId, limits == null ? null : limits.toChanges());
+        LimitChanges changes = limits == null ? null : limits.toChanges();
+        Effect<Run> resumed =
+                attempt.once(
+                        caller, known, () -> runs.resume(caller.tenant(), name, runId, changes));
         if (accept == null || !accept.contains(MediaType.TEXT_EVENT_STREAM_VALUE)) {
-            return accepted(run);
+            return accepted(caller, resumed);
         }
-        streams.write(caller.tenant(), run.id(), known, response);
+        stream(caller, resumed, known, response);
         return null;
     }
 
@@ -100,8 +109,40 @@ class RunCommandController {
     @PostMapping("/agent-runs/{id}/fork")
     @RequiresScope(Scope.INVOKE)
     ResponseEntity<RunResponse> fork(
-            Caller caller, @PathVariable String id, @RequestBody ForkRunRequest request) {
-        return accepted(runs.fork(caller.tenant(), RunIds.parse(id), request.toWish()));
+            Caller caller,
+            Attempt attempt,
+            @PathVariable String id,
+            @RequestBody ForkRunRequest request)
+            throws IOException {
+        RunId source = RunIds.parse(id);
+        return accepted(
+                caller,
+                attempt.once(
+                        caller, 0, () -> runs.fork(caller.tenant(), source, request.toWish())));
+    }
+
+    private Effect<Run> start(Caller caller, Attempt attempt, String agent, StartRunRequest request)
+            throws IOException {
+        return attempt.once(caller, 0, () -> runs.start(caller.tenant(), request.toWish(agent)));
+    }
+
+    private void stream(Caller caller, Effect<Run> effect, long after, HttpServletResponse response)
+            throws IOException {
+        switch (effect) {
+            case Effect.Had<Run>(Run run) ->
+                    streams.write(caller.tenant(), run.id(), after, response);
+            case Effect.HadBefore<Run>(RunId run, long from) ->
+                    streams.write(caller.tenant(), run, from, response);
+        }
+    }
+
+    /** An effect that an earlier request had is answered with the run as it is now. */
+    private ResponseEntity<RunResponse> accepted(Caller caller, Effect<Run> effect) {
+        return switch (effect) {
+            case Effect.Had<Run>(Run run) -> accepted(run);
+            case Effect.HadBefore<Run>(RunId run, long _) ->
+                    accepted(runs.get(caller.tenant(), run));
+        };
     }
 
     private static ResponseEntity<RunResponse> accepted(Run run) {

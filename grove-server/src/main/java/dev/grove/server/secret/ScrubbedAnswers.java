@@ -35,7 +35,8 @@ class ScrubbedAnswers implements ResponseBodyAdvice<Object> {
     @Override
     public boolean supports(
             MethodParameter returnType, Class<? extends HttpMessageConverter<?>> converter) {
-        return JacksonJsonHttpMessageConverter.class.isAssignableFrom(converter);
+        return JacksonJsonHttpMessageConverter.class.isAssignableFrom(converter)
+                && !returnType.hasMethodAnnotation(ShowsNewSecret.class);
     }
 
     @Override

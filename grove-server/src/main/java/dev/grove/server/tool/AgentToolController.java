@@ -1,9 +1,9 @@
 package dev.grove.server.tool;
 
 import dev.grove.core.key.Scope;
+import dev.grove.core.tool.AgentTools;
 import dev.grove.core.tool.Bucket;
-import dev.grove.core.tool.ToolSpec;
-import dev.grove.core.tool.Tools;
+import dev.grove.server.security.Caller;
 import dev.grove.server.security.RequiresScope;
 import dev.grove.server.tool.AgentToolsResponse.BucketResponse;
 import dev.grove.server.tool.AgentToolsResponse.ToolResponse;
@@ -18,29 +18,29 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 class AgentToolController {
 
-    private final Tools tools;
+    private final AgentTools tools;
 
-    AgentToolController(Tools tools) {
+    AgentToolController(AgentTools tools) {
         this.tools = tools;
     }
 
     @GetMapping("/agent-tools")
     @RequiresScope(Scope.READ_ONLY)
-    AgentToolsResponse list() {
+    AgentToolsResponse list(Caller caller) {
         Map<Bucket, List<ToolResponse>> byBucket =
-                tools.list().stream()
+                tools.offers(caller.tenant()).stream()
                         .collect(
                                 Collectors.groupingBy(
-                                        ToolSpec::bucket,
+                                        offer -> offer.spec().bucket(),
                                         TreeMap::new,
-                                        Collectors.mapping(this::response, Collectors.toList())));
+                                        Collectors.mapping(
+                                                offer ->
+                                                        ToolResponse.of(
+                                                                offer.spec(), offer.unavailable()),
+                                                Collectors.toList())));
         return new AgentToolsResponse(
                 byBucket.entrySet().stream()
                         .map(e -> new BucketResponse(e.getKey().wireName(), e.getValue()))
                         .toList());
-    }
-
-    private ToolResponse response(ToolSpec spec) {
-        return ToolResponse.of(spec, tools.unavailable(spec.name()));
     }
 }

@@ -1,4 +1,4 @@
-/** REST of tools: what an allowlist may name. */
+/** REST of tools: what an allowlist may name, and the tools that tenants make. */
 @NullMarked
 package dev.grove.server.tool;
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.grove.core.database.TestDatabase;
+import dev.grove.core.model.Usage;
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
 import java.nio.file.Path;
@@ -169,6 +170,21 @@ final class Cluster implements AutoCloseable {
                                     .orElse(null);
                         },
                         Objects::nonNull);
+    }
+
+    /** What the model billed for a goal in all, where its script bills the worst. */
+    List<Usage> worstBills(String goal) {
+        return models.worstBills(goal);
+    }
+
+    /** A model with a script of its own, and no agent yet. */
+    void addModel(String model, String script) {
+        models.add(model, script);
+    }
+
+    /** The database past the engine. */
+    JdbcClient owner() {
+        return JdbcClient.create(database.owner());
     }
 
     /** The log of a run as the events' endpoint gives it. */

@@ -1,5 +1,6 @@
 package dev.grove.server.process;
 
+import dev.grove.core.run.Compaction;
 import dev.grove.core.run.journal.JournalWrite;
 import dev.grove.core.run.journal.TurnChange;
 
@@ -13,12 +14,19 @@ enum CommitPoint {
     PROGRESSED,
     /** A turn closes and the next one opens. */
     TURNED,
+    /** A summary, or that there is none, is recorded. */
+    COMPACTED,
     /** The execution leaves its run, which has ended. */
-    LEFT;
+    LEFT,
+    /** A run reserves of its tree's budget. */
+    RESERVED;
 
     static CommitPoint of(JournalWrite write) {
         if (write.leaving() != null) {
             return LEFT;
+        }
+        if (write.asides().stream().anyMatch(Compaction.class::isInstance)) {
+            return COMPACTED;
         }
         if (write.turnChanges().stream().anyMatch(change -> change.answered() != null)) {
             return ANSWERED;

@@ -1,5 +1,7 @@
 package dev.grove.server.process;
 
+import dev.grove.core.budget.ReservationObserver;
+import dev.grove.core.id.RunId;
 import dev.grove.core.run.journal.CommitObserver;
 import dev.grove.core.run.journal.JournalWrite;
 import java.io.IOException;
@@ -8,7 +10,7 @@ import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
 /** Kills its own process at the commit that the armed fault names. */
-final class KillAtCommit implements CommitObserver {
+final class KillAtCommit implements CommitObserver, ReservationObserver {
 
     private final Traces traces;
     private String armed = "";
@@ -43,15 +45,25 @@ final class KillAtCommit implements CommitObserver {
 
     @Override
     public void beforeCommit(List<JournalWrite> writes) {
-        at(Side.BEFORE, writes);
+        at(Side.BEFORE, writes.stream().map(CommitPoint::of).toList());
     }
 
     @Override
     public void afterCommit(List<JournalWrite> writes) {
-        at(Side.AFTER, writes);
+        at(Side.AFTER, writes.stream().map(CommitPoint::of).toList());
     }
 
-    private synchronized void at(Side side, List<JournalWrite> writes) {
+    @Override
+    public void beforeReserve(RunId run) {
+        at(Side.BEFORE, List.of(CommitPoint.RESERVED));
+    }
+
+    @Override
+    public void afterReserve(RunId run) {
+        at(Side.AFTER, List.of(CommitPoint.RESERVED));
+    }
+
+    private synchronized void at(Side side, List<CommitPoint> points) {
         String text = traces.armed();
         if (!text.equals(armed)) {
             armed = text;
@@ -62,7 +74,7 @@ final class KillAtCommit implements CommitObserver {
         }
         String[] parts = text.split(" ");
         if (Side.valueOf(parts[1]) == side
-                && writes.stream().anyMatch(write -> CommitPoint.of(write).name().equals(parts[0]))
+                && points.contains(CommitPoint.valueOf(parts[0]))
                 && ++seen == Integer.parseInt(parts[2])) {
             traces.disarm();
             die();

@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.MissingNode;
 import tools.jackson.dataformat.yaml.YAMLMapper;
@@ -19,6 +21,9 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
 final class ScriptedModelServer implements AutoCloseable {
 
     private static final Usage USAGE = new Usage(10, 5, 0, 0);
+
+    private static final Pattern SUMMARISED =
+            Pattern.compile("\\A\\[Turns 1 to (\\d+) of this run");
 
     private final Map<String, JsonNode> scripts = new ConcurrentHashMap<>();
     private final ModelServer server = ModelServer.start(this::reply);
@@ -37,7 +42,7 @@ final class ScriptedModelServer implements AutoCloseable {
 
     List<Asked> requests(String goal) {
         return server.requests().stream()
-                .map(request -> new Asked(goalOf(request), request.answersSoFar()))
+                .map(request -> new Asked(goalOf(request), answers(request)))
                 .filter(asked -> asked.goal().equals(goal))
                 .toList();
     }
@@ -53,35 +58,76 @@ final class ScriptedModelServer implements AutoCloseable {
     }
 
     private static String goalOf(ModelServer.Request request) {
-        for (JsonNode message : request.json().path("messages")) {
-            if (message.path("role").asString("").equals("user")) {
-                return message.path("content").asString("");
-            }
-        }
-        return "";
+        return userTexts(request).stream().findFirst().orElse("");
+    }
+
+    private static List<String> userTexts(ModelServer.Request request) {
+        return request.json()
+                .path("messages")
+                .valueStream()
+                .filter(message -> message.path("role").asString("").equals("user"))
+                .map(message -> message.path("content").asString(""))
+                .toList();
+    }
+
+    /** Answers in the history, those that a summary stands for among them. */
+    private static int answers(ModelServer.Request request) {
+        return request.answersSoFar()
+                + userTexts(request).stream()
+                        .map(SUMMARISED::matcher)
+                        .filter(Matcher::find)
+                        .mapToInt(summary -> Integer.parseInt(summary.group(1)))
+                        .sum();
+    }
+
+    /** What the requests for a goal were billed in all, at their worst. */
+    List<Usage> worstBills(String goal) {
+        return server.requests().stream()
+                .filter(request -> goalOf(request).equals(goal))
+                .map(ScriptedModelServer::worst)
+                .toList();
+    }
+
+    /** As dear as a provider may honestly be: a token for nearly each byte, and all the output. */
+    private static Usage worst(ModelServer.Request request) {
+        int output = request.json().path("max_completion_tokens").asInt();
+        return new Usage(request.body().length() - 64, output, 0, 0);
     }
 
     private Reply reply(ModelServer.Request request) {
+        if (goalOf(request).startsWith("Summarise turns 1 to ")) {
+            return Reply.text("It was counted.");
+        }
         JsonNode line =
                 scripts.getOrDefault(
                                 request.json().path("model").asString(""),
                                 MissingNode.getInstance())
-                        .path(request.answersSoFar());
+                        .path(answers(request));
         List<Call> calls = new ArrayList<>();
         for (JsonNode call : line.path("tool_calls")) {
             String id =
                     call.path("id")
-                            .asString(
-                                    "call_"
-                                            + (request.answersSoFar() + 1)
-                                            + "_"
-                                            + (calls.size() + 1));
+                            .asString("call_" + (answers(request) + 1) + "_" + (calls.size() + 1));
             String arguments =
                     call.path("arguments").isObject() ? call.path("arguments").toString() : "{}";
             calls.add(new Call(id, call.path("name").asString(""), arguments));
         }
         String text = line.path("text").asString("");
         List<String> words = text.isEmpty() ? List.of() : List.of(text.split("(?<=\\s)"));
-        return new Reply.Says(words, calls, "", USAGE, line.path("word_delay_ms").asInt(0), -1);
+        long tries =
+                requests(goalOf(request)).stream()
+                        .filter(asked -> asked.answers() == request.answersSoFar())
+                        .count();
+        int cutAfter = tries <= line.path("breaks").asInt(0) ? 1 : -1;
+        int pause = line.path("word_delay_ms").asInt(0);
+        return new Reply.Says(words, calls, "", usage(line, request), pause, cutAfter);
+    }
+
+    private static Usage usage(JsonNode line, ModelServer.Request request) {
+        return switch (line.path("bills").asString("")) {
+            case "worst" -> worst(request);
+            case "above" -> new Usage(3L * request.body().length(), 5, 0, 0);
+            default -> USAGE;
+        };
     }
 }

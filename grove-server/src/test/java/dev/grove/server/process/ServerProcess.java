@@ -19,7 +19,7 @@ import java.util.concurrent.TimeUnit;
  * The real server in a JVM of its own, which is killed when the test ends, and halts by itself when
  * the test's JVM is gone.
  */
-final class ServerProcess implements AutoCloseable {
+public final class ServerProcess implements AutoCloseable {
 
     private static final Duration START_LIMIT = Duration.ofSeconds(90);
     private static final Duration END_LIMIT = Duration.ofSeconds(20);
@@ -41,6 +41,17 @@ final class ServerProcess implements AutoCloseable {
      * @param output gets what it prints, after what is there already
      */
     static ServerProcess start(int port, String key, Map<String, String> settings, Path output) {
+        return start(ServerUnderTest.class, port, key, settings, output);
+    }
+
+    /**
+     * Starts a server by a main class of the caller's own.
+     *
+     * @param settings environment of the server
+     * @param output gets what it prints, after what is there already
+     */
+    public static ServerProcess start(
+            Class<?> main, int port, String key, Map<String, String> settings, Path output) {
         ProcessBuilder builder =
                 new ProcessBuilder(
                                 List.of(
@@ -50,7 +61,7 @@ final class ServerProcess implements AutoCloseable {
                                         "-XX:+UseSerialGC",
                                         "-Xshare:auto",
                                         "-Xmx256m",
-                                        ServerUnderTest.class.getName()))
+                                        main.getName()))
                         .redirectErrorStream(true)
                         .redirectOutput(ProcessBuilder.Redirect.appendTo(output.toFile()));
         Map<String, String> environment = builder.environment();
@@ -68,7 +79,7 @@ final class ServerProcess implements AutoCloseable {
     }
 
     /** A port that nobody listens on at the moment. */
-    static int freePort() {
+    public static int freePort() {
         try (ServerSocket socket = new ServerSocket(0)) {
             return socket.getLocalPort();
         } catch (IOException e) {
@@ -76,7 +87,7 @@ final class ServerProcess implements AutoCloseable {
         }
     }
 
-    void awaitReady() {
+    public void awaitReady() {
         await("the server's readiness; it printed to " + output)
                 .atMost(START_LIMIT)
                 .until(() -> {
@@ -85,7 +96,7 @@ final class ServerProcess implements AutoCloseable {
                 });
     }
 
-    boolean isReady() {
+    public boolean isReady() {
         try {
             return caller.get("/actuator/health/readiness").status() == 200;
         } catch (UncheckedIOException _) {
@@ -93,19 +104,19 @@ final class ServerProcess implements AutoCloseable {
         }
     }
 
-    HttpCaller caller() {
+    public HttpCaller caller() {
         return caller;
     }
 
-    long pid() {
+    public long pid() {
         return process.pid();
     }
 
-    boolean isAlive() {
+    public boolean isAlive() {
         return process.isAlive();
     }
 
-    String printed() {
+    public String printed() {
         try {
             return Files.readString(output);
         } catch (IOException e) {
@@ -113,17 +124,17 @@ final class ServerProcess implements AutoCloseable {
         }
     }
 
-    void kill() {
+    public void kill() {
         process.destroyForcibly();
         awaitEnd();
     }
 
     /** Freezes it: it keeps its connections and its leases, and does nothing. */
-    void freeze() {
+    public void freeze() {
         signal("STOP");
     }
 
-    void wake() {
+    public void wake() {
         signal("CONT");
     }
 

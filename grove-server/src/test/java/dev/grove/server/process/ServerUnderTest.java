@@ -1,6 +1,5 @@
 package dev.grove.server.process;
 
-import dev.grove.core.run.journal.CommitObserver;
 import dev.grove.core.tool.ToolSource;
 import dev.grove.server.GroveServer;
 import java.io.IOException;
@@ -12,7 +11,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.core.env.Environment;
 
 /** The server, with tools that leave traces, and a way to kill it at a commit. */
-final class ServerUnderTest {
+public final class ServerUnderTest {
 
     /** Names the folder where the process and the tests that started it leave each other files. */
     static final String TRACES = "GROVE_TEST_TRACES";
@@ -25,7 +24,7 @@ final class ServerUnderTest {
     }
 
     /** The parent never writes; its end closes the pipe. */
-    private static void haltWhenParentIsGone() {
+    public static void haltWhenParentIsGone() {
         try {
             while (System.in.read() >= 0) {}
         } catch (IOException e) {
@@ -44,7 +43,7 @@ final class ServerUnderTest {
         }
 
         @Bean
-        CommitObserver killAtCommit(Traces traces) {
+        KillAtCommit killAtCommit(Traces traces) {
             return new KillAtCommit(traces);
         }
 

@@ -22,7 +22,7 @@ import tools.jackson.databind.json.JsonMapper;
  * A client that reads a run's stream until its terminal event and, whenever the stream breaks,
  * comes back with the position it has.
  */
-final class StreamFollower implements AutoCloseable {
+public final class StreamFollower implements AutoCloseable {
 
     private static final int RETRY_MILLIS = 100;
 
@@ -39,14 +39,14 @@ final class StreamFollower implements AutoCloseable {
      *
      * @param callers connected to in turn, the first one first
      */
-    StreamFollower(List<HttpCaller> callers, String run) {
+    public StreamFollower(List<HttpCaller> callers, String run) {
         this.callers = callers;
         this.run = run;
         this.reader = Thread.ofVirtual().start(this::follow);
     }
 
     /** The durable events heard so far, in the order heard. */
-    List<JsonNode> events() {
+    public List<JsonNode> events() {
         return List.copyOf(events);
     }
 
@@ -76,7 +76,8 @@ final class StreamFollower implements AutoCloseable {
         }
     }
 
-    private boolean isComplete() {
+    /** Whether it has heard how the run ended. */
+    public boolean isComplete() {
         return !events.isEmpty()
                 && switch (events.getLast().path("type").stringValue()) {
                     case "run.completed", "run.stopped", "run.failed", "run.cancelled" -> true;

@@ -96,7 +96,7 @@ class RunIT extends ServerIT {
             delimiter = '|',
             value = {
                 "{\"max_turns\":3}|turn_cap|3",
-                "{\"max_tokens\":500}|token_budget|3",
+                "{\"max_tokens\":500}|token_budget|4",
                 "{\"max_cost_usd\":0.001}|turn_cap|50"
             })
     void stopsAtItsCaps(String limits, String reason, int turns) {

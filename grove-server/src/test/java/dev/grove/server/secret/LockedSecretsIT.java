@@ -29,4 +29,18 @@ class LockedSecretsIT extends ServerIT {
                 .contains("openssl rand -base64 32");
         assertThat(admin.get("/secrets").json().path("items")).isEmpty();
     }
+
+    @Test
+    void storesNoCallbackThatItCouldNotSign() {
+        HttpCaller admin = newCaller(newTenant(), "admin");
+        HttpAnswer refused =
+                admin.post(
+                        "/tools",
+                        """
+                        {"name":"refund","description":"d","kind":"callback",
+                         "url":"https://hooks.example.com/","input_schema":{"type":"object"}}
+                        """);
+        assertThat(refused.text("code")).isEqualTo("secrets_locked");
+        assertThat(admin.get("/tools").json().path("items")).isEmpty();
+    }
 }

@@ -32,7 +32,24 @@ class CrossTenantIT extends ServerIT {
                     "/agent-runs/",
                     this::newRun,
                     "/secrets/",
-                    this::newSecret);
+                    this::newSecret,
+                    "/tools/",
+                    this::newTool);
+
+    private String newTool(String tenant) {
+        String name = "t-" + UUID.randomUUID();
+        HttpAnswer stored =
+                newCaller(tenant, "provision")
+                        .post(
+                                "/tools",
+                                """
+                                {"name":"%s","description":"d","kind":"callback",
+                                 "url":"https://hooks.example.com/","input_schema":{"type":"object"}}
+                                """
+                                        .formatted(name));
+        assertThat(stored.status()).isEqualTo(201);
+        return name;
+    }
 
     private String newSecret(String tenant) {
         String name = "s-" + UUID.randomUUID();

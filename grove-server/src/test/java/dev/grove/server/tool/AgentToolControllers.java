@@ -1,5 +1,7 @@
 package dev.grove.server.tool;
 
+import dev.grove.core.tool.AgentTools;
+import dev.grove.core.tool.NoTenantTools;
 import dev.grove.core.tool.Tools;
 
 /** Makes the controller for tests outside its package. */
@@ -8,6 +10,6 @@ public final class AgentToolControllers {
     private AgentToolControllers() {}
 
     public static Object of(Tools tools) {
-        return new AgentToolController(tools);
+        return new AgentToolController(new AgentTools(tools, new NoTenantTools()));
     }
 }

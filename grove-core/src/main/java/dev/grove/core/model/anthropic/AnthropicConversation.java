@@ -24,6 +24,12 @@ import tools.jackson.databind.node.ObjectNode;
  */
 final class AnthropicConversation implements Conversation {
 
+    /**
+     * Anthropic puts a prompt of its own before tools and bills it: 159 to 530 tokens by model,
+     * says its page on tool use.
+     */
+    private static final int TOOL_PROMPT = 700;
+
     private static final String VERSION = "2023-06-01";
     private static final JsonMapper JSON = JsonMapper.shared();
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
@@ -31,6 +37,7 @@ final class AnthropicConversation implements Conversation {
     private final AnthropicSettings settings;
     private final ModelHttp http;
     private final RenderedHistory history;
+    private final int hiddenTokens;
     private ArrayNode newest = NODES.arrayNode();
 
     AnthropicConversation(
@@ -42,13 +49,14 @@ final class AnthropicConversation implements Conversation {
         this.settings = settings;
         this.http = http;
         this.history = new RenderedHistory(prefix(model, systemPrompt, tools));
+        this.hiddenTokens = tools.isEmpty() ? 0 : TOOL_PROMPT;
     }
 
     @Override
     public void append(Message message) {
         switch (message) {
-            case Message.User(String text) ->
-                    newest.addObject().put("type", "text").put("text", text);
+            case Message.User(String text) -> appendText(text);
+            case Message.Summary(_, String text) -> appendText(text);
             case Message.ToolResults(List<Message.ToolCallResult> results) ->
                     results.forEach(this::appendResult);
             case Message.Assistant(String by, Answer answer) -> {
@@ -62,6 +70,10 @@ final class AnthropicConversation implements Conversation {
         }
     }
 
+    private void appendText(String text) {
+        newest.addObject().put("type", "text").put("text", text);
+    }
+
     private void appendResult(Message.ToolCallResult result) {
         ObjectNode block = newest.addObject();
         block.put("type", "tool_result").put("tool_use_id", result.callId());
@@ -73,7 +85,7 @@ final class AnthropicConversation implements Conversation {
 
     @Override
     public long estimatedInputTokens() {
-        return history.estimatedTokens(newest.toString());
+        return hiddenTokens + history.estimatedTokens(user(marked(newest)));
     }
 
     @Override

@@ -7,6 +7,7 @@ import dev.grove.core.model.http.ModelHttp;
 import dev.grove.core.tool.ToolSpec;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.springframework.stereotype.Component;
 
 /** The provider {@code anthropic}. */
@@ -36,6 +37,12 @@ class AnthropicProvider implements ModelProvider, ModelProviders {
         return settings.apiKey().isBlank()
                 ? Optional.of("no key is configured; set ANTHROPIC_API_KEY for the server")
                 : Optional.empty();
+    }
+
+    @Override
+    public OptionalLong contextWindow(String model) {
+        Long set = settings.contextWindow();
+        return set == null ? OptionalLong.empty() : OptionalLong.of(set);
     }
 
     @Override

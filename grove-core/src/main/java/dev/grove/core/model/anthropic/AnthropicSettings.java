@@ -1,5 +1,6 @@
 package dev.grove.core.model.anthropic;
 
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
@@ -7,11 +8,13 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * Where the API is, and as whom.
  *
  * @param baseUrl without {@code /v1}
+ * @param contextWindow tokens, of every model there; null for what is published of each
  */
 @ConfigurationProperties("grove.models.anthropic")
 record AnthropicSettings(
         @DefaultValue("") String apiKey,
-        @DefaultValue("https://api.anthropic.com") String baseUrl) {
+        @DefaultValue("https://api.anthropic.com") String baseUrl,
+        @Nullable Long contextWindow) {
 
     @Override
     public String toString() {

@@ -57,15 +57,18 @@ final class AnthropicStream {
         }
         return stopped && stopReason != null
                 ? outcome(stopReason)
-                : new ModelOutcome.Unavailable("The answer broke off in the middle", null);
+                : new ModelOutcome.Unavailable("The answer broke off in the middle", null, true);
     }
 
-    private static ModelOutcome failed(JsonNode error) {
+    /** Once an answer has begun, its input is billed. */
+    private ModelOutcome failed(JsonNode error) {
         String message = error.path("message").asString("the provider reported an error");
         return FailedResponse.isOverflow(message)
                 ? new ModelOutcome.ContextOverflow(message)
                 : new ModelOutcome.Unavailable(
-                        error.path("type").asString("error") + ": " + message, null);
+                        error.path("type").asString("error") + ": " + message,
+                        null,
+                        !model.isEmpty());
     }
 
     private void start(JsonNode message) {

@@ -26,6 +26,8 @@ public final class FailedResponse {
                     "context_length_exceeded",
                     "maximum context length",
                     "context window",
+                    "context size",
+                    "input is too long",
                     "exceed context limit");
 
     private FailedResponse() {}

@@ -3,8 +3,12 @@ package dev.grove.core.model.http;
 import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.model.ModelOutcome;
 import java.io.IOException;
+import java.net.ConnectException;
+import java.net.UnknownHostException;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import javax.net.ssl.SSLHandshakeException;
+import org.apache.hc.client5.http.ConnectTimeoutException;
 import org.apache.hc.client5.http.classic.methods.HttpPost;
 import org.apache.hc.client5.http.config.ConnectionConfig;
 import org.apache.hc.client5.http.config.RequestConfig;
@@ -81,8 +85,18 @@ public class ModelHttp implements AutoCloseable {
             return cancellation.isRequested()
                     ? new ModelOutcome.Cancelled()
                     : new ModelOutcome.Unavailable(
-                            "The connection to the model failed: " + e.getMessage(), null);
+                            "The connection to the model failed: " + e.getMessage(),
+                            null,
+                            !isUnconnected(e));
         }
+    }
+
+    /** Whether the request cannot have reached anybody. */
+    private static boolean isUnconnected(Exception e) {
+        return e instanceof ConnectException
+                || e instanceof ConnectTimeoutException
+                || e instanceof UnknownHostException
+                || e instanceof SSLHandshakeException;
     }
 
     private static ModelOutcome outcome(

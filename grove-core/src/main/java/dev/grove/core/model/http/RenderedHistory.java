@@ -9,9 +9,6 @@ import java.nio.charset.StandardCharsets;
  */
 public final class RenderedHistory {
 
-    /** English and code have three to four bytes for a token, other scripts two to three. */
-    private static final int BYTES_PER_TOKEN = 2;
-
     private final byte[] prefix;
     private final ByteArrayOutputStream messages = new ByteArrayOutputStream(4096);
 
@@ -41,9 +38,14 @@ public final class RenderedHistory {
         return body.toByteArray();
     }
 
-    /** Never below what is billed for text of any script. */
+    /**
+     * A bound for any text: a tokenizer on bytes never makes more tokens than there are bytes, and
+     * the JSON around a message has more of them than providers put tokens around it. English and
+     * code come to a quarter of it, other scripts and random data to nearly all.
+     */
     public long estimatedTokens(String lastMessage) {
-        return ((long) prefix.length + messages.size() + lastMessage.length() * 3L)
-                / BYTES_PER_TOKEN;
+        return (long) prefix.length
+                + messages.size()
+                + lastMessage.getBytes(StandardCharsets.UTF_8).length;
     }
 }

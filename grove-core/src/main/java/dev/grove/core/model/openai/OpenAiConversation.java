@@ -49,6 +49,7 @@ final class OpenAiConversation implements Conversation {
     public void append(Message message) {
         switch (message) {
             case Message.User(String text) -> history.append(message("user", text));
+            case Message.Summary(_, String text) -> history.append(message("user", text));
             case Message.Assistant(String by, Answer answer) ->
                     history.append(by.equals(provider) ? answer.raw() : retold(answer));
             case Message.ToolResults(List<Message.ToolCallResult> results) ->

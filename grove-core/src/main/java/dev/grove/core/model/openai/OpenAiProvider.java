@@ -6,6 +6,7 @@ import dev.grove.core.model.http.ModelHttp;
 import dev.grove.core.tool.ToolSpec;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /** A provider that speaks Chat Completions. */
 final class OpenAiProvider implements ModelProvider {
@@ -33,6 +34,12 @@ final class OpenAiProvider implements ModelProvider {
         return needsKey && endpoint.apiKey().isBlank()
                 ? Optional.of("no key is configured; set OPENAI_API_KEY for the server")
                 : Optional.empty();
+    }
+
+    @Override
+    public OptionalLong contextWindow(String model) {
+        Long set = endpoint.contextWindow();
+        return set == null ? OptionalLong.empty() : OptionalLong.of(set);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.grove.core.model.openai;
 
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
@@ -18,11 +19,13 @@ record OpenAiSettings(
      * An endpoint.
      *
      * @param maxTokensField what it calls the output limit
+     * @param contextWindow tokens, of every model there; null for what is published of each
      */
     record Endpoint(
             @DefaultValue("") String apiKey,
             @DefaultValue("https://api.openai.com/v1") String baseUrl,
-            @DefaultValue("max_completion_tokens") String maxTokensField) {
+            @DefaultValue("max_completion_tokens") String maxTokensField,
+            @Nullable Long contextWindow) {
 
         @Override
         public String toString() {

@@ -50,15 +50,16 @@ final class OpenAiStream {
             take(chunk);
         }
         return finishReason == null
-                ? new ModelOutcome.Unavailable("The answer broke off in the middle", null)
+                ? new ModelOutcome.Unavailable("The answer broke off in the middle", null, true)
                 : outcome(finishReason);
     }
 
-    private static ModelOutcome failed(JsonNode error) {
+    /** Once an answer has begun, its input is billed. */
+    private ModelOutcome failed(JsonNode error) {
         String message = error.path("message").asString("the provider reported an error");
         return FailedResponse.isOverflow(error.toString())
                 ? new ModelOutcome.ContextOverflow(message)
-                : new ModelOutcome.Unavailable(message, null);
+                : new ModelOutcome.Unavailable(message, null, !model.isEmpty());
     }
 
     private void take(JsonNode chunk) {

@@ -10,8 +10,9 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * @param turns the first whose condition holds is played; one without a condition is played in the
  *     turn of its place
+ * @param contextWindow tokens that it plays to be able to read; null for the server's default
  */
-record Script(List<Line> turns) {
+record Script(List<Line> turns, @Nullable Long contextWindow) {
 
     /**
      * One answer.

@@ -39,6 +39,10 @@ final class ScriptedConversation implements Conversation {
                 goal = goal.isEmpty() ? text : goal;
                 heard(text);
             }
+            case Message.Summary(int standsFor, String text) -> {
+                answers += standsFor;
+                heard(text);
+            }
             case Message.Assistant assistant -> {
                 answers++;
                 bytes += assistant.answer().raw().length();
@@ -69,6 +73,12 @@ final class ScriptedConversation implements Conversation {
     }
 
     @Override
+    public boolean isEstimateExact() {
+        Script.Line line = line();
+        return line != null && line.usage() != null;
+    }
+
+    @Override
     public ModelOutcome ask(
             int maxOutputTokens, Consumer<String> onTextDelta, Cancellation cancellation) {
         Script.Line line = line();
@@ -89,7 +99,7 @@ final class ScriptedConversation implements Conversation {
                 return new ModelOutcome.Cancelled();
             }
         }
-        return new ModelOutcome.Answered(answer(text, line));
+        return new ModelOutcome.Answered(answer(text, line, maxOutputTokens));
     }
 
     private Script.@Nullable Line line() {
@@ -108,7 +118,22 @@ final class ScriptedConversation implements Conversation {
                 && (when.lastContains() == null || last.contains(when.lastContains()));
     }
 
-    private Answer answer(String text, Script.Line line) {
+    /** Cut off as a provider would where the script's usage passes the limit. */
+    private Answer answer(String text, Script.Line line, int maxOutputTokens) {
+        Usage usage = usage(line.usage());
+        if (usage.outputTokens() > maxOutputTokens) {
+            return new Answer(
+                    "scripted/" + model,
+                    text,
+                    List.of(),
+                    Answer.StopReason.MAX_TOKENS,
+                    new Usage(
+                            usage.inputTokens(),
+                            maxOutputTokens,
+                            usage.cacheReadTokens(),
+                            usage.cacheWriteTokens()),
+                    JsonMapper.shared().writeValueAsString(text));
+        }
         List<ToolCall> calls = new ArrayList<>();
         for (Script.Call call :
                 line.toolCalls() == null ? List.<Script.Call>of() : line.toolCalls()) {
@@ -127,7 +152,7 @@ final class ScriptedConversation implements Conversation {
                 text,
                 calls,
                 calls.isEmpty() ? Answer.StopReason.END : Answer.StopReason.TOOL_CALLS,
-                usage(line.usage()),
+                usage,
                 JsonMapper.shared().writeValueAsString(text));
     }
 

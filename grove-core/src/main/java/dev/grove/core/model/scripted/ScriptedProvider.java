@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.regex.Pattern;
 import org.springframework.stereotype.Component;
 import tools.jackson.core.JacksonException;
@@ -63,15 +64,23 @@ class ScriptedProvider implements ModelProvider, ModelProviders {
     }
 
     @Override
+    public OptionalLong contextWindow(String model) {
+        Long set = script(model).contextWindow();
+        return set == null ? OptionalLong.empty() : OptionalLong.of(set);
+    }
+
+    @Override
     public Conversation open(String model, String systemPrompt, List<ToolSpec> tools) {
+        return new ScriptedConversation(model, script(model));
+    }
+
+    private Script script(String model) {
         Path directory = settings.directory();
         if (directory == null || unavailable(model).isPresent()) {
             throw new IllegalArgumentException("There is no script named " + model);
         }
         try {
-            Script script =
-                    YAML.readValue(directory.resolve(model + ".yaml").toFile(), Script.class);
-            return new ScriptedConversation(model, script);
+            return YAML.readValue(directory.resolve(model + ".yaml").toFile(), Script.class);
         } catch (JacksonException e) {
             throw new IllegalStateException(
                     "The script " + model + " cannot be read: " + e.getOriginalMessage(), e);

@@ -65,8 +65,9 @@ class JdbcJournal {
 
     private static Set<RunId> execute(Connection connection, List<JournalWrite> writes)
             throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(JournalSql.WRITE)) {
-            JournalColumns.bind(statement, writes);
+        Set<JournalPart> parts = JournalPart.neededBy(writes);
+        try (PreparedStatement statement = connection.prepareStatement(JournalSql.write(parts))) {
+            JournalColumns.bind(statement, writes, parts);
             return runsOf(statement);
         }
     }

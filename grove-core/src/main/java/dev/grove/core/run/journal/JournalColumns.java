@@ -2,12 +2,14 @@ package dev.grove.core.run.journal;
 
 import dev.grove.core.event.RunEvent;
 import dev.grove.core.model.Usage;
+import dev.grove.core.run.Compaction;
 import dev.grove.core.run.RunError;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -22,12 +24,21 @@ final class JournalColumns {
         this.statement = statement;
     }
 
-    static void bind(PreparedStatement statement, List<JournalWrite> writes) throws SQLException {
+    /**
+     * Binds the parameters of a group.
+     *
+     * @param parts that the statement has besides those it always has
+     */
+    static void bind(PreparedStatement statement, List<JournalWrite> writes, Set<JournalPart> parts)
+            throws SQLException {
         JournalColumns columns = new JournalColumns(statement);
         columns.bindRuns(writes);
         columns.bindTurns(rows(writes, JournalWrite::turnChanges));
         columns.bindResults(rows(writes, JournalWrite::results));
         columns.bindEvents(writes.stream().filter(write -> !write.events().isEmpty()).toList());
+        for (JournalPart part : parts) {
+            part.bind(columns, writes);
+        }
     }
 
     static void bindPositions(PreparedStatement statement, List<JournalWrite> writes)
@@ -126,6 +137,46 @@ final class JournalColumns {
                         write.events().stream()
                                 .map(RunEvent::json)
                                 .collect(Collectors.joining("\n")));
+    }
+
+    void bindUnanswered(List<JournalWrite> writes) throws SQLException {
+        List<Row<UnansweredCall>> rows = rows(writes, write -> write.asides(UnansweredCall.class));
+        column("uuid", rows, row -> row.write().run().value());
+        column("uuid", rows, row -> row.part().id());
+        column("integer", rows, row -> row.part().turn());
+        column("text", rows, row -> row.part().model());
+        column("text", rows, row -> row.part().kind().wireName());
+        usage(rows, row -> row.part().spending().usage());
+        column("numeric", rows, row -> row.part().spending().costUsd());
+        column("timestamptz", rows, row -> timestamp(row.part().at()));
+    }
+
+    void bindCompactions(List<JournalWrite> writes) throws SQLException {
+        List<Row<Compaction>> rows = rows(writes, write -> write.asides(Compaction.class));
+        column("uuid", rows, row -> row.write().run().value());
+        column("integer", rows, row -> row.part().number());
+        column("text", rows, row -> row.part().cause().wireName());
+        column("integer", rows, row -> row.part().afterTurn());
+        column("integer", rows, _ -> Compaction.FROM_TURN);
+        column("integer", rows, row -> row.part().toTurn());
+        column("text", rows, row -> row.part().model());
+        column(
+                "text",
+                rows,
+                row -> row.part().outcome() instanceof Compaction.Done d ? d.summary() : null);
+        column(
+                "bigint",
+                rows,
+                row -> row.part().outcome() instanceof Compaction.Done d ? d.tokensAfter() : null);
+        column(
+                "text",
+                rows,
+                row -> row.part().outcome() instanceof Compaction.Failed f ? f.reason() : null);
+        column("bigint", rows, row -> row.part().tokensBefore());
+        usage(rows, row -> row.part().spending().usage());
+        column("numeric", rows, row -> row.part().spending().costUsd());
+        column("timestamptz", rows, row -> timestamp(row.part().startedAt()));
+        column("timestamptz", rows, row -> timestamp(row.part().completedAt()));
     }
 
     private void answered(List<Row<TurnChange>> rows, Function<TurnChange.Answered, String> value)

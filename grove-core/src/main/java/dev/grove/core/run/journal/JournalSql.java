@@ -1,5 +1,8 @@
 package dev.grove.core.run.journal;
 
+import java.util.Set;
+import java.util.stream.Collectors;
+
 /**
  * The statements of the journal. {@link JournalColumns} binds their parameters, in this order: each
  * is an array with one element for a write, a turn change, a result or an event segment.
@@ -11,7 +14,7 @@ final class JournalSql {
      * replica comes wholly before it (then the epoch no longer matches and nothing is written) or
      * wholly after it (then the claimer reads all of it).
      */
-    static final String WRITE =
+    private static final String ROWS =
             """
             WITH w AS (
                 SELECT * FROM unnest(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -34,10 +37,13 @@ final class JournalSql {
                        error_code = w.error_code,
                        error_message = w.error_message,
                        lease_owner = CASE WHEN w.leaves THEN NULL ELSE r.lease_owner END,
+                       lease_expires_at = CASE WHEN w.leaves THEN NULL ELSE r.lease_expires_at END,
                        finished_at = CASE WHEN w.status = 'running' THEN NULL ELSE now() END
                   FROM w
                  WHERE r.id = w.run_id AND r.epoch = w.epoch AND r.status = 'running'
-                RETURNING r.id, r.tenant_id
+                RETURNING r.id, r.tenant_id, w.status, w.cost_usd,
+                          w.input_tokens + w.output_tokens + w.cache_read_tokens + w.cache_write_tokens
+                              AS tokens
             ), turn_rows AS (
                 INSERT INTO agent_run_turns AS t
                        (tenant_id, run_id, turn, status, started_at, provider, model, answer_text,
@@ -83,9 +89,70 @@ final class JournalSql {
                 SELECT f.tenant_id, e.run_id, e.first_seq, e.last_seq, e.lines
                   FROM unnest(?, ?, ?, ?) AS e (run_id, first_seq, last_seq, lines)
                   JOIN fenced f ON f.id = e.run_id
+            """;
+
+    /**
+     * What a run has not spent goes back to its tree in the write that leaves it not running. Rows
+     * of runs are locked before those of ledgers, and these in the order of their ids: no two
+     * writers can wait for each other.
+     */
+    static final String SETTLEMENT =
+            """
+            ), unanswered_rows AS (
+                INSERT INTO agent_run_unanswered_calls
+                       (tenant_id, run_id, id, turn, model, kind, input_tokens, output_tokens,
+                        cache_read_tokens, cache_write_tokens, cost_usd, at)
+                SELECT f.tenant_id, u.run_id, u.id, u.turn, u.model, u.kind, u.input_tokens,
+                       u.output_tokens, u.cache_read_tokens, u.cache_write_tokens, u.cost_usd, u.at
+                  FROM unnest(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    AS u (run_id, id, turn, model, kind, input_tokens, output_tokens,
+                          cache_read_tokens, cache_write_tokens, cost_usd, at)
+                  JOIN fenced f ON f.id = u.run_id
+            ), released AS (
+                DELETE FROM run_allotments a USING fenced f
+                 WHERE a.run_id = f.id AND f.status <> 'running'
+                RETURNING a.root_run_id, a.tokens - f.tokens AS tokens, a.cost_usd - f.cost_usd AS cost_usd
+            ), rest AS (
+                SELECT root_run_id, sum(tokens)::bigint AS tokens, sum(cost_usd) AS cost_usd
+                  FROM released GROUP BY root_run_id
+            ), ledgers AS (
+                SELECT l.root_run_id FROM run_ledgers l
+                 WHERE l.root_run_id IN (SELECT root_run_id FROM rest)
+                 ORDER BY l.root_run_id
+                   FOR UPDATE
+            ), ledger_rows AS (
+                UPDATE run_ledgers l
+                   SET committed_tokens = l.committed_tokens - rest.tokens,
+                       committed_cost_usd = l.committed_cost_usd - rest.cost_usd
+                  FROM rest JOIN ledgers ON ledgers.root_run_id = rest.root_run_id
+                 WHERE l.root_run_id = rest.root_run_id
+            """;
+
+    static final String COMPACTIONS =
+            """
+            ), compaction_rows AS (
+                INSERT INTO agent_run_compactions
+                       (tenant_id, run_id, number, cause, after_turn, from_turn, to_turn, model, summary,
+                        tokens_after, failure, tokens_before, input_tokens, output_tokens,
+                        cache_read_tokens, cache_write_tokens, cost_usd, started_at, completed_at)
+                SELECT f.tenant_id, c.run_id, c.number, c.cause, c.after_turn, c.from_turn, c.to_turn,
+                       c.model, c.summary, c.tokens_after, c.failure, c.tokens_before, c.input_tokens,
+                       c.output_tokens, c.cache_read_tokens, c.cache_write_tokens, c.cost_usd,
+                       c.started_at, c.completed_at
+                  FROM unnest(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    AS c (run_id, number, cause, after_turn, from_turn, to_turn, model, summary, tokens_after,
+                          failure, tokens_before, input_tokens, output_tokens, cache_read_tokens,
+                          cache_write_tokens, cost_usd, started_at, completed_at)
+                  JOIN fenced f ON f.id = c.run_id
+            """;
+
+    private static final String DURABLE =
+            """
             )
             SELECT id FROM fenced
             """;
+
+    private static final String WRITE = ROWS + DURABLE;
 
     /**
      * A write moves the run's event number, so the number tells whether it was committed under its
@@ -99,4 +166,15 @@ final class JournalSql {
             """;
 
     private JournalSql() {}
+
+    /**
+     * The statement for a group of writes; few need a part, and others do not pay for its arrays.
+     */
+    static String write(Set<JournalPart> parts) {
+        return parts.isEmpty()
+                ? WRITE
+                : ROWS
+                        + parts.stream().map(JournalPart::sql).collect(Collectors.joining())
+                        + DURABLE;
+    }
 }

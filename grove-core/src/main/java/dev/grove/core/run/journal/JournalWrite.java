@@ -2,6 +2,8 @@ package dev.grove.core.run.journal;
 
 import dev.grove.core.event.RunEvent;
 import dev.grove.core.id.RunId;
+import dev.grove.core.run.Aside;
+import dev.grove.core.run.RunStatus;
 import dev.grove.core.run.Spending;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param turns answered LLM calls so far
  * @param spending of the run so far
  * @param leaving set by the last write of an execution, null by all others
+ * @param asides what few writes tell, each kind with a table of its own
  */
 public record JournalWrite(
         RunId run,
@@ -26,12 +29,54 @@ public record JournalWrite(
         @Nullable Leaving leaving,
         List<TurnChange> turnChanges,
         List<StoredResult> results,
-        List<RunEvent> events) {
+        List<RunEvent> events,
+        List<Aside> asides) {
 
     public JournalWrite {
         turnChanges = List.copyOf(turnChanges);
         results = List.copyOf(results);
         events = List.copyOf(events);
+        asides = List.copyOf(asides);
+    }
+
+    /** One without asides, as nearly all are. */
+    public JournalWrite(
+            RunId run,
+            long epoch,
+            long eventSeq,
+            int turns,
+            Spending spending,
+            @Nullable Leaving leaving,
+            List<TurnChange> turnChanges,
+            List<StoredResult> results,
+            List<RunEvent> events) {
+        this(
+                run,
+                epoch,
+                eventSeq,
+                turns,
+                spending,
+                leaving,
+                turnChanges,
+                results,
+                events,
+                List.of());
+    }
+
+    /**
+     * Whether it may move the ledger of a tree, or tells of calls that have no turn of their own.
+     */
+    boolean settles() {
+        return has(UnansweredCall.class)
+                || (leaving != null && leaving.status() != RunStatus.RUNNING);
+    }
+
+    boolean has(Class<? extends Aside> kind) {
+        return asides.stream().anyMatch(kind::isInstance);
+    }
+
+    <A extends Aside> List<A> asides(Class<A> kind) {
+        return asides.stream().filter(kind::isInstance).map(kind::cast).toList();
     }
 
     /** A result that is too long for a marker. */

@@ -21,7 +21,7 @@ public final class TurnRows {
     private static final String RESULTS =
             """
             SELECT turn, call_id, content FROM agent_run_results
-             WHERE tenant_id = :tenant AND run_id = :run AND turn > :after
+             WHERE tenant_id = :tenant AND run_id = :run AND turn > :after AND turn <= :after + :limit::bigint
             """;
 
     private static final String TURNS =
@@ -45,6 +45,7 @@ public final class TurnRows {
                 .param("tenant", tenant.value())
                 .param("run", run.value())
                 .param("after", after)
+                .param("limit", limit)
                 .query(row -> {
                     results.computeIfAbsent(row.getInt("turn"), _ -> new HashMap<>())
                             .put(row.getString("call_id"), row.getString("content"));

@@ -17,11 +17,15 @@ import java.util.Map;
  * @param origin what it began with
  * @param eventSeq the number of the last event so far
  * @param takenOver from an execution that ended without ending the run
- * @param startedAt when the run first started; its deadline counts from there
+ * @param cutOff whether that execution ended without leaving the run in order: what it did last is
+ *     not known
+ * @param startedAt when the run first started
+ * @param deadline of the run and its root, whichever comes first
  */
 public record ClaimedRun(
         TenantId tenant,
         RunId id,
+        RunId root,
         long epoch,
         AgentId agent,
         String agentName,
@@ -35,4 +39,11 @@ public record ClaimedRun(
         Spending spending,
         long eventSeq,
         boolean takenOver,
-        Instant startedAt) {}
+        boolean cutOff,
+        Instant startedAt,
+        Instant deadline) {
+
+    public boolean isRoot() {
+        return id.equals(root);
+    }
+}

@@ -39,18 +39,26 @@ class Claims {
                    started_at = COALESCE(r.started_at, clock_timestamp())
               FROM chosen
              WHERE r.id = chosen.id
-            RETURNING r.tenant_id, r.id, r.epoch, r.agent_id, r.agent_name, r.agent_version, r.goal,
+            RETURNING r.tenant_id, r.id, r.root_run_id, r.epoch, r.agent_id, r.agent_name, r.agent_version, r.goal,
                       r.model, r.limits, r.workspace_files, r.workspace_snapshot, r.forked_from_run_id,
                       r.forked_at_turn, r.turns, r.input_tokens,
                       r.output_tokens, r.cache_read_tokens, r.cache_write_tokens, r.cost_usd,
-                      r.event_seq, r.started_at
+                      r.event_seq, r.started_at, chosen.cut_off,
+                      LEAST(r.started_at + (r.limits ->> 'max_seconds')::bigint * interval '1 second',
+                            (SELECT root.started_at
+                                    + (root.limits ->> 'max_seconds')::bigint * interval '1 second'
+                               FROM agent_runs root
+                              WHERE root.id = r.root_run_id AND root.id <> r.id)) AS deadline
             """;
 
-    /** The database's clock decides what has expired; replicas' clocks may differ. */
+    /**
+     * The database's clock decides what has expired; replicas' clocks may differ. An execution that
+     * left its run in order has taken the lease's end with it.
+     */
     private static final String ABANDONED =
             """
             WITH chosen AS (
-                SELECT id FROM agent_runs
+                SELECT id, lease_expires_at IS NOT NULL AS cut_off FROM agent_runs
                  WHERE status = 'running'
                    AND (lease_owner IS NULL OR lease_expires_at < clock_timestamp())
                  ORDER BY priority DESC, id LIMIT :limit
@@ -79,7 +87,7 @@ class Claims {
                         ORDER BY q.priority DESC, q.id LIMIT :limit) o
                   LEFT JOIN running ON running.tenant_id = t.id
             ), chosen AS (
-                SELECT l.id FROM agent_runs l JOIN offered ON offered.id = l.id
+                SELECT l.id, false AS cut_off FROM agent_runs l JOIN offered ON offered.id = l.id
                  WHERE l.status = 'queued'
                  ORDER BY offered.priority DESC, offered.share, l.id LIMIT :limit
                    FOR UPDATE OF l SKIP LOCKED)
@@ -118,6 +126,7 @@ class Claims {
         return new ClaimedRun(
                 new TenantId(row.getObject("tenant_id", UUID.class)),
                 new RunId(row.getObject("id", UUID.class)),
+                new RunId(row.getObject("root_run_id", UUID.class)),
                 row.getLong("epoch"),
                 new AgentId(row.getObject("agent_id", UUID.class)),
                 row.getString("agent_name"),
@@ -137,7 +146,9 @@ class Claims {
                         row.getBigDecimal("cost_usd")),
                 row.getLong("event_seq"),
                 takenOver,
-                row.getObject("started_at", OffsetDateTime.class).toInstant());
+                row.getBoolean("cut_off"),
+                row.getObject("started_at", OffsetDateTime.class).toInstant(),
+                row.getObject("deadline", OffsetDateTime.class).toInstant());
     }
 
     private static RunOrigin origin(ResultSet row) throws SQLException {

@@ -5,7 +5,6 @@ import dev.grove.core.run.StopReason;
 import dev.grove.core.run.journal.LeaseLostException;
 import dev.grove.core.run.journal.Leaving;
 import dev.grove.core.run.lease.Execution;
-import java.time.Duration;
 import java.util.Optional;
 
 /** Decides, wherever a run could stop, whether it goes on. */
@@ -28,16 +27,7 @@ final class Checkpoint {
         if (interrupted.isPresent()) {
             return new Decision.Leave(interrupted.get());
         }
-        Chronicle chronicle = session.chronicle();
-        Allowance allowance =
-                session.budget()
-                        .next(
-                                chronicle.turns() - session.run().origin().inheritedTurns(),
-                                chronicle.spending().usage().total(),
-                                chronicle.spending().costUsd(),
-                                session.input().tokens(),
-                                Duration.between(session.run().startedAt(), chronicle.now()));
-        return switch (allowance) {
+        return switch (session.purse().nextTurn()) {
             case Allowance.Granted(int maxOutputTokens) -> new Decision.GoOn(maxOutputTokens);
             case Allowance.Exhausted(Allowance.Cap cap) ->
                     new Decision.Leave(new Leaving.Stopped(reason(cap)));
@@ -73,7 +63,7 @@ final class Checkpoint {
         };
     }
 
-    private static StopReason reason(Allowance.Cap cap) {
+    static StopReason reason(Allowance.Cap cap) {
         return switch (cap) {
             case TURNS -> StopReason.TURN_CAP;
             case TOKENS -> StopReason.TOKEN_BUDGET;

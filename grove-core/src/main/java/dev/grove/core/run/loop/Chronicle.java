@@ -2,12 +2,15 @@ package dev.grove.core.run.loop;
 
 import dev.grove.core.event.EventLine;
 import dev.grove.core.event.RunEvent;
+import dev.grove.core.run.Aside;
+import dev.grove.core.run.Compaction;
 import dev.grove.core.run.Spending;
 import dev.grove.core.run.journal.Journal;
 import dev.grove.core.run.journal.JournalWrite;
 import dev.grove.core.run.journal.LeaseLostException;
 import dev.grove.core.run.journal.Leaving;
 import dev.grove.core.run.journal.TurnChange;
+import dev.grove.core.run.journal.UnansweredCall;
 import dev.grove.core.run.lease.ClaimedRun;
 import java.time.Clock;
 import java.time.Instant;
@@ -31,6 +34,7 @@ final class Chronicle {
     private final List<RunEvent> events = new ArrayList<>();
     private final List<TurnChange> turnChanges = new ArrayList<>();
     private final List<JournalWrite.StoredResult> results = new ArrayList<>();
+    private final List<Aside> asides = new ArrayList<>();
     private long eventSeq;
     private int turns;
     private Spending spending;
@@ -70,12 +74,24 @@ final class Chronicle {
         results.add(result);
     }
 
+    /** What it cost counts, whatever came of it. */
+    void compaction(Compaction compaction) {
+        asides.add(compaction);
+        spent(compaction.spending());
+    }
+
     void answered(Spending ofTurn) {
         turns++;
         spent(ofTurn);
     }
 
-    /** Billed, although there is nothing to go on with. */
+    /** Paid for, although there is nothing to go on with. */
+    void unanswered(UnansweredCall call) {
+        asides.add(call);
+        spent(call.spending());
+    }
+
+    /** Paid for, and told of elsewhere in the same write. */
     void spent(Spending more) {
         spending = spending.plus(more);
     }
@@ -85,7 +101,15 @@ final class Chronicle {
         if (latest.isCompletedExceptionally()) {
             await();
         }
+        if (hasNothingToTell()) {
+            return;
+        }
         latest = journal.append(take(null));
+    }
+
+    /** What was spent is told together with what it was spent on. */
+    private boolean hasNothingToTell() {
+        return events.isEmpty() && turnChanges.isEmpty() && results.isEmpty() && asides.isEmpty();
     }
 
     /**
@@ -132,10 +156,12 @@ final class Chronicle {
                         leaving,
                         turnChanges,
                         results,
-                        events);
+                        events,
+                        asides);
         events.clear();
         turnChanges.clear();
         results.clear();
+        asides.clear();
         return write;
     }
 }

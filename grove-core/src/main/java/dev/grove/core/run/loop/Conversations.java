@@ -43,6 +43,7 @@ class Conversations {
                 scrubber.scrub(tool.description()),
                 scrubber.scrub(tool.inputSchema()),
                 tool.effect(),
-                tool.bucket());
+                tool.bucket(),
+                tool.executedBy());
     }
 }

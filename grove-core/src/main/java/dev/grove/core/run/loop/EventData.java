@@ -1,10 +1,14 @@
 package dev.grove.core.run.loop;
 
+import dev.grove.core.budget.Amount;
 import dev.grove.core.model.Answer;
+import dev.grove.core.run.Compaction;
 import dev.grove.core.run.RunError;
 import dev.grove.core.run.Spending;
 import dev.grove.core.run.StopReason;
+import dev.grove.core.run.journal.UnansweredCall;
 import dev.grove.core.tool.ToolCall;
+import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -52,6 +56,28 @@ final class EventData {
         return turn(turn).put("reason", reason);
     }
 
+    static ObjectNode compacted(Compaction compaction, Compaction.Done done) {
+        ObjectNode data = compaction(compaction).put("tokens_after", done.tokensAfter());
+        preview(data, "summary", done.summary());
+        data.set("usage", usage(compaction.spending()));
+        return data;
+    }
+
+    static ObjectNode notCompacted(Compaction compaction, Compaction.Failed failed) {
+        ObjectNode data = compaction(compaction).put("reason", cut(failed.reason()));
+        data.set("usage", usage(compaction.spending()));
+        return data;
+    }
+
+    private static ObjectNode compaction(Compaction compaction) {
+        return none().put("number", compaction.number())
+                .put("cause", compaction.cause().wireName())
+                .put("from_turn", Compaction.FROM_TURN)
+                .put("to_turn", compaction.toTurn())
+                .put("model", compaction.model())
+                .put("tokens_before", compaction.tokensBefore());
+    }
+
     static ObjectNode call(int turn, ToolCall call) {
         return turn(turn).put("tool_call_id", call.id()).put("name", call.name());
     }
@@ -85,6 +111,25 @@ final class EventData {
     static ObjectNode failed(RunError error) {
         ObjectNode data = none();
         data.putObject("error").put("code", error.code()).put("message", error.message());
+        return data;
+    }
+
+    static ObjectNode reservedShort(int turn, int wanted, int granted) {
+        return turn(turn).put("wanted_output_tokens", wanted).put("max_output_tokens", granted);
+    }
+
+    /** How far a bill is above what was thought to be the worst. */
+    static ObjectNode underestimated(int turn, Amount worst, Amount billed) {
+        return turn(turn)
+                .put("tokens_above", Math.max(0, billed.tokens() - worst.tokens()))
+                .put(
+                        "cost_usd_above",
+                        billed.costUsd().subtract(worst.costUsd()).max(BigDecimal.ZERO));
+    }
+
+    static ObjectNode assumedSpent(UnansweredCall call) {
+        ObjectNode data = turn(call.turn()).put("reason", call.kind().wireName());
+        data.set("usage", usage(call.spending()));
         return data;
     }
 

@@ -31,6 +31,11 @@ final class History {
         conversation.append(new Message.User(text));
     }
 
+    /** What stands for the turns that are not told. */
+    void summarised(Message.Summary summary) {
+        conversation.append(summary);
+    }
+
     /** An answer of an earlier execution, perhaps by another provider. */
     void replay(TurnChange.Answered answered) {
         conversation.append(new Message.Assistant(answered.provider(), answered.answer()));

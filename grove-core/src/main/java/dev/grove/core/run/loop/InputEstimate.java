@@ -1,19 +1,22 @@
 package dev.grove.core.run.loop;
 
-import dev.grove.core.model.Conversation;
 import dev.grove.core.model.Usage;
 
 /**
- * How many tokens the next request has, at most. What the provider billed for the last request and
- * its answer is known exactly; only what came since is estimated.
+ * How many tokens the next request has. What the provider billed for the last request and its
+ * answer is known exactly; only what came since is estimated.
  */
 final class InputEstimate {
 
-    private final Conversation conversation;
+    /** What an answer may take to be sent back, over what it was billed for when it was given. */
+    private static final int SENT_BACK = 64;
+
+    private final RestartableConversation conversation;
     private long knownTokens;
     private long estimateWhenKnown;
+    private long saidWhenKnown;
 
-    InputEstimate(Conversation conversation) {
+    InputEstimate(RestartableConversation conversation) {
         this.conversation = conversation;
     }
 
@@ -21,9 +24,34 @@ final class InputEstimate {
     void billed(Usage usage) {
         knownTokens = usage.total();
         estimateWhenKnown = conversation.estimatedInputTokens();
+        saidWhenKnown = conversation.said();
     }
 
+    /** The conversation begins anew, and nobody was billed for it yet. */
+    void restart() {
+        knownTokens = 0;
+        estimateWhenKnown = 0;
+        saidWhenKnown = 0;
+    }
+
+    /**
+     * How many tokens the next request has, likely. A provider that has billed for hardly anything
+     * of what was said does not tell what it reads.
+     */
+    long likelyTokens() {
+        boolean told = knownTokens > saidWhenKnown / 4;
+        return told ? knownTokens + conversation.said() - saidWhenKnown : conversation.said();
+    }
+
+    /** How many it has at most. */
     long tokens() {
-        return knownTokens + conversation.estimatedInputTokens() - estimateWhenKnown;
+        return conversation.isEstimateExact()
+                ? conversation.estimatedInputTokens()
+                : knownTokens + newTokens();
+    }
+
+    private long newTokens() {
+        int sentBack = knownTokens > 0 ? SENT_BACK : 0;
+        return conversation.estimatedInputTokens() - estimateWhenKnown + sentBack;
     }
 }

@@ -2,6 +2,10 @@ package dev.grove.core.run.loop;
 
 import dev.grove.core.model.ModelRef;
 import dev.grove.core.model.Usage;
+import dev.grove.core.run.Compaction;
+import dev.grove.core.tool.Bucket;
+import dev.grove.core.tool.ToolSpec;
+import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
@@ -22,7 +26,7 @@ class LoopMetrics {
         this.registry = registry;
     }
 
-    <T> T timeTool(String tool, Supplier<T> work) {
+    <T> T timeTool(ToolSpec tool, Supplier<T> work) {
         Timer.Sample sample = Timer.start(registry);
         try {
             return work.get();
@@ -30,9 +34,14 @@ class LoopMetrics {
             sample.stop(
                     Timer.builder("gen_ai.execute_tool.duration")
                             .tag("gen_ai.operation.name", "execute_tool")
-                            .tag("gen_ai.tool.name", tool)
+                            .tag("gen_ai.tool.name", label(tool))
                             .register(registry));
         }
+    }
+
+    /** Tenants may name as many tools as they like, and what they name them is theirs. */
+    private static String label(ToolSpec tool) {
+        return tool.bucket() == Bucket.CUSTOM ? Bucket.CUSTOM.wireName() : tool.name();
     }
 
     /**
@@ -55,6 +64,15 @@ class LoopMetrics {
         tokens(model, "output", (double) usage.outputTokens());
         tokens(model, "cache_read", (double) usage.cacheReadTokens());
         tokens(model, "cache_write", (double) usage.cacheWriteTokens());
+    }
+
+    void compaction(Compaction compaction) {
+        Counter.builder("grove.runs.compactions")
+                .description("Tries to summarise older turns")
+                .tag("cause", compaction.cause().wireName())
+                .tag("outcome", compaction.outcome() instanceof Compaction.Done ? "done" : "failed")
+                .register(registry)
+                .increment();
     }
 
     private void tokens(ModelRef model, String type, double count) {

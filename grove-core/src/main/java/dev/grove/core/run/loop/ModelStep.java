@@ -4,15 +4,15 @@ import dev.grove.core.event.EventHub;
 import dev.grove.core.model.Answer;
 import dev.grove.core.model.ModelOutcome;
 import dev.grove.core.model.Models;
-import dev.grove.core.model.Price;
 import dev.grove.core.model.Usage;
 import dev.grove.core.run.RunError;
 import dev.grove.core.run.Spending;
+import dev.grove.core.run.StopReason;
 import dev.grove.core.run.journal.LeaseLostException;
 import dev.grove.core.run.journal.Leaving;
-import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 import org.springframework.stereotype.Component;
 
 /** Asks the model for the answer of a turn. */
@@ -35,7 +35,7 @@ class ModelStep {
         record Answered(Answer answer, Spending spending) implements Result {}
 
         /** Nothing that the run could go on with. */
-        record Left(Leaving leaving, Spending spending) implements Result {}
+        record Left(Leaving leaving) implements Result {}
     }
 
     Result ask(Session session, OpenTurn turn, int maxOutputTokens) {
@@ -43,7 +43,7 @@ class ModelStep {
         Instant before = chronicle.now();
         ModelOutcome outcome =
                 models.ask(
-                        session.conversation(),
+                        session.paid(session.conversation()),
                         maxOutputTokens,
                         new TextDeltas(hub, session.run(), chronicle, turn.number()),
                         session.execution().cancellation());
@@ -51,14 +51,19 @@ class ModelStep {
                 session.run().model(),
                 outcome.getClass().getSimpleName(),
                 Duration.between(before, chronicle.now()));
+        Optional<StopReason> unpaid = session.purse().takeUncovered();
+        if (unpaid.isPresent()) {
+            return new Result.Left(new Leaving.Stopped(unpaid.get()));
+        }
         return switch (outcome) {
             case ModelOutcome.Answered(Answer answer) -> {
                 metrics.tokens(session.run().model(), answer.usage());
-                yield new Result.Answered(storable(answer), spending(session, answer.usage()));
+                yield new Result.Answered(storable(answer), session.purse().settle(answer.usage()));
             }
-            case ModelOutcome.Refused(String reason, Usage usage) ->
-                    new Result.Left(
-                            failed(RunError.MODEL_REFUSED, reason), spending(session, usage));
+            case ModelOutcome.Refused(String reason, Usage usage) -> {
+                session.purse().refused(usage);
+                yield left(failed(RunError.MODEL_REFUSED, reason));
+            }
             case ModelOutcome.ContextOverflow(String message) ->
                     left(failed(RunError.CONTEXT_OVERFLOW, message));
             case ModelOutcome.Rejected rejected ->
@@ -73,7 +78,7 @@ class ModelStep {
     }
 
     private static Result left(Leaving leaving) {
-        return new Result.Left(leaving, Spending.NONE);
+        return new Result.Left(leaving);
     }
 
     private static Leaving failed(String code, String message) {
@@ -88,11 +93,5 @@ class ModelStep {
                 answer.stopReason(),
                 answer.usage(),
                 StorableText.of(answer.raw()));
-    }
-
-    private static Spending spending(Session session, Usage usage) {
-        Price price = session.budget().price();
-        BigDecimal cost = price == null ? BigDecimal.ZERO.setScale(9) : price.cost(usage);
-        return new Spending(usage, cost);
     }
 }

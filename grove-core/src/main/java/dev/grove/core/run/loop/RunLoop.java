@@ -32,13 +32,22 @@ class RunLoop implements RunExecutor {
             "The server could not go on with this run; its log says why. It can be resumed.";
 
     private final Sessions sessions;
+    private final Chronicles chronicles;
     private final ModelStep modelStep;
     private final ToolStep toolStep;
+    private final CompactionStep compaction;
 
-    RunLoop(Sessions sessions, ModelStep modelStep, ToolStep toolStep) {
+    RunLoop(
+            Sessions sessions,
+            Chronicles chronicles,
+            ModelStep modelStep,
+            ToolStep toolStep,
+            CompactionStep compaction) {
         this.sessions = sessions;
+        this.chronicles = chronicles;
         this.modelStep = modelStep;
         this.toolStep = toolStep;
+        this.compaction = compaction;
     }
 
     @Override
@@ -62,7 +71,7 @@ class RunLoop implements RunExecutor {
     }
 
     private Leaving executeUntilLeft(Execution execution) {
-        Chronicle chronicle = sessions.beginChronicle(execution);
+        Chronicle chronicle = chronicles.begin(execution.run());
         Leaving leaving;
         try {
             leaving = drive(execution, chronicle);
@@ -100,17 +109,18 @@ class RunLoop implements RunExecutor {
             turn = null;
         }
         while (true) {
+            compaction.beforeTurn(session);
             switch (Checkpoint.beforeTurn(session)) {
                 case Checkpoint.Decision.Leave(Leaving leaving) -> {
                     return leaving;
                 }
                 case Checkpoint.Decision.GoOn(int maxOutputTokens) -> {
                     OpenTurn current = turn == null ? open(session) : turn;
-                    turn = null;
                     Optional<Leaving> leaving = take(session, current, maxOutputTokens);
                     if (leaving.isPresent()) {
                         return leaving.get();
                     }
+                    turn = current.answer() == null ? current : null;
                 }
             }
         }
@@ -124,19 +134,30 @@ class RunLoop implements RunExecutor {
         return turn;
     }
 
+    /**
+     * Has the turn answered and its calls run.
+     *
+     * @return how the execution leaves the run; nothing when it goes on, with the same turn if that
+     *     has no answer yet
+     */
     private Optional<Leaving> take(Session session, OpenTurn turn, int maxOutputTokens) {
         MDC.put("turn", Integer.toString(turn.number()));
         // What opens the turn travels while the model thinks; the answer's own commit comes after
         // it in any case.
         session.chronicle().commit();
         return switch (modelStep.ask(session, turn, maxOutputTokens)) {
-            case ModelStep.Result.Left(Leaving leaving, Spending spending) -> {
-                session.chronicle().spent(spending);
-                yield Optional.of(leaving);
-            }
+            case ModelStep.Result.Left(Leaving leaving) ->
+                    isOverflow(leaving) && compaction.afterOverflow(session)
+                            ? Optional.empty()
+                            : Optional.of(leaving);
             case ModelStep.Result.Answered(Answer answer, Spending spending) ->
                     answered(session, turn, answer, spending);
         };
+    }
+
+    private static boolean isOverflow(Leaving leaving) {
+        return leaving instanceof Leaving.Failed(RunError error)
+                && error.code().equals(RunError.CONTEXT_OVERFLOW);
     }
 
     private Optional<Leaving> answered(

@@ -41,6 +41,11 @@ final class ScrubbedConversation implements Conversation {
     }
 
     @Override
+    public boolean isEstimateExact() {
+        return conversation.isEstimateExact();
+    }
+
+    @Override
     public ModelOutcome ask(
             int maxOutputTokens, Consumer<String> onTextDelta, Cancellation cancellation) {
         Scrubber.Stream deltas = scrubbers.get().stream(onTextDelta);
@@ -54,6 +59,8 @@ final class ScrubbedConversation implements Conversation {
     private static Message scrubbed(Message message, Scrubber scrubber) {
         return switch (message) {
             case Message.User(String text) -> new Message.User(scrubber.scrub(text));
+            case Message.Summary(int answers, String text) ->
+                    new Message.Summary(answers, scrubber.scrub(text));
             case Message.Assistant(String provider, Answer answer) ->
                     new Message.Assistant(provider, scrubbed(answer, scrubber));
             case Message.ToolResults(List<Message.ToolCallResult> results) ->
@@ -79,8 +86,8 @@ final class ScrubbedConversation implements Conversation {
                     new ModelOutcome.ContextOverflow(scrubber.scrub(message));
             case ModelOutcome.Rejected(int status, String message) ->
                     new ModelOutcome.Rejected(status, scrubber.scrub(message));
-            case ModelOutcome.Unavailable(String message, var retryAfter) ->
-                    new ModelOutcome.Unavailable(scrubber.scrub(message), retryAfter);
+            case ModelOutcome.Unavailable(String message, var retryAfter, var mayBeBilled) ->
+                    new ModelOutcome.Unavailable(scrubber.scrub(message), retryAfter, mayBeBilled);
             case ModelOutcome.Cancelled cancelled -> cancelled;
         };
     }

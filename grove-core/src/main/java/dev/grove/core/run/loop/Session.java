@@ -1,7 +1,6 @@
 package dev.grove.core.run.loop;
 
 import dev.grove.core.agent.AgentDefinition;
-import dev.grove.core.budget.Budget;
 import dev.grove.core.model.Conversation;
 import dev.grove.core.run.lease.ClaimedRun;
 import dev.grove.core.run.lease.Execution;
@@ -11,6 +10,7 @@ import dev.grove.core.tool.ToolRegistry;
 /**
  * All that one execution of a run works with.
  *
+ * @param purse what its next model call may cost; every one is covered there first
  * @param files kept at the end of turns that may have changed them
  * @param chronicle what is told to the journal
  * @param history what is told to the model
@@ -19,15 +19,21 @@ record Session(
         Execution execution,
         AgentDefinition agent,
         ToolRegistry tools,
-        Conversation conversation,
+        RestartableConversation conversation,
         History history,
         InputEstimate input,
-        Budget budget,
+        Purse purse,
         TurnFiles files,
-        Chronicle chronicle) {
+        Chronicle chronicle,
+        CompactionState compaction) {
 
     ClaimedRun run() {
         return execution.run();
+    }
+
+    /** A conversation whose requests this execution pays for; each is covered before. */
+    Conversation paid(Conversation asked) {
+        return new PaidConversation(asked, purse);
     }
 
     ToolContext contextOf(OpenTurn turn) {

@@ -4,20 +4,12 @@ import dev.grove.core.agent.AgentDefinition;
 import dev.grove.core.agent.Agents;
 import dev.grove.core.budget.Budget;
 import dev.grove.core.database.EngineDatabase;
-import dev.grove.core.model.Conversation;
-import dev.grove.core.model.Prices;
 import dev.grove.core.run.RunError;
-import dev.grove.core.run.RunMessages;
-import dev.grove.core.run.journal.JournalledTurn;
 import dev.grove.core.run.journal.Leaving;
-import dev.grove.core.run.journal.TurnChange;
-import dev.grove.core.run.journal.TurnRows;
 import dev.grove.core.run.lease.ClaimedRun;
 import dev.grove.core.run.lease.Execution;
+import dev.grove.core.tool.AgentTools;
 import dev.grove.core.tool.ToolRegistry;
-import dev.grove.core.tool.Tools;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -27,28 +19,28 @@ import org.springframework.stereotype.Component;
 class Sessions {
 
     private final Agents agents;
-    private final Tools tools;
+    private final AgentTools tools;
     private final Conversations conversations;
-    private final Prices prices;
+    private final Purses purses;
     private final EngineDatabase database;
     private final Surroundings surroundings;
-    private final Chronicles chronicles;
+    private final CompactionStep compaction;
 
     Sessions(
             Agents agents,
-            Tools tools,
+            AgentTools tools,
             Conversations conversations,
-            Prices prices,
+            Purses purses,
             EngineDatabase database,
             Surroundings surroundings,
-            Chronicles chronicles) {
+            CompactionStep compaction) {
         this.agents = agents;
         this.tools = tools;
         this.conversations = conversations;
-        this.prices = prices;
+        this.purses = purses;
         this.database = database;
         this.surroundings = surroundings;
-        this.chronicles = chronicles;
+        this.compaction = compaction;
     }
 
     /** Whether the run can be executed here and now. */
@@ -70,31 +62,27 @@ class Sessions {
         record Failed(RunError error) implements Opening {}
     }
 
-    /** Tells that the run starts or goes on. */
-    Chronicle beginChronicle(Execution execution) {
-        return chronicles.begin(execution.run());
-    }
-
     Opening open(Execution execution, Chronicle chronicle) {
         ClaimedRun run = execution.run();
         AgentDefinition agent =
                 agents.pinned(run.tenant(), run.agent(), run.agentVersion()).definition();
-        ToolRegistry registry = tools.registry(agent.tools(), agent.outputSchema());
+        ToolRegistry registry =
+                tools.registry(
+                        new AgentTools.Listed(
+                                run.tenant(), run.agent(), run.agentVersion(), agent.tools()),
+                        agent.outputSchema());
         Optional<String> modelFault = conversations.unavailable(run.model());
         if (modelFault.isPresent()) {
             return new Opening.Failed(new RunError(RunError.MODEL_UNAVAILABLE, modelFault.get()));
         }
-        Past past = past(run);
-        List<JournalledTurn> turns = past.turns();
+        Past past = database.call(jdbc -> Past.read(jdbc, run));
         TurnFiles files = surroundings.files(run, registry);
-        Optional<RunError> workspaceFault =
-                surroundings.openWorkspace(run, agent, files, files.goOnAfter(turns));
-        if (workspaceFault.isPresent()) {
-            return new Opening.Failed(workspaceFault.get());
-        }
-        Conversation conversation =
-                conversations.open(
-                        run.tenant(), run.model(), agent.systemPrompt(), registry.specs());
+        RestartableConversation conversation =
+                new RestartableConversation(() ->
+                        conversations.open(
+                                run.tenant(), run.model(), agent.systemPrompt(), registry.specs()));
+        InputEstimate input = new InputEstimate(conversation);
+        Budget budget = purses.budget(run, agent);
         Session session =
                 new Session(
                         execution,
@@ -102,14 +90,18 @@ class Sessions {
                         registry,
                         conversation,
                         new History(conversation, run.model().provider()),
-                        new InputEstimate(conversation),
-                        new Budget(
-                                run.limits(),
-                                prices.find(run.model()).orElse(null),
-                                agent.maxOutputTokens()),
+                        input,
+                        purses.open(run, agent, budget, input, chronicle),
                         files,
-                        chronicle);
-        OpenTurn openTurn = replay(session, past);
+                        chronicle,
+                        compaction.begin(run.model(), past.compactions()));
+        OpenTurn openTurn = past.tell(session.history(), input, run, agent.systemPrompt());
+        session.purse().suspectInFlight(openTurn);
+        Optional<RunError> workspaceFault =
+                surroundings.openWorkspace(run, agent, files, files.goOnAfter(past.turns()));
+        if (workspaceFault.isPresent()) {
+            return new Opening.Failed(workspaceFault.get());
+        }
         return new Opening.Opened(session, openTurn, surroundings.setDeadline(execution));
     }
 
@@ -121,44 +113,5 @@ class Sessions {
     /** The run belongs to another execution: only what is this one's own may be touched. */
     void abandon(Execution execution) {
         surroundings.closeWorkspace(execution.run(), false);
-    }
-
-    /**
-     * What has happened.
-     *
-     * @param messages what people said, by the number of the turn that it followed
-     */
-    private record Past(List<JournalledTurn> turns, Map<Integer, String> messages) {}
-
-    private Past past(ClaimedRun run) {
-        return database.call(jdbc ->
-                new Past(
-                        TurnRows.read(jdbc, run.tenant(), run.id(), 0, Integer.MAX_VALUE),
-                        run.origin().forkedFrom() == null
-                                ? Map.of()
-                                : RunMessages.read(jdbc, run.tenant(), run.id())));
-    }
-
-    private static @Nullable OpenTurn replay(Session session, Past past) {
-        History history = session.history();
-        history.say(past.messages().getOrDefault(0, session.run().goal()));
-        for (JournalledTurn turn : past.turns()) {
-            TurnChange.Answered answered = turn.answered();
-            if (answered != null) {
-                history.replay(answered);
-                session.input().billed(answered.answer().usage());
-            }
-            if (!turn.isClosed()) {
-                return OpenTurn.reenter(turn);
-            }
-            if (answered != null) {
-                history.close(answered.answer(), turn.progress()::get);
-            }
-            String message = past.messages().get(turn.turn());
-            if (message != null) {
-                history.say(message);
-            }
-        }
-        return null;
     }
 }

@@ -5,6 +5,7 @@ import dev.grove.core.run.RunError;
 import dev.grove.core.run.lease.ClaimedRun;
 import dev.grove.core.run.lease.Execution;
 import dev.grove.core.tool.ToolRegistry;
+import dev.grove.core.tool.ToolSpec;
 import dev.grove.core.workspace.KeptFiles;
 import dev.grove.core.workspace.RunWorkspaces;
 import java.util.Optional;
@@ -41,16 +42,15 @@ class Surroundings {
 
     /** Cuts the execution off when the run's time is over. */
     Alarm setDeadline(Execution execution) {
-        ClaimedRun run = execution.run();
         return new Alarm(
                 scheduler.schedule(
                         () -> execution.interrupt(Execution.Interruption.DEADLINE),
-                        run.startedAt().plus(run.limits().maxDuration())));
+                        execution.run().deadline()));
     }
 
     /** The files of the run, if its agent has tools for them. */
     TurnFiles files(ClaimedRun run, ToolRegistry tools) {
-        boolean needed = tools.specs().stream().anyMatch(spec -> spec.bucket().needsWorkspace());
+        boolean needed = tools.specs().stream().anyMatch(ToolSpec::needsWorkspace);
         return new TurnFiles(needed ? workspaces.getIfAvailable() : null, run, tools);
     }
 

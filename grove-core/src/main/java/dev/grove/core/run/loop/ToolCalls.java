@@ -87,7 +87,8 @@ class ToolCalls {
                 Optional<String> fault = found.faultOf(call.arguments());
                 yield fault.isPresent()
                         ? new Ended.With(new ToolOutcome.Failed(fault.get()))
-                        : metrics.timeTool(call.name(), () -> execute(found.tool(), call, context));
+                        : metrics.timeTool(
+                                found.tool().spec(), () -> execute(found.tool(), call, context));
             }
         };
     }

@@ -94,7 +94,7 @@ final class TurnFiles {
     }
 
     private static boolean mayChangeFiles(ToolSpec spec) {
-        return spec.bucket().needsWorkspace() && spec.effect() != Effect.READ_ONLY;
+        return spec.needsWorkspace() && spec.effect() != Effect.READ_ONLY;
     }
 
     /** How far a call of the turn came. */

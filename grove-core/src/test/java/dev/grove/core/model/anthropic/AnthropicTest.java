@@ -8,6 +8,6 @@ class AnthropicTest extends ModelContract {
 
     @Override
     protected ModelProvider provider(String url, ModelHttp client) {
-        return new AnthropicProvider(new AnthropicSettings(KEY, url), client);
+        return new AnthropicProvider(new AnthropicSettings(KEY, url, null), client);
     }
 }

@@ -10,7 +10,7 @@ class OpenAiTest extends ModelContract {
     protected ModelProvider provider(String url, ModelHttp client) {
         return new OpenAiProvider(
                 "openai",
-                new OpenAiSettings.Endpoint(KEY, url + "/v1", "max_completion_tokens"),
+                new OpenAiSettings.Endpoint(KEY, url + "/v1", "max_completion_tokens", null),
                 true,
                 client);
     }

@@ -123,6 +123,46 @@ class ClaimsIT {
                 .containsExactly(broken);
     }
 
+    @Test
+    void tellsASuddenEndFromAnOrderlyOne() {
+        TenantId tenant = fixtures.tenant("t");
+        AgentId agent = fixtures.agent(tenant, "a");
+        fixtures.queuedRun(tenant, agent, 50);
+        assertThat(claims.claimQueued(replica, Duration.ZERO, 1).getFirst().cutOff()).isFalse();
+        assertThat(claims.claimAbandoned(replica, Duration.ZERO, 1).getFirst().cutOff()).isTrue();
+        leases.abandonAll();
+        assertThat(claims.claimAbandoned(replica, LEASE, 1).getFirst().cutOff()).isTrue();
+        // What the journal's last write of an execution does.
+        fixtures.owner()
+                .sql("UPDATE agent_runs SET lease_owner = NULL, lease_expires_at = NULL")
+                .update();
+        ClaimedRun handedOver = claims.claimAbandoned(replica, LEASE, 1).getFirst();
+        assertThat(handedOver.takenOver()).isTrue();
+        assertThat(handedOver.cutOff()).isFalse();
+    }
+
+    @Test
+    void childrenInheritTheirRootsDeadline() {
+        TenantId tenant = fixtures.tenant("t");
+        AgentId agent = fixtures.agent(tenant, "a");
+        RunId root = fixtures.queuedRun(tenant, agent, 50);
+        ClaimedRun claimedRoot = claims.claimQueued(replica, LEASE, 1).getFirst();
+        assertThat(claimedRoot.isRoot()).isTrue();
+        assertThat(claimedRoot.deadline()).isEqualTo(claimedRoot.startedAt().plusSeconds(60));
+        fixtures.owner()
+                .sql("UPDATE agent_runs SET started_at = started_at - interval '50 seconds'")
+                .update();
+        RunId child = fixtures.runningChild(tenant, agent, root);
+        fixtures.owner()
+                .sql("UPDATE agent_runs SET status = 'queued', started_at = NULL WHERE id = :id")
+                .param("id", child.value())
+                .update();
+        ClaimedRun claimedChild = claims.claimQueued(replica, LEASE, 1).getFirst();
+        assertThat(claimedChild.isRoot()).isFalse();
+        assertThat(claimedChild.root()).isEqualTo(root);
+        assertThat(claimedChild.deadline()).isEqualTo(claimedRoot.deadline().minusSeconds(50));
+    }
+
     private RunId claimOne() {
         return claims.claimQueued(replica, LEASE, 1).getFirst().id();
     }

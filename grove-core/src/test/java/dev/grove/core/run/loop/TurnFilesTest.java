@@ -3,15 +3,12 @@ package dev.grove.core.run.loop;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.Mockito.mock;
 
-import dev.grove.core.agent.Limits;
-import dev.grove.core.id.AgentId;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.model.Answer;
 import dev.grove.core.model.ModelRef;
 import dev.grove.core.model.Usage;
 import dev.grove.core.run.CallProgress;
-import dev.grove.core.run.RunOrigin;
 import dev.grove.core.run.Spending;
 import dev.grove.core.run.journal.Journal;
 import dev.grove.core.run.journal.JournalledTurn;
@@ -127,23 +124,7 @@ class TurnFilesTest {
     }
 
     private static ClaimedRun run() {
-        return new ClaimedRun(
-                TenantId.next(),
-                RunId.next(),
-                1,
-                AgentId.next(),
-                "a",
-                1,
-                "g",
-                ModelRef.parse("scripted/s"),
-                Limits.DEFAULTS,
-                Map.of(),
-                new RunOrigin(null, 0, null),
-                0,
-                Spending.NONE,
-                1,
-                false,
-                NOW);
+        return ClaimedRuns.of("g", ModelRef.parse("scripted/s"), 0);
     }
 
     /** Answers what it was told to, in that order, and counts how often it was asked. */

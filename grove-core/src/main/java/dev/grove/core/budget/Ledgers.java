@@ -1,0 +1,112 @@
+package dev.grove.core.budget;
+
+import dev.grove.core.database.CrossTenant;
+import dev.grove.core.database.EngineDatabase;
+import dev.grove.core.id.RunId;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/**
+ * What the runs of a tree may spend together. A run <em>reserves</em> here before it spends, under
+ * the epoch of its lease; it <em>settles</em> by its own totals, which the journal writes together
+ * with what was bought; what it has not spent is <em>released</em> by the journal's write that ends
+ * it, lets it wait or otherwise leaves it not running. So the ledger's row is written for slices
+ * and ends, never for single calls.
+ *
+ * <p>What is committed is at any instant at least what the tree has been billed, and at most the
+ * caps in the root's limits, which are read anew for each reservation: a cap that was raised holds
+ * at once.
+ */
+@Repository
+public class Ledgers {
+
+    /** Calls like the next one that are reserved for at once, while there is plenty. */
+    private static final int AHEAD = 4;
+
+    /** Plenty: a slice takes at most this part of what is free, unless the next call needs more. */
+    private static final int SHARE = 8;
+
+    private final EngineDatabase database;
+    private final List<ReservationObserver> observers;
+
+    Ledgers(EngineDatabase database, List<ReservationObserver> observers) {
+        this.database = database;
+        this.observers = List.copyOf(observers);
+    }
+
+    /**
+     * Lets a run spend up to a ceiling, as far as the tree's caps allow. Asking again for what is
+     * reserved already changes nothing.
+     *
+     * @param epoch the lease under which the run is executed
+     * @param ceiling of all that the run spends, what it has spent already included
+     */
+    @CrossTenant("a replica executes runs of every tenant; the run's row names the tenant")
+    public Reservation reserve(RunId run, long epoch, Amount ceiling) {
+        observers.forEach(observer -> observer.beforeReserve(run));
+        Reservation reservation =
+                database.call(jdbc ->
+                        reserve(jdbc, run, epoch, ceiling)
+                                .or(() -> {
+                                    // The first reservation of a tree finds no ledger.
+                                    jdbc.sql(LedgerSql.OPEN).param("run", run.value()).update();
+                                    return reserve(jdbc, run, epoch, ceiling);
+                                })
+                                .orElseGet(Reservation.Fenced::new));
+        observers.forEach(observer -> observer.afterReserve(run));
+        return reservation;
+    }
+
+    /** The ceiling that was last reserved for a run; nothing when it holds none. */
+    @CrossTenant("see reserve")
+    public Optional<Amount> held(RunId run, long epoch) {
+        return database.call(jdbc ->
+                jdbc.sql(LedgerSql.HELD)
+                        .param("run", run.value())
+                        .param("epoch", epoch)
+                        .query((row, _) ->
+                                new Amount(row.getLong("tokens"), row.getBigDecimal("cost_usd")))
+                        .optional());
+    }
+
+    /**
+     * Gives back what a run has not spent while it goes on running, for instance because it waits
+     * for a child. It may reserve again at any time.
+     *
+     * @param kept what it has spent and may yet be billed for what it asked already
+     * @return whether the lease is current
+     */
+    @CrossTenant("see reserve")
+    public boolean release(RunId run, long epoch, Amount kept) {
+        return database.call(jdbc ->
+                jdbc.sql(LedgerSql.RELEASE)
+                        .param("run", run.value())
+                        .param("epoch", epoch)
+                        .param("tokens", kept.tokens())
+                        .param("cost", kept.costUsd())
+                        .query((row, _) -> row.getObject("id"))
+                        .optional()
+                        .isPresent());
+    }
+
+    private static Optional<Reservation> reserve(
+            JdbcClient jdbc, RunId run, long epoch, Amount ceiling) {
+        return jdbc.sql(LedgerSql.RESERVE)
+                .param("run", run.value())
+                .param("epoch", epoch)
+                .param("tokens", ceiling.tokens())
+                .param("cost", ceiling.costUsd())
+                .param("ahead", AHEAD)
+                .param("share", SHARE)
+                .query((row, _) ->
+                        (Reservation)
+                                new Reservation.Upto(
+                                        new Amount(
+                                                row.getLong("tokens"),
+                                                row.getBigDecimal("cost_usd")),
+                                        row.getBoolean("cost_capped")))
+                .optional();
+    }
+}

@@ -1,0 +1,18 @@
+package dev.grove.core.idempotency;
+
+import dev.grove.core.id.RunId;
+
+/** What a request has come to. */
+public sealed interface Effect<T> {
+
+    /** This request had the effect. */
+    record Had<T>(T result) implements Effect<T> {}
+
+    /**
+     * An earlier request had it.
+     *
+     * @param run that was started or changed
+     * @param after the run's last event before that
+     */
+    record HadBefore<T>(RunId run, long after) implements Effect<T> {}
+}

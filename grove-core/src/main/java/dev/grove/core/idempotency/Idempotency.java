@@ -1,0 +1,111 @@
+package dev.grove.core.idempotency;
+
+import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.error.ErrorCode;
+import dev.grove.core.error.GroveException;
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.TenantId;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+/**
+ * Does once what is asked for twice. The record of an effect is written in the effect's own
+ * transaction, so that there is never one without the other; of two requests at the same time the
+ * unique key lets one commit, and the other answers with its effect. What failed is not recorded,
+ * and may be tried again.
+ */
+@Component
+public class Idempotency {
+
+    private static final ScopedValue<Claim> CLAIM = ScopedValue.newInstance();
+
+    private final TenantDatabase database;
+
+    Idempotency(TenantDatabase database) {
+        this.database = database;
+    }
+
+    /**
+     * Has the effect, unless an earlier request with the same key had it.
+     *
+     * @param key null when the caller gave none: then it is had in any case
+     * @param after the run's last event before the effect
+     * @param effect must {@link #record} itself
+     * @throws GroveException idempotency_mismatch when the key was used for another request
+     */
+    public <T> Effect<T> once(
+            TenantId tenant, @Nullable IdempotencyKey key, long after, Supplier<T> effect) {
+        if (key == null) {
+            return new Effect.Had<>(effect.get());
+        }
+        Optional<Effect<T>> earlier = earlier(tenant, key);
+        if (earlier.isPresent()) {
+            return earlier.get();
+        }
+        Claim claim = new Claim(key, after);
+        try {
+            T result = ScopedValue.where(CLAIM, claim).call(effect::get);
+            claim.mustBeRecorded();
+            return new Effect.Had<>(result);
+        } catch (TakenMeanwhileException _) {
+            Optional<Effect<T>> meanwhile = earlier(tenant, key);
+            return meanwhile.orElseThrow(() ->
+                    GroveException.conflict(
+                            "Another request with this Idempotency-Key was under way; ask again"));
+        }
+    }
+
+    /**
+     * Records the effect of the request under way; does nothing when it has no key. To be called in
+     * the transaction of the effect.
+     */
+    public static void record(JdbcClient jdbc, TenantId tenant, RunId run) {
+        if (CLAIM.isBound()) {
+            Claim claim = CLAIM.get();
+            if (!IdempotencyRows.insert(jdbc, tenant, claim.key, run, claim.after)) {
+                throw new TakenMeanwhileException();
+            }
+            claim.recorded = true;
+        }
+    }
+
+    private <T> Optional<Effect<T>> earlier(TenantId tenant, IdempotencyKey key) {
+        return database.call(tenant, jdbc -> IdempotencyRows.find(jdbc, tenant, key))
+                .map(found -> {
+                    if (!found.fingerprint().equals(key.fingerprint())) {
+                        throw new GroveException(
+                                ErrorCode.IDEMPOTENCY_MISMATCH,
+                                "This Idempotency-Key was used for another request within the last 24 hours; a"
+                                        + " new request needs a new key");
+                    }
+                    return new Effect.HadBefore<>(found.run(), found.after());
+                });
+    }
+
+    /** What the request under way is to be recorded as. */
+    private static final class Claim {
+        private final IdempotencyKey key;
+        private final long after;
+        private boolean recorded;
+
+        private Claim(IdempotencyKey key, long after) {
+            this.key = key;
+            this.after = after;
+        }
+
+        private void mustBeRecorded() {
+            if (!recorded) {
+                throw new IllegalStateException(
+                        "An effect that is to be had once was not recorded");
+            }
+        }
+    }
+
+    /** Rolls the effect back. */
+    private static final class TakenMeanwhileException extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+    }
+}

@@ -1,0 +1,24 @@
+package dev.grove.core.idempotency;
+
+import dev.grove.core.error.GroveException;
+import dev.grove.core.id.KeyId;
+import java.util.regex.Pattern;
+
+/**
+ * What a caller names a request by.
+ *
+ * @param holder who asks; the keys of others are others
+ * @param text 1 to 255 visible ASCII characters
+ * @param fingerprint of all that makes the request what it is
+ */
+public record IdempotencyKey(KeyId holder, String text, String fingerprint) {
+
+    private static final Pattern LEGAL = Pattern.compile("[\\x21-\\x7e]{1,255}");
+
+    public IdempotencyKey {
+        if (!LEGAL.matcher(text).matches()) {
+            throw GroveException.invalid(
+                    "Idempotency-Key", "must have 1 to 255 visible ASCII characters and no spaces");
+        }
+    }
+}

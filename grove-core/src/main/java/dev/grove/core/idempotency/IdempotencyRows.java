@@ -1,0 +1,60 @@
+package dev.grove.core.idempotency;
+
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.TenantId;
+import java.util.Optional;
+import java.util.UUID;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** The records; one that is a day old counts for nothing. */
+final class IdempotencyRows {
+
+    private static final String FIND =
+            """
+            SELECT fingerprint, run_id, after_seq FROM idempotency_keys
+             WHERE tenant_id = :tenant AND holder = :holder AND key = :key
+               AND created_at > now() - interval '24 hours'
+            """;
+
+    /** Waits for another transaction that inserts the same, to see whether it commits. */
+    private static final String INSERT =
+            """
+            INSERT INTO idempotency_keys AS k (tenant_id, holder, key, fingerprint, run_id, after_seq)
+            VALUES (:tenant, :holder, :key, :fingerprint, :run, :after)
+            ON CONFLICT (tenant_id, holder, key) DO UPDATE
+               SET fingerprint = excluded.fingerprint, run_id = excluded.run_id,
+                   after_seq = excluded.after_seq, created_at = excluded.created_at
+             WHERE k.created_at <= now() - interval '24 hours'
+            """;
+
+    private IdempotencyRows() {}
+
+    static Optional<Found> find(JdbcClient jdbc, TenantId tenant, IdempotencyKey key) {
+        return jdbc.sql(FIND)
+                .param("tenant", tenant.value())
+                .param("holder", key.holder().value())
+                .param("key", key.text())
+                .query((row, _) ->
+                        new Found(
+                                row.getString("fingerprint"),
+                                new RunId(row.getObject("run_id", UUID.class)),
+                                row.getLong("after_seq")))
+                .optional();
+    }
+
+    /** False when there is one already. */
+    static boolean insert(
+            JdbcClient jdbc, TenantId tenant, IdempotencyKey key, RunId run, long after) {
+        return jdbc.sql(INSERT)
+                        .param("tenant", tenant.value())
+                        .param("holder", key.holder().value())
+                        .param("key", key.text())
+                        .param("fingerprint", key.fingerprint())
+                        .param("run", run.value())
+                        .param("after", after)
+                        .update()
+                == 1;
+    }
+
+    record Found(String fingerprint, RunId run, long after) {}
+}

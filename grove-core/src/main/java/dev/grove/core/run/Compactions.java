@@ -1,0 +1,37 @@
+package dev.grove.core.run;
+
+import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.error.GroveException;
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.run.journal.CompactionRows;
+import java.util.List;
+import org.springframework.stereotype.Component;
+
+/** What was summarised of a tenant's runs. */
+@Component
+public class Compactions {
+
+    private final TenantDatabase database;
+
+    Compactions(TenantDatabase database) {
+        this.database = database;
+    }
+
+    /**
+     * Compactions of a run in order, failed ones among them.
+     *
+     * @param after the number of the last one already known; 0 for all
+     * @throws GroveException not_found
+     */
+    public List<Compaction> list(TenantId tenant, RunId run, int after, int limit) {
+        return database.call(
+                tenant,
+                jdbc -> {
+                    if (RunRows.find(jdbc, tenant, run).isEmpty()) {
+                        throw Runs.unknown();
+                    }
+                    return CompactionRows.read(jdbc, tenant, run, after, limit);
+                });
+    }
+}

@@ -1,0 +1,96 @@
+package dev.grove.core.run.loop;
+
+import dev.grove.core.run.Compaction;
+import dev.grove.core.run.Spending;
+import dev.grove.core.run.compaction.CompactionPlan;
+import dev.grove.core.run.compaction.SummaryMessage;
+import dev.grove.core.run.compaction.SummaryRequest;
+import dev.grove.core.tool.ResultText;
+import dev.grove.core.tool.ToolSpec;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One try to compact a run. Lengths are compared by one estimate for all models, so that what a
+ * provider counts does not matter.
+ */
+record CompactionAttempt(
+        Session session,
+        Past past,
+        CompactionPlan plan,
+        Compaction.Cause cause,
+        long tokensBefore,
+        Instant startedAt) {
+
+    /**
+     * What the model is asked.
+     *
+     * @param maxTokens estimated
+     */
+    String request(long maxTokens) {
+        return SummaryRequest.of(
+                past.goal(session.run()),
+                earlierSummary(),
+                past.messages(),
+                plan.dropped(),
+                maxTokens);
+    }
+
+    /** Whether a summary makes the history shorter; a blank one tells whether any could. */
+    boolean isShorterWith(String summary) {
+        return messageTokens(plan.toTurn(), summary) < replacedTokens();
+    }
+
+    Compaction.Outcome judge(String summary) {
+        return isShorterWith(summary)
+                ? new Compaction.Done(summary, tokensAfter(summary))
+                : new Compaction.Failed("the summary is not shorter than what it would replace");
+    }
+
+    Compaction ended(Compaction.Outcome outcome, Spending spending) {
+        return new Compaction(
+                session.compaction().nextNumber(),
+                cause,
+                session.chronicle().turns(),
+                plan.toTurn(),
+                session.run().model().toString(),
+                outcome,
+                tokensBefore,
+                spending,
+                startedAt,
+                session.chronicle().now());
+    }
+
+    private @Nullable String earlierSummary() {
+        Past.Standing standing = past.standing();
+        return standing == null ? null : standing.done().summary();
+    }
+
+    /** The turns, and the summary before them, that the new summary takes the place of. */
+    private long replacedTokens() {
+        Past.Standing standing = past.standing();
+        return plan.droppedTokens()
+                + (standing == null
+                        ? 0
+                        : messageTokens(standing.compaction().toTurn(), standing.done().summary()));
+    }
+
+    private long messageTokens(int toTurn, String summary) {
+        return ResultText.tokens(
+                SummaryMessage.of(
+                        toTurn, session.agent().systemPrompt(), past.messages(), summary));
+    }
+
+    /** In the measure of what was billed before. */
+    private long tokensAfter(String summary) {
+        long rest = ResultText.tokens(past.goal(session.run()));
+        rest += ResultText.tokens(session.agent().systemPrompt());
+        for (ToolSpec tool : session.tools().specs()) {
+            rest += ResultText.tokens(tool.description());
+            rest += ResultText.tokens(tool.inputSchema().toString());
+        }
+        rest += plan.keptTokens();
+        double after = rest + messageTokens(plan.toTurn(), summary);
+        return Math.round(tokensBefore * after / (rest + replacedTokens()));
+    }
+}

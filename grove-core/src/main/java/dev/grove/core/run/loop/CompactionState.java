@@ -1,0 +1,57 @@
+package dev.grove.core.run.loop;
+
+import dev.grove.core.run.Compaction;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What an execution knows of its run's compactions without asking. Not thread-safe. */
+final class CompactionState {
+
+    private long window;
+    private @Nullable Compaction latest;
+    private int notBefore;
+
+    /**
+     * Begins with what the journal has.
+     *
+     * @param window of the run's model, in tokens
+     */
+    CompactionState(long window, List<Compaction> soFar) {
+        this.window = window;
+        soFar.forEach(this::tried);
+    }
+
+    /** Of the run's model; less when its provider has refused a request that was shorter. */
+    long window() {
+        return window;
+    }
+
+    int nextNumber() {
+        return latest == null ? 1 : latest.number() + 1;
+    }
+
+    /** Whether it may be tried after so many turns, some turns after the last time. */
+    boolean isDue(int turns, int againAfterTurns) {
+        return turns >= notBefore
+                && (latest == null || turns >= latest.afterTurn() + againAfterTurns);
+    }
+
+    /** Whether an overflow after so many turns was met with a compaction already. */
+    boolean overflowedAfter(int turns) {
+        return latest != null
+                && latest.cause() == Compaction.Cause.OVERFLOW
+                && latest.afterTurn() == turns;
+    }
+
+    void tried(Compaction compaction) {
+        latest = compaction;
+        if (compaction.cause() == Compaction.Cause.OVERFLOW) {
+            window = Math.min(window, Math.max(1, compaction.tokensBefore()));
+        }
+    }
+
+    /** There is nothing to gain so far. */
+    void notBefore(int turns) {
+        notBefore = turns;
+    }
+}

@@ -1,0 +1,184 @@
+package dev.grove.core.run.loop;
+
+import dev.grove.core.database.EngineDatabase;
+import dev.grove.core.model.ContextWindows;
+import dev.grove.core.model.ModelRef;
+import dev.grove.core.run.Compaction;
+import dev.grove.core.run.Compaction.Cause;
+import dev.grove.core.run.Spending;
+import dev.grove.core.run.compaction.CompactionPlan;
+import dev.grove.core.run.compaction.CompactionSettings;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+
+/**
+ * Makes room in a run's conversation. What is summarised, and what is told then, is read from the
+ * journal as a resumed run reads it, so that both have the same history, byte for byte. A summary
+ * is durable before the conversation begins with it.
+ */
+@Component
+class CompactionStep {
+
+    private static final Logger LOG = LoggerFactory.getLogger(CompactionStep.class);
+
+    private final CompactionSettings settings;
+    private final ContextWindows windows;
+    private final Summariser summariser;
+    private final EngineDatabase database;
+    private final LoopMetrics metrics;
+
+    CompactionStep(
+            CompactionSettings settings,
+            ContextWindows windows,
+            Summariser summariser,
+            EngineDatabase database,
+            LoopMetrics metrics) {
+        this.settings = settings;
+        this.windows = windows;
+        this.summariser = summariser;
+        this.database = database;
+        this.metrics = metrics;
+    }
+
+    /** What an execution begins with. */
+    CompactionState begin(ModelRef model, List<Compaction> soFar) {
+        return new CompactionState(windows.find(model).orElse(settings.defaultWindow()), soFar);
+    }
+
+    /** Compacts where the next request would be too long; costs nothing where it would not. */
+    void beforeTurn(Session session) {
+        int turns = session.chronicle().turns();
+        CompactionState state = session.compaction();
+        long longest = settings.longestRequest(state.window(), session.agent().maxOutputTokens());
+        if (settings.enabled()
+                && turns > 0
+                && state.isDue(turns, settings.againAfterTurns())
+                && session.input().likelyTokens() > longest
+                && Checkpoint.interrupted(session.execution()).isEmpty()) {
+            compact(session, Cause.THRESHOLD);
+        }
+    }
+
+    /**
+     * Compacts because the provider said that the request is too long; once for each turn.
+     *
+     * @return whether to look again how to go on: the history is shorter now, or the execution was
+     *     cut off meanwhile
+     */
+    boolean afterOverflow(Session session) {
+        int turns = session.chronicle().turns();
+        if (!settings.enabled() || turns == 0 || session.compaction().overflowedAfter(turns)) {
+            return false;
+        }
+        return compact(session, Cause.OVERFLOW)
+                || Checkpoint.interrupted(session.execution()).isPresent();
+    }
+
+    private boolean compact(Session session, Cause cause) {
+        Chronicle chronicle = session.chronicle();
+        // What is read back now must be all that has happened.
+        chronicle.commitAndWait();
+        Past past = database.call(jdbc -> Past.readUncompacted(jdbc, session.run()));
+        Optional<CompactionAttempt> attempt =
+                plan(past, session.compaction(), cause)
+                        .map(plan ->
+                                new CompactionAttempt(
+                                        session,
+                                        past,
+                                        plan,
+                                        cause,
+                                        session.input().likelyTokens(),
+                                        chronicle.now()))
+                        .filter(possible -> possible.isShorterWith(""));
+        if (attempt.isEmpty()) {
+            session.compaction().notBefore(chronicle.turns() + settings.againAfterTurns());
+            return false;
+        }
+        return compact(attempt.get());
+    }
+
+    /** After an overflow, whose cause may be a wrong window, as little is kept as can be. */
+    private Optional<CompactionPlan> plan(Past past, CompactionState state, Cause cause) {
+        return switch (cause) {
+            case THRESHOLD ->
+                    CompactionPlan.of(
+                            past.unsummarised(),
+                            settings.keepTurns(),
+                            settings.keepTokens(state.window()));
+            case OVERFLOW ->
+                    CompactionPlan.of(past.unsummarised(), settings.keepTurns(), 0)
+                            .or(() -> CompactionPlan.of(past.unsummarised(), 1, 0));
+        };
+    }
+
+    private boolean compact(CompactionAttempt attempt) {
+        String request = attempt.request(longestSummaryRequest(attempt));
+        return switch (summariser.write(attempt.session(), request)) {
+            case Summariser.Result.NotNow() -> false;
+            case Summariser.Result.NotWritten(String reason, Spending spending) ->
+                    record(
+                            attempt,
+                            attempt.ended(
+                                    new Compaction.Failed(StorableText.of(reason)), spending));
+            case Summariser.Result.Written(String summary, Spending spending) ->
+                    record(attempt, attempt.ended(attempt.judge(summary), spending));
+        };
+    }
+
+    /**
+     * A third of what fits: this estimate may be half of what the model counts, and what a lost
+     * request is thought to have cost is that of the turn which it was to make room for.
+     */
+    private static long longestSummaryRequest(CompactionAttempt attempt) {
+        long window = attempt.session().compaction().window();
+        return switch (attempt.cause()) {
+            case THRESHOLD -> window / 3;
+            case OVERFLOW -> Math.min(window, attempt.tokensBefore()) / 3;
+        };
+    }
+
+    /** Makes it durable and, if there is a summary, begins the conversation anew with it. */
+    private boolean record(CompactionAttempt attempt, Compaction compaction) {
+        Session session = attempt.session();
+        Chronicle chronicle = session.chronicle();
+        chronicle.compaction(compaction);
+        switch (compaction.outcome()) {
+            case Compaction.Done done ->
+                    chronicle.event("context.compacted", EventData.compacted(compaction, done));
+            case Compaction.Failed failed ->
+                    chronicle.event(
+                            "context.not_compacted", EventData.notCompacted(compaction, failed));
+        }
+        chronicle.commitAndWait();
+        session.compaction().tried(compaction);
+        metrics.compaction(compaction);
+        LOG.info(
+                "Compaction {} of turns 1 to {}: {}",
+                compaction.number(),
+                compaction.toTurn(),
+                compaction.outcome().getClass().getSimpleName());
+        if (compaction.outcome() instanceof Compaction.Failed) {
+            return false;
+        }
+        retell(session, attempt.past(), compaction);
+        return true;
+    }
+
+    private static void retell(Session session, Past before, Compaction compaction) {
+        List<Compaction> compactions = new ArrayList<>(before.compactions());
+        compactions.add(compaction);
+        Past past = new Past(before.turns(), before.messages(), compactions);
+        session.conversation().restart();
+        session.input().restart();
+        OpenTurn _ =
+                past.tell(
+                        session.history(),
+                        session.input(),
+                        session.run(),
+                        session.agent().systemPrompt());
+    }
+}

@@ -1,0 +1,64 @@
+package dev.grove.core.run.loop;
+
+import dev.grove.core.cancel.Cancellation;
+import dev.grove.core.model.Conversation;
+import dev.grove.core.model.Message;
+import dev.grove.core.model.ModelOutcome;
+import dev.grove.core.run.CallKind;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * A conversation whose every request is paid for: also those that left nothing but may be billed,
+ * after which another try has to be covered anew.
+ */
+final class PaidConversation implements Conversation {
+
+    private static final String UNPAID = "The budget allows no other try";
+
+    private final Conversation conversation;
+    private final Purse purse;
+
+    PaidConversation(Conversation conversation, Purse purse) {
+        this.conversation = conversation;
+        this.purse = purse;
+    }
+
+    @Override
+    public void append(Message message) {
+        conversation.append(message);
+    }
+
+    @Override
+    public long estimatedInputTokens() {
+        return conversation.estimatedInputTokens();
+    }
+
+    @Override
+    public boolean isEstimateExact() {
+        return conversation.isEstimateExact();
+    }
+
+    @Override
+    public ModelOutcome ask(
+            int maxOutputTokens, Consumer<String> onTextDelta, Cancellation cancellation) {
+        Optional<Integer> output = purse.coverRetry(maxOutputTokens);
+        if (output.isEmpty()) {
+            return new ModelOutcome.Rejected(402, UNPAID);
+        }
+        ModelOutcome outcome;
+        try {
+            outcome = conversation.ask(output.get(), onTextDelta, cancellation);
+        } catch (RuntimeException e) {
+            purse.lost(CallKind.BROKEN_OFF);
+            throw e;
+        }
+        if (outcome instanceof ModelOutcome.Cancelled) {
+            purse.lost(CallKind.CUT_OFF);
+        } else if (outcome instanceof ModelOutcome.Unavailable unavailable
+                && unavailable.mayBeBilled()) {
+            purse.lost(CallKind.BROKEN_OFF);
+        }
+        return outcome;
+    }
+}

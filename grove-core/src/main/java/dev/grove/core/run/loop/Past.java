@@ -1,0 +1,138 @@
+package dev.grove.core.run.loop;
+
+import dev.grove.core.model.Message;
+import dev.grove.core.run.Compaction;
+import dev.grove.core.run.RunMessages;
+import dev.grove.core.run.compaction.SummaryMessage;
+import dev.grove.core.run.journal.CompactionRows;
+import dev.grove.core.run.journal.JournalledTurn;
+import dev.grove.core.run.journal.TurnChange;
+import dev.grove.core.run.journal.TurnRows;
+import dev.grove.core.run.lease.ClaimedRun;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/**
+ * What has happened in a run, as the journal has it.
+ *
+ * @param messages what people said, by the number of the turn that it followed
+ * @param compactions tried so far, in order
+ */
+record Past(
+        List<JournalledTurn> turns, Map<Integer, String> messages, List<Compaction> compactions) {
+
+    Past {
+        turns = List.copyOf(turns);
+        messages = Map.copyOf(messages);
+        compactions = List.copyOf(compactions);
+    }
+
+    /** A summary that stands for the turns from the first to one of them. */
+    record Standing(Compaction compaction, Compaction.Done done) {}
+
+    static Past read(JdbcClient jdbc, ClaimedRun run) {
+        return new Past(
+                TurnRows.read(jdbc, run.tenant(), run.id(), 0, Integer.MAX_VALUE),
+                run.origin().forkedFrom() == null
+                        ? Map.of()
+                        : RunMessages.read(jdbc, run.tenant(), run.id()),
+                run.turns() == 0 ? List.of() : compactions(jdbc, run));
+    }
+
+    /**
+     * As {@link #read}, without the turns that the latest summary stands for, for a run that this
+     * execution may have compacted before.
+     */
+    static Past readUncompacted(JdbcClient jdbc, ClaimedRun run) {
+        List<Compaction> compactions = compactions(jdbc, run);
+        Standing standing = new Past(List.of(), Map.of(), compactions).standing();
+        int after = standing == null ? 0 : standing.compaction().toTurn();
+        return new Past(
+                TurnRows.read(jdbc, run.tenant(), run.id(), after, Integer.MAX_VALUE),
+                run.origin().forkedFrom() == null
+                        ? Map.of()
+                        : RunMessages.read(jdbc, run.tenant(), run.id()),
+                compactions);
+    }
+
+    private static List<Compaction> compactions(JdbcClient jdbc, ClaimedRun run) {
+        return CompactionRows.read(jdbc, run.tenant(), run.id(), 0, Integer.MAX_VALUE);
+    }
+
+    /** The summary that stands at the moment: the latest that succeeded covers all before it. */
+    @Nullable Standing standing() {
+        Standing latest = null;
+        for (Compaction compaction : compactions) {
+            if (compaction.outcome() instanceof Compaction.Done done) {
+                latest = new Standing(compaction, done);
+            }
+        }
+        return latest;
+    }
+
+    /** The goal that the history begins with. */
+    String goal(ClaimedRun run) {
+        return messages.getOrDefault(0, run.goal());
+    }
+
+    /** The turns that no summary stands for. */
+    List<JournalledTurn> unsummarised() {
+        Standing standing = standing();
+        return standing == null
+                ? turns
+                : turns.stream()
+                        .filter(turn -> turn.turn() > standing.compaction().toTurn())
+                        .toList();
+    }
+
+    /**
+     * Tells a conversation that has just begun all of it.
+     *
+     * @return the turn that is not over, if there is one
+     */
+    @Nullable OpenTurn tell(
+            History history, InputEstimate input, ClaimedRun run, String systemPrompt) {
+        history.say(goal(run));
+        Standing standing = standing();
+        if (standing != null) {
+            history.summarised(summaryMessage(standing, systemPrompt));
+        }
+        int billedAfter = standing == null ? 0 : standing.compaction().afterTurn();
+        for (JournalledTurn turn : unsummarised()) {
+            TurnChange.Answered answered = turn.answered();
+            if (answered != null) {
+                history.replay(answered);
+                // Up to there the longer history was billed.
+                if (turn.turn() > billedAfter && isBilledAs(run, turn.turn(), answered)) {
+                    input.billed(answered.answer().usage());
+                }
+            }
+            if (!turn.isClosed()) {
+                return OpenTurn.reenter(turn);
+            }
+            if (answered != null) {
+                history.close(answered.answer(), turn.progress()::get);
+            }
+            String message = messages.get(turn.turn());
+            if (message != null) {
+                history.say(message);
+            }
+        }
+        return null;
+    }
+
+    /** What another model billed for inherited turns says nothing about this one's tokens. */
+    private static boolean isBilledAs(ClaimedRun run, int turn, TurnChange.Answered answered) {
+        return turn > run.origin().inheritedTurns()
+                || answered.answer().model().startsWith(run.model().model());
+    }
+
+    private Message.Summary summaryMessage(Standing standing, String systemPrompt) {
+        int toTurn = standing.compaction().toTurn();
+        return new Message.Summary(
+                toTurn,
+                SummaryMessage.of(toTurn, systemPrompt, messages, standing.done().summary()));
+    }
+}

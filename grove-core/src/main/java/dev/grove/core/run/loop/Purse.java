@@ -1,0 +1,252 @@
+package dev.grove.core.run.loop;
+
+import dev.grove.core.budget.Allowance;
+import dev.grove.core.budget.Allowance.Cap;
+import dev.grove.core.budget.Allowance.Exhausted;
+import dev.grove.core.budget.Allowance.Granted;
+import dev.grove.core.budget.Amount;
+import dev.grove.core.budget.Budget;
+import dev.grove.core.budget.WorstCase;
+import dev.grove.core.id.Uuids;
+import dev.grove.core.model.Usage;
+import dev.grove.core.run.CallKind;
+import dev.grove.core.run.Spending;
+import dev.grove.core.run.StopReason;
+import dev.grove.core.run.journal.UnansweredCall;
+import dev.grove.core.run.lease.ClaimedRun;
+import java.time.Duration;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Pays for the model calls of one execution. Each is covered before it is made: its worst case fits
+ * what the run, and its tree, may still spend. Afterwards it is settled at what was billed, or
+ * lost: then the worst case counts as spent. Not thread-safe: one run, one thread.
+ */
+final class Purse {
+
+    private final ClaimedRun run;
+    private final Budget budget;
+    private final InputEstimate input;
+    private final Allotment allotment;
+    private final Chronicle chronicle;
+    private final BudgetMetrics metrics;
+    private boolean inFlightSuspected;
+    private @Nullable WorstCase covered;
+    private long coveredInput;
+    private @Nullable Cap uncovered;
+
+    Purse(
+            ClaimedRun run,
+            Budget budget,
+            InputEstimate input,
+            Allotment allotment,
+            Chronicle chronicle,
+            BudgetMetrics metrics) {
+        this.run = run;
+        this.budget = budget;
+        this.input = input;
+        this.allotment = allotment;
+        this.chronicle = chronicle;
+        this.metrics = metrics;
+    }
+
+    /**
+     * An execution that ended without a word may have been waiting for an answer. That counts at
+     * once where the history is what it was then, otherwise when the last turn's calls have ended;
+     * and not at all when one of them had not even started: then it was not that far.
+     *
+     * @param left the turn that it left open
+     */
+    void suspectInFlight(@Nullable OpenTurn left) {
+        if (!run.cutOff()) {
+            return;
+        }
+        if (left == null || left.answer() == null) {
+            countInFlight();
+        } else {
+            inFlightSuspected =
+                    left.unsettled().stream().allMatch(call -> left.progressOf(call) != null);
+        }
+    }
+
+    /** Covers the call of the next turn, if the run may take one. */
+    Allowance nextTurn() {
+        countSuspected();
+        Exhausted over = over();
+        return over != null ? over : cover(input.tokens(), budget.maxOutputTokens());
+    }
+
+    /** Whether turns and time allow one more turn: the cap that does not, if any. */
+    @Nullable Exhausted over() {
+        return budget.over(ownTurns(), Duration.between(chronicle.now(), run.deadline()));
+    }
+
+    /**
+     * Counts the call that the execution before this one may have made; nothing when none is
+     * suspected. To be done while the history is as that one had it.
+     */
+    void countSuspected() {
+        if (inFlightSuspected) {
+            inFlightSuspected = false;
+            countInFlight();
+        }
+    }
+
+    /**
+     * Covers one call.
+     *
+     * @param inputTokens an estimate that is never below what will be billed
+     * @param wantedOutput that the answer may have at most
+     * @return what the call's output limit must be, or the cap that does not allow it
+     */
+    Allowance cover(long inputTokens, int wantedOutput) {
+        Allowance allowance =
+                switch (budget.next(spent(), inputTokens, wantedOutput)) {
+                    case Granted(int output) -> allotted(inputTokens, output);
+                    case Exhausted exhausted -> exhausted;
+                };
+        if (allowance instanceof Granted(int output)) {
+            covered = budget.worstCase(inputTokens, output);
+            coveredInput = inputTokens;
+            if (output < wantedOutput) {
+                chronicle.event(
+                        "budget.reserved_short",
+                        EventData.reservedShort(turn(), wantedOutput, output));
+            }
+        }
+        return allowance;
+    }
+
+    /** The call that was covered has been answered, and billed. */
+    Spending settle(Usage usage) {
+        Spending billed = new Spending(usage, budget.cost(usage));
+        WorstCase worst = covered;
+        covered = null;
+        if (worst != null && !worst.amount().covers(amountOf(billed))) {
+            chronicle.event(
+                    "budget.underestimated",
+                    EventData.underestimated(turn(), worst.amount(), amountOf(billed)));
+            metrics.underestimated(run.model(), worst.amount(), amountOf(billed));
+        }
+        return billed;
+    }
+
+    /** The call that was covered was declined, and billed. */
+    void refused(Usage usage) {
+        unanswered(CallKind.REFUSED, settle(usage));
+    }
+
+    /** The call that was covered left no answer, and may be billed all the same. */
+    void lost(CallKind kind) {
+        WorstCase worst = covered;
+        covered = null;
+        if (worst != null) {
+            assumeSpent(kind, worst);
+        }
+    }
+
+    /**
+     * Covers another try of a call of which the last one was lost; nobody knows what that was
+     * billed, so it is durable before anything more is spent.
+     *
+     * @return the output limit; nothing when it does not fit any more
+     */
+    Optional<Integer> coverRetry(int wantedOutput) {
+        if (covered != null) {
+            return Optional.of(wantedOutput);
+        }
+        chronicle.commitAndWait();
+        return switch (cover(coveredInput, wantedOutput)) {
+            case Granted(int output) -> Optional.of(output);
+            case Exhausted(Cap cap) -> {
+                uncovered = cap;
+                yield Optional.empty();
+            }
+        };
+    }
+
+    /**
+     * Gives back to the tree what is neither spent nor covers a call, before the run waits for
+     * others of it. The next call is covered anew.
+     */
+    void release() {
+        WorstCase call = covered;
+        allotment.release(call == null ? spent() : spent().plus(call.amount()));
+    }
+
+    /** Why the last call was given up between two tries, if it was; told once. */
+    Optional<StopReason> takeUncovered() {
+        Optional<StopReason> why = Optional.ofNullable(uncovered).map(Checkpoint::reason);
+        uncovered = null;
+        return why;
+    }
+
+    private Allowance allotted(long inputTokens, int output) {
+        Amount wanted = spent().plus(budget.worstCase(inputTokens, output).amount());
+        Amount ceiling = allotment.upTo(wanted);
+        if (allotment.isCostCapped() && budget.price() == null) {
+            return new Exhausted(Cap.USD);
+        }
+        return ceiling.covers(wanted)
+                ? new Granted(output)
+                : budget.within(ceiling.minus(spent()), inputTokens, output);
+    }
+
+    /**
+     * The call that the execution before this one may have made: with the same history, so with the
+     * same worst case, unless its allotment did not allow that.
+     */
+    private void countInFlight() {
+        if (ownTurns() >= budget.limits().maxTurns()) {
+            return;
+        }
+        Allowance then = budget.next(spent(), input.tokens(), budget.maxOutputTokens());
+        Optional<Amount> ceiling = allotment.ofTheOneBefore();
+        if (then instanceof Granted(int output) && ceiling.isPresent()) {
+            then = budget.within(ceiling.get().minus(spent()), input.tokens(), output);
+        }
+        if (then instanceof Granted(int output)) {
+            assumeSpent(CallKind.IN_FLIGHT, budget.worstCase(input.tokens(), output));
+            chronicle.commitAndWait();
+        }
+    }
+
+    private void assumeSpent(CallKind kind, WorstCase worst) {
+        Usage usage = new Usage(worst.inputTokens(), worst.outputTokens(), 0, 0);
+        unanswered(kind, new Spending(usage, worst.costUsd()));
+        metrics.assumedSpent(kind);
+    }
+
+    private void unanswered(CallKind kind, Spending spending) {
+        UnansweredCall call =
+                new UnansweredCall(
+                        Uuids.next(),
+                        turn(),
+                        run.model().toString(),
+                        kind,
+                        spending,
+                        chronicle.now());
+        chronicle.unanswered(call);
+        if (kind.isAssumed()) {
+            chronicle.event("budget.assumed_spent", EventData.assumedSpent(call));
+        }
+    }
+
+    /** Turns that count: a fork's inherited ones do not. */
+    private int ownTurns() {
+        return chronicle.turns() - run.origin().inheritedTurns();
+    }
+
+    private int turn() {
+        return chronicle.turns() + 1;
+    }
+
+    private Amount spent() {
+        return amountOf(chronicle.spending());
+    }
+
+    private static Amount amountOf(Spending spending) {
+        return new Amount(spending.usage().total(), spending.costUsd());
+    }
+}

@@ -1,0 +1,42 @@
+package dev.grove.core.run.loop;
+
+import dev.grove.core.agent.AgentDefinition;
+import dev.grove.core.budget.Budget;
+import dev.grove.core.budget.Ledgers;
+import dev.grove.core.model.Prices;
+import dev.grove.core.run.lease.ClaimedRun;
+import org.springframework.stereotype.Component;
+
+/** Opens the purses of executions. */
+@Component
+class Purses {
+
+    /** The tool by which a run starts others that share its budget. */
+    private static final String DELEGATES = "delegate_task";
+
+    private final Prices prices;
+    private final Ledgers ledgers;
+    private final BudgetMetrics metrics;
+
+    Purses(Prices prices, Ledgers ledgers, BudgetMetrics metrics) {
+        this.prices = prices;
+        this.ledgers = ledgers;
+        this.metrics = metrics;
+    }
+
+    Budget budget(ClaimedRun run, AgentDefinition agent) {
+        return new Budget(
+                run.limits(), prices.find(run.model()).orElse(null), agent.maxOutputTokens());
+    }
+
+    Purse open(
+            ClaimedRun run,
+            AgentDefinition agent,
+            Budget budget,
+            InputEstimate input,
+            Chronicle chronicle) {
+        boolean alone = run.isRoot() && !agent.tools().contains(DELEGATES);
+        Allotment allotment = alone ? new Allotment.Whole() : new Allotment.Reserved(ledgers, run);
+        return new Purse(run, budget, input, allotment, chronicle, metrics);
+    }
+}

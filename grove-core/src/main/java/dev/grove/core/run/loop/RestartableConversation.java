@@ -1,0 +1,72 @@
+package dev.grove.core.run.loop;
+
+import dev.grove.core.cancel.Cancellation;
+import dev.grove.core.model.Answer;
+import dev.grove.core.model.Conversation;
+import dev.grove.core.model.Message;
+import dev.grove.core.model.ModelOutcome;
+import dev.grove.core.tool.ResultText;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/**
+ * A conversation that can begin anew with the same model, prompt and tools, to be told a shorter
+ * history. Between restarts it is only appended to.
+ */
+final class RestartableConversation implements Conversation {
+
+    private final Supplier<Conversation> opening;
+    private Conversation current;
+    private long said;
+
+    RestartableConversation(Supplier<Conversation> opening) {
+        this.opening = opening;
+        this.current = opening.get();
+    }
+
+    void restart() {
+        current = opening.get();
+        said = 0;
+    }
+
+    /**
+     * About how many tokens it has been told since it began, prompt and tools not counted: the
+     * likely number, where {@link #estimatedInputTokens} gives the worst.
+     */
+    long said() {
+        return said;
+    }
+
+    @Override
+    public void append(Message message) {
+        current.append(message);
+        said += tokens(message);
+    }
+
+    private static long tokens(Message message) {
+        return switch (message) {
+            case Message.User(String text) -> ResultText.tokens(text);
+            case Message.Summary(_, String text) -> ResultText.tokens(text);
+            case Message.Assistant(_, Answer answer) -> ResultText.tokens(answer.raw());
+            case Message.ToolResults(List<Message.ToolCallResult> results) ->
+                    results.stream().mapToLong(result -> ResultText.tokens(result.content())).sum();
+        };
+    }
+
+    @Override
+    public long estimatedInputTokens() {
+        return current.estimatedInputTokens();
+    }
+
+    @Override
+    public boolean isEstimateExact() {
+        return current.isEstimateExact();
+    }
+
+    @Override
+    public ModelOutcome ask(
+            int maxOutputTokens, Consumer<String> onTextDelta, Cancellation cancellation) {
+        return current.ask(maxOutputTokens, onTextDelta, cancellation);
+    }
+}

@@ -1,0 +1,125 @@
+package dev.grove.core.run.loop;
+
+import dev.grove.core.budget.Allowance;
+import dev.grove.core.model.Answer;
+import dev.grove.core.model.Conversation;
+import dev.grove.core.model.Message;
+import dev.grove.core.model.ModelOutcome;
+import dev.grove.core.model.Models;
+import dev.grove.core.model.Usage;
+import dev.grove.core.run.Spending;
+import dev.grove.core.run.compaction.CompactionSettings;
+import dev.grove.core.run.compaction.SummaryRequest;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.stereotype.Component;
+
+/** Has the model of a run write a summary, within the run's budget. */
+@Component
+class Summariser {
+
+    private final Conversations conversations;
+    private final Models models;
+    private final LoopMetrics metrics;
+    private final CompactionSettings settings;
+
+    Summariser(
+            Conversations conversations,
+            Models models,
+            LoopMetrics metrics,
+            CompactionSettings settings) {
+        this.conversations = conversations;
+        this.models = models;
+        this.metrics = metrics;
+        this.settings = settings;
+    }
+
+    /** What came of it. */
+    sealed interface Result {
+
+        record Written(String summary, Spending spending) implements Result {}
+
+        record NotWritten(String reason, Spending spending) implements Result {}
+
+        /** The run is to stop anyway, or was cut off: nothing was recorded, nothing is told. */
+        record NotNow() implements Result {}
+    }
+
+    Result write(Session session, String request) {
+        Conversation conversation =
+                conversations.open(
+                        session.run().tenant(),
+                        session.run().model(),
+                        SummaryRequest.SYSTEM_PROMPT,
+                        List.of());
+        conversation.append(new Message.User(request));
+        Purse purse = session.purse();
+        purse.countSuspected();
+        if (purse.over() != null) {
+            return new Result.NotNow();
+        }
+        return switch (purse.cover(
+                conversation.estimatedInputTokens(), settings.maxSummaryTokens())) {
+            case Allowance.Granted(int maxOutputTokens) ->
+                    maxOutputTokens < settings.leastSummaryTokens()
+                            ? noRoom()
+                            : ask(session, conversation, maxOutputTokens);
+            case Allowance.Exhausted _ -> noRoom();
+        };
+    }
+
+    private static Result noRoom() {
+        return new Result.NotWritten("the budget has no room for a summary", Spending.NONE);
+    }
+
+    private Result ask(Session session, Conversation conversation, int maxOutputTokens) {
+        Instant before = session.chronicle().now();
+        ModelOutcome outcome =
+                models.ask(
+                        session.paid(conversation),
+                        maxOutputTokens,
+                        _ -> {},
+                        session.execution().cancellation());
+        metrics.modelCall(
+                session.run().model(),
+                outcome.getClass().getSimpleName(),
+                Duration.between(before, session.chronicle().now()));
+        if (session.purse().takeUncovered().isPresent()) {
+            return noRoom();
+        }
+        return switch (outcome) {
+            case ModelOutcome.Answered(Answer answer) -> {
+                metrics.tokens(session.run().model(), answer.usage());
+                Spending spending = session.purse().settle(answer.usage());
+                yield faultOf(answer)
+                        .<Result>map(fault -> new Result.NotWritten(fault, spending))
+                        .orElseGet(() ->
+                                new Result.Written(
+                                        StorableText.of(answer.text().strip()), spending));
+            }
+            case ModelOutcome.Refused(String reason, Usage usage) ->
+                    new Result.NotWritten(
+                            "the model refused: " + reason, session.purse().settle(usage));
+            case ModelOutcome.ContextOverflow(String message) -> failed(message);
+            case ModelOutcome.Rejected rejected -> failed(rejected.message());
+            case ModelOutcome.Unavailable unavailable -> failed(unavailable.message());
+            case ModelOutcome.Cancelled() -> new Result.NotNow();
+        };
+    }
+
+    private static Result failed(String message) {
+        return new Result.NotWritten("the model failed: " + message, Spending.NONE);
+    }
+
+    private static Optional<String> faultOf(Answer answer) {
+        if (!answer.toolCalls().isEmpty()) {
+            return Optional.of("the model asked for tools instead of writing a summary");
+        }
+        if (answer.stopReason() != Answer.StopReason.END) {
+            return Optional.of("the summary was cut off");
+        }
+        return answer.text().isBlank() ? Optional.of("the summary is empty") : Optional.empty();
+    }
+}

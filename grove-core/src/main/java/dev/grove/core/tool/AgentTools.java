@@ -1,0 +1,75 @@
+package dev.grove.core.tool;
+
+import dev.grove.core.id.AgentId;
+import dev.grove.core.id.TenantId;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.node.ObjectNode;
+
+/** What agents may call: tools of this server, and those of their tenant that they pinned. */
+@Component
+public class AgentTools {
+
+    private final Tools server;
+    private final TenantTools own;
+
+    public AgentTools(Tools server, TenantTools own) {
+        this.server = server;
+        this.own = own;
+    }
+
+    /** One version of an agent, and the tools that it lists. */
+    public record Listed(
+            TenantId tenant, AgentId agent, int agentVersion, Collection<String> allowlist) {}
+
+    /** A tool that an allowlist may name, and why it cannot be used at the moment, if it cannot. */
+    public record Offer(ToolSpec spec, Optional<String> unavailable) {}
+
+    /** All that an allowlist of the tenant may name, by bucket, then by name. */
+    public List<Offer> offers(TenantId tenant) {
+        List<Offer> offers = new ArrayList<>();
+        for (ToolSpec spec : server.list()) {
+            offers.add(new Offer(spec, server.unavailable(spec.name())));
+        }
+        for (ToolSpec spec : own.list(tenant)) {
+            offers.add(new Offer(spec, own.unavailable(spec)));
+        }
+        return offers;
+    }
+
+    /**
+     * What a run of the agent may call, in the allowlist's order.
+     *
+     * @param outputSchema what the agent's final result must satisfy, or null for any
+     */
+    public ToolRegistry registry(Listed agent, @Nullable ObjectNode outputSchema) {
+        return server.registry(agent.allowlist(), pinnedBy(agent), outputSchema);
+    }
+
+    /** Why the agent cannot be run at the moment: the first of its tools that cannot be used. */
+    public Optional<String> unavailable(Listed agent) {
+        for (String name : agent.allowlist()) {
+            Optional<String> why = server.unavailable(name);
+            if (why.isPresent()) {
+                return Optional.of(name + ": " + why.get());
+            }
+        }
+        for (Tool tool : pinnedBy(agent)) {
+            Optional<String> why = own.unavailable(tool.spec());
+            if (why.isPresent()) {
+                return Optional.of(tool.spec().name() + ": " + why.get());
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Nothing is asked for an agent that lists tools of the server alone. */
+    private List<Tool> pinnedBy(Listed agent) {
+        boolean any = agent.allowlist().stream().anyMatch(name -> server.find(name).isEmpty());
+        return any ? own.pinnedBy(agent.tenant(), agent.agent(), agent.agentVersion()) : List.of();
+    }
+}

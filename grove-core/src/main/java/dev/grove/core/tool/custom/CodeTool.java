@@ -1,0 +1,62 @@
+package dev.grove.core.tool.custom;
+
+import dev.grove.core.error.GroveException;
+import dev.grove.core.secret.Secret;
+import dev.grove.core.secret.Secrets;
+import dev.grove.core.tool.IdempotencyKey;
+import dev.grove.core.tool.Tool;
+import dev.grove.core.tool.ToolCall;
+import dev.grove.core.tool.ToolContext;
+import dev.grove.core.tool.ToolOutcome;
+import dev.grove.core.tool.ToolSpec;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** A snippet: arguments on its standard input, the result from its standard output. */
+record CodeTool(
+        ToolSpec spec, Work.Code code, Duration timeout, Secrets secrets, CodeSandbox sandbox)
+        implements Tool {
+
+    @Override
+    public ToolOutcome execute(ToolCall call, ToolContext context) {
+        Map<String, Secret> values = new LinkedHashMap<>();
+        try {
+            for (Map.Entry<String, String> wanted : code.secrets().entrySet()) {
+                Optional<Secret> value =
+                        secrets.use(
+                                context.tenant(),
+                                wanted.getValue(),
+                                context.run(),
+                                "tool " + spec.name() + ": " + wanted.getKey());
+                if (value.isEmpty()) {
+                    return new ToolOutcome.Failed(
+                            "Not run: the secret " + wanted.getValue() + " is not stored.");
+                }
+                values.put(wanted.getKey(), value.get());
+            }
+            return sandbox.run(snippet(call, context, values), call, context);
+        } catch (GroveException e) {
+            return new ToolOutcome.Failed("Not run: " + e.getMessage());
+        } finally {
+            values.values().forEach(Secret::close);
+        }
+    }
+
+    private CodeSandbox.Snippet snippet(
+            ToolCall call, ToolContext context, Map<String, Secret> values) {
+        return new CodeSandbox.Snippet(
+                spec,
+                code.runtime(),
+                code.text(),
+                call.arguments().toString(),
+                Map.of(
+                        "GROVE_RUN_ID", context.run().toString(),
+                        "GROVE_TOOL_CALL_ID", call.id(),
+                        "GROVE_IDEMPOTENCY_KEY",
+                                IdempotencyKey.of(context.run(), context.turn(), call.id()).text()),
+                values,
+                timeout);
+    }
+}

@@ -1,0 +1,27 @@
+package dev.grove.core.tool.custom;
+
+import dev.grove.core.tool.Effect;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * What a version of a custom tool says. Valid by the time it is stored; immutable from then on.
+ *
+ * @param inputSchema JSON Schema 2020-12 of the arguments; an object schema
+ * @param effect what a crash in the middle means
+ * @param needsApproval whether a person decides on each call
+ * @param render a hint for user interfaces; Grove passes it on
+ * @param timeout for a whole call
+ * @param work what a call does
+ */
+public record CustomToolDefinition(
+        String name,
+        String description,
+        ObjectNode inputSchema,
+        Effect effect,
+        boolean needsApproval,
+        @Nullable JsonNode render,
+        Duration timeout,
+        Work work) {}

@@ -1,0 +1,106 @@
+package dev.grove.core.tool.custom;
+
+import dev.grove.core.tool.Effect;
+import java.net.URI;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * A definition as {@code custom_tool_versions.definition} holds it. Written out by hand, because
+ * what is stored must stay readable when the records change.
+ */
+final class CustomToolJson {
+
+    private static final JsonMapper JSON =
+            JsonMapper.builder().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS).build();
+
+    private CustomToolJson() {}
+
+    static String write(CustomToolDefinition definition) {
+        ObjectNode json = JSON.createObjectNode();
+        json.put("name", definition.name());
+        json.put("description", definition.description());
+        json.set("input_schema", definition.inputSchema());
+        json.put("effect", definition.effect().wireName());
+        json.put("needs_approval", definition.needsApproval());
+        if (definition.render() != null) {
+            json.set("render", definition.render());
+        }
+        json.put("timeout_seconds", definition.timeout().toSeconds());
+        json.put("kind", definition.work().kind());
+        switch (definition.work()) {
+            case Work.Callback(URI url, Map<String, HeaderValue> headers) -> {
+                json.put("url", url.toString());
+                ObjectNode written = json.putObject("headers");
+                headers.forEach((name, value) -> written.put(name, value.written()));
+            }
+            case Work.Code(Work.Interpreter runtime, String text, Map<String, String> secrets) -> {
+                json.put("runtime", runtime.wireName()).put("code", text);
+                ObjectNode written = json.putObject("secrets");
+                secrets.forEach(written::put);
+            }
+            case Work.Client() -> {}
+        }
+        return json.toString();
+    }
+
+    /** The definition as it will be read back: a parser may hold the same number in two ways. */
+    static CustomToolDefinition asStored(CustomToolDefinition definition) {
+        return read(write(definition));
+    }
+
+    static CustomToolDefinition read(String text) {
+        JsonNode json = JSON.readTree(text);
+        JsonNode render = json.path("render");
+        return new CustomToolDefinition(
+                json.path("name").stringValue(),
+                json.path("description").stringValue(),
+                (ObjectNode) json.path("input_schema"),
+                Effect.valueOf(json.path("effect").stringValue().toUpperCase(Locale.ROOT)),
+                json.path("needs_approval").asBoolean(false),
+                render.isMissingNode() ? null : render,
+                Duration.ofSeconds(json.path("timeout_seconds").longValue()),
+                readWork(json));
+    }
+
+    private static Work readWork(JsonNode json) {
+        String kind = json.path("kind").stringValue();
+        return switch (kind) {
+            case Work.Callback.KIND ->
+                    new Work.Callback(
+                            URI.create(json.path("url").stringValue()),
+                            readHeaders(json.path("headers")));
+            case Work.Code.KIND ->
+                    new Work.Code(
+                            Work.Interpreter.byWireName(json.path("runtime").stringValue())
+                                    .orElseThrow(),
+                            json.path("code").stringValue(),
+                            readSecrets(json.path("secrets")));
+            case Work.Client.KIND -> new Work.Client();
+            default -> throw new IllegalStateException("A stored tool is of kind " + kind);
+        };
+    }
+
+    private static Map<String, HeaderValue> readHeaders(JsonNode json) {
+        Map<String, HeaderValue> headers = new LinkedHashMap<>();
+        json.properties()
+                .forEach(header ->
+                        headers.put(
+                                header.getKey(),
+                                HeaderValue.parse(header.getValue().stringValue())));
+        return headers;
+    }
+
+    private static Map<String, String> readSecrets(JsonNode json) {
+        Map<String, String> secrets = new LinkedHashMap<>();
+        json.properties()
+                .forEach(secret -> secrets.put(secret.getKey(), secret.getValue().stringValue()));
+        return secrets;
+    }
+}

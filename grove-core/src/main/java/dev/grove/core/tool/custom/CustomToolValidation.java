@@ -1,0 +1,141 @@
+package dev.grove.core.tool.custom;
+
+import dev.grove.core.schema.JsonSchemas;
+import dev.grove.core.tool.Effect;
+import dev.grove.core.tool.Tools;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Makes a definition of a draft, or says everything that is wrong with it. */
+@Component
+class CustomToolValidation {
+
+    static final int MAX_DESCRIPTION = 10_000;
+    static final int MAX_SCHEMA = 64 * 1024;
+    static final int MAX_RENDER = 4 * 1024;
+    static final int DEFAULT_SECONDS = 30;
+    static final int MAX_SECONDS = 600;
+
+    private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9_-]{0,62}");
+
+    /** What Grove's own tools are and will be called. */
+    private static final List<String> RESERVED_PREFIXES = List.of("ws_", "git_", "grove_");
+
+    private static final Set<String> RESERVED =
+            Set.of("delegate_task", "run_workflow", "recall", "finish", "echo");
+
+    private final Tools tools;
+    private final JsonSchemas schemas;
+    private final WorkValidation work;
+
+    CustomToolValidation(Tools tools, JsonSchemas schemas, WorkValidation work) {
+        this.tools = tools;
+        this.schemas = schemas;
+        this.work = work;
+    }
+
+    /** What is no name is no tool's either, and may be a text that Postgres would not take. */
+    static boolean isName(String text) {
+        return NAME.matcher(text).matches();
+    }
+
+    /**
+     * @throws dev.grove.core.error.GroveException validation_failed, with every field at fault
+     */
+    CustomToolDefinition validate(CustomToolDraft draft) {
+        Faults faults = new Faults();
+        checkName(draft.name(), faults);
+        String description = faults.text("description", draft.description(), MAX_DESCRIPTION);
+        ObjectNode schema = inputSchema(draft.inputSchema(), faults);
+        if (draft.render() != null) {
+            faults.json("render", draft.render(), MAX_RENDER);
+        }
+        Duration timeout = timeout(draft.timeoutSeconds(), faults);
+        Work checked = work.check(draft, faults);
+        Effect effect = effect(draft, faults);
+        NotWiredYet.check(draft, faults);
+        faults.throwIfAny();
+        return new CustomToolDefinition(
+                Objects.requireNonNull(draft.name()),
+                description,
+                schema,
+                effect,
+                Boolean.TRUE.equals(draft.needsApproval()),
+                draft.render(),
+                timeout,
+                Objects.requireNonNull(checked));
+    }
+
+    private void checkName(@Nullable String name, Faults faults) {
+        if (name == null) {
+            faults.refuse("name", "is required");
+        } else if (!isName(name)) {
+            faults.refuse(
+                    "name",
+                    "must have 1 to 63 characters, lower-case letters, digits, _ and -, and begin"
+                            + " with a letter");
+        } else if (tools.find(name).isPresent()
+                || RESERVED.contains(name)
+                || RESERVED_PREFIXES.stream().anyMatch(name::startsWith)) {
+            faults.refuse(
+                    "name",
+                    "is one of Grove's own tools, or kept for one (ws_, git_ and grove_ are)");
+        }
+    }
+
+    private ObjectNode inputSchema(@Nullable JsonNode schema, Faults faults) {
+        if (!(schema instanceof ObjectNode object)) {
+            faults.refuse("input_schema", "is required: a JSON Schema of \"type\": \"object\"");
+            return JsonNodeFactory.instance.objectNode();
+        }
+        faults.json("input_schema", object, MAX_SCHEMA);
+        if (!object.path("type").asString("").equals("object")) {
+            faults.refuse("input_schema", "must be of \"type\": \"object\"; arguments are named");
+        }
+        schemas.faults(object).forEach(fault -> faults.refuse("input_schema", fault));
+        return object;
+    }
+
+    private static Duration timeout(@Nullable Integer seconds, Faults faults) {
+        int wanted = seconds == null ? DEFAULT_SECONDS : seconds;
+        if (wanted < 1 || wanted > MAX_SECONDS) {
+            faults.refuse("timeout_seconds", "must be between 1 and " + MAX_SECONDS);
+        }
+        return Duration.ofSeconds(wanted);
+    }
+
+    /**
+     * A callback gets an idempotency key, so it is taken to know a call by it; of all else nobody
+     * can tell what a second execution would do.
+     */
+    private static Effect effect(CustomToolDraft draft, Faults faults) {
+        if (draft.effect() == null) {
+            return Work.Callback.KIND.equals(draft.kind()) ? Effect.KEYED : Effect.UNSAFE;
+        }
+        return Arrays.stream(Effect.values())
+                .filter(effect -> effect.wireName().equals(draft.effect()))
+                .filter(effect -> effect != Effect.PROBE)
+                .findFirst()
+                .orElseGet(() -> {
+                    faults.refuse(
+                            "effect",
+                            "must be one of "
+                                    + Arrays.stream(Effect.values())
+                                            .filter(effect -> effect != Effect.PROBE)
+                                            .map(Effect::wireName)
+                                            .collect(Collectors.joining(", "))
+                                    + "; a custom tool cannot be asked what it did");
+                    return Effect.UNSAFE;
+                });
+    }
+}

@@ -1,0 +1,43 @@
+package dev.grove.core.tool.custom;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * Which secrets a custom tool may name. Whoever stores tools decides where a value goes, so what is
+ * stored for Grove's own work, or for another tool, is kept out of their reach.
+ */
+final class SecretReferences {
+
+    private static final Pattern NAME = Pattern.compile("[a-z0-9][a-z0-9._-]{0,127}");
+
+    private static final List<String> OF_THE_SERVER = List.of("git.", "model.", "provider.");
+
+    private static final String OF_TOOLS = "tool.";
+
+    private SecretReferences() {}
+
+    /** Where the secret is kept that signs a callback's requests. */
+    static String signing(String tool) {
+        return OF_TOOLS + tool + ".signing_secret";
+    }
+
+    /** Why a tool may not name a secret; nothing when it may. It need not be stored yet. */
+    static Optional<String> fault(String tool, String secret) {
+        if (!NAME.matcher(secret).matches()) {
+            return Optional.of("\"" + secret + "\" is no name of a secret");
+        }
+        if (OF_THE_SERVER.stream().anyMatch(secret::startsWith)) {
+            return Optional.of(
+                    secret + " is kept for Grove's own work; store it under another name");
+        }
+        if (secret.endsWith(".signing_secret") && secret.startsWith(OF_TOOLS)) {
+            return Optional.of(secret + " signs callbacks and is sent to nobody");
+        }
+        if (secret.startsWith(OF_TOOLS) && !secret.startsWith(OF_TOOLS + tool + ".")) {
+            return Optional.of(secret + " is another tool's");
+        }
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,29 @@
+package dev.grove.core.tool.custom.callback;
+
+import dev.grove.core.tool.Tool;
+import dev.grove.core.tool.ToolCall;
+import dev.grove.core.tool.ToolContext;
+import dev.grove.core.tool.ToolOutcome;
+import dev.grove.core.tool.ToolSpec;
+import dev.grove.core.tool.custom.Work;
+import java.time.Duration;
+
+/**
+ * A tool that a tenant's service executes.
+ *
+ * @param signingSecret the name of the secret that signs its requests
+ * @param timeout for a whole call, repetitions included
+ */
+public record CallbackTool(
+        ToolSpec spec,
+        Work.Callback work,
+        String signingSecret,
+        Duration timeout,
+        Callbacks callbacks)
+        implements Tool {
+
+    @Override
+    public ToolOutcome execute(ToolCall call, ToolContext context) {
+        return callbacks.call(this, call, context);
+    }
+}

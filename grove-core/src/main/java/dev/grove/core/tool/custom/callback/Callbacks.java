@@ -1,0 +1,206 @@
+package dev.grove.core.tool.custom.callback;
+
+import dev.grove.core.error.GroveException;
+import dev.grove.core.secret.Secret;
+import dev.grove.core.secret.Secrets;
+import dev.grove.core.tool.IdempotencyKey;
+import dev.grove.core.tool.ToolCall;
+import dev.grove.core.tool.ToolContext;
+import dev.grove.core.tool.ToolInterruptedException;
+import dev.grove.core.tool.ToolOutcome;
+import dev.grove.core.tool.custom.HeaderValue;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Makes the calls of callbacks. What may be repeated by its effect is repeated until the deadline;
+ * of all else only a request that cannot have arrived.
+ */
+@Component
+public class Callbacks {
+
+    private static final String PERHAPS =
+            " It may or may not have taken effect; check the state before you repeat it.";
+
+    private final CallbackHttp http;
+    private final Secrets secrets;
+    private final Clock clock;
+
+    Callbacks(CallbackHttp http, Secrets secrets, Clock clock) {
+        this.http = http;
+        this.secrets = secrets;
+        this.clock = clock;
+    }
+
+    /** A call under way. */
+    private record Sending(
+            CallbackTool tool,
+            String id,
+            String body,
+            Map<String, String> headers,
+            String secret,
+            Instant deadline,
+            ToolContext context) {
+
+        /** Without what it holds of secrets. */
+        @Override
+        public String toString() {
+            return tool.spec().name() + " " + id;
+        }
+
+        boolean mayRepeat() {
+            return switch (tool.spec().effect()) {
+                case READ_ONLY, IDEMPOTENT, KEYED -> true;
+                case PROBE, UNSAFE -> false;
+            };
+        }
+    }
+
+    ToolOutcome call(CallbackTool tool, ToolCall call, ToolContext context) {
+        Instant deadline = clock.instant().plus(tool.timeout());
+        IdempotencyKey key = IdempotencyKey.of(context.run(), context.turn(), call.id());
+        try {
+            Sending sending =
+                    new Sending(
+                            tool,
+                            key.text(),
+                            body(call, context, key),
+                            headers(tool, context),
+                            reveal(tool.signingSecret(), "signature", tool, context),
+                            deadline,
+                            context);
+            return send(sending);
+        } catch (GroveException e) {
+            return new ToolOutcome.Failed("Not called: " + e.getMessage());
+        }
+    }
+
+    private ToolOutcome send(Sending sending) {
+        for (int attempt = 1; ; attempt++) {
+            Attempt made = attempt(sending);
+            if (sending.context().cancellation().isRequested()
+                    && !(made instanceof Attempt.Answered)) {
+                throw new ToolInterruptedException("Cancelled while a callback was under way");
+            }
+            Optional<Duration> pause = pause(sending, made, attempt);
+            if (pause.isEmpty()) {
+                return outcome(sending, made);
+            }
+            if (!sending.context().cancellation().sleep(pause.get())) {
+                throw new ToolInterruptedException("Cancelled between two tries of a callback");
+            }
+        }
+    }
+
+    private Attempt attempt(Sending sending) {
+        Map<String, String> headers = new LinkedHashMap<>(sending.headers());
+        byte[] body = sending.body().getBytes(StandardCharsets.UTF_8);
+        try {
+            headers.putAll(
+                    WebhookSignature.headers(
+                            sending.secret(), sending.id(), clock.instant(), body));
+        } catch (IllegalArgumentException _) {
+            return new Attempt.Refused(
+                    "The secret "
+                            + sending.tool().signingSecret()
+                            + " is not whsec_ and a key in base64.");
+        }
+        return http.post(
+                sending.tool().work().url(),
+                headers,
+                body,
+                sending.deadline(),
+                sending.context().cancellation());
+    }
+
+    /** How long to wait before the next try, if there is to be one and time for it. */
+    private Optional<Duration> pause(Sending sending, Attempt made, int attempt) {
+        boolean again =
+                switch (made) {
+                    case Attempt.Answered answer -> answer.isPassing() && sending.mayRepeat();
+                    case Attempt.Lost _ -> sending.mayRepeat();
+                    case Attempt.NotSent _ -> true;
+                    case Attempt.Refused _ -> false;
+                };
+        if (!again || attempt >= Pauses.MOST_ATTEMPTS) {
+            return Optional.empty();
+        }
+        Duration pause = Pauses.after(attempt, asked(made));
+        return Optional.of(pause)
+                .filter(some -> clock.instant().plus(some).isBefore(sending.deadline()));
+    }
+
+    private static @Nullable Duration asked(Attempt made) {
+        return made instanceof Attempt.Answered answer ? answer.retryAfter() : null;
+    }
+
+    private static ToolOutcome outcome(Sending sending, Attempt made) {
+        return switch (made) {
+            case Attempt.Answered answer when answer.isPassing() && answer.status() != 429 ->
+                    new ToolOutcome.Failed(CallbackAnswer.refusal(answer) + PERHAPS);
+            case Attempt.Answered answer -> CallbackAnswer.outcome(answer);
+            case Attempt.NotSent(String why) -> new ToolOutcome.Failed("Not called: " + why + ".");
+            case Attempt.Refused(String why) -> new ToolOutcome.Failed("Not called: " + why);
+            case Attempt.Lost(String why) ->
+                    new ToolOutcome.Failed(
+                            "The call to "
+                                    + sending.tool().spec().name()
+                                    + " was not answered: "
+                                    + why
+                                    + "."
+                                    + PERHAPS);
+        };
+    }
+
+    private static String body(ToolCall call, ToolContext context, IdempotencyKey key) {
+        ObjectNode body = JsonNodeFactory.instance.objectNode();
+        body.put("run_id", context.run().toString());
+        body.put("tool_call_id", call.id());
+        body.put("idempotency_key", key.text());
+        body.put("name", call.name());
+        body.set("arguments", call.arguments());
+        return body.toString();
+    }
+
+    private Map<String, String> headers(CallbackTool tool, ToolContext context) {
+        Map<String, String> headers = new LinkedHashMap<>();
+        headers.put("Accept", "application/json");
+        for (Map.Entry<String, HeaderValue> header : tool.work().headers().entrySet()) {
+            HeaderValue value = header.getValue();
+            String secret =
+                    value.secretName().isEmpty()
+                            ? ""
+                            : reveal(
+                                    value.secretName().get(),
+                                    "header " + header.getKey(),
+                                    tool,
+                                    context);
+            headers.put(header.getKey(), value.text() + secret);
+        }
+        return headers;
+    }
+
+    /** The use is in the trail before the value is here. */
+    private String reveal(String name, String purpose, CallbackTool tool, ToolContext context) {
+        Optional<Secret> found =
+                secrets.use(
+                        context.tenant(),
+                        name,
+                        context.run(),
+                        "tool " + tool.spec().name() + ": " + purpose);
+        try (Secret secret =
+                found.orElseThrow(
+                        () -> GroveException.conflict("the secret " + name + " is not stored"))) {
+            return secret.reveal();
+        }
+    }
+}

@@ -1,0 +1,14 @@
+package dev.grove.core.budget;
+
+import dev.grove.core.database.TestDatabase;
+import java.util.List;
+
+/** The product's own ledgers on a test's database. */
+public final class TestLedgers {
+
+    private TestLedgers() {}
+
+    public static Ledgers of(TestDatabase database, ReservationObserver... observers) {
+        return new Ledgers(database.engineDatabase(), List.of(observers));
+    }
+}

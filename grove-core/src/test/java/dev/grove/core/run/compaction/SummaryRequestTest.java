@@ -1,0 +1,46 @@
+package dev.grove.core.run.compaction;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.grove.core.run.RandomTurns;
+import dev.grove.core.run.journal.JournalledTurn;
+import dev.grove.core.tool.ResultText;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SummaryRequestTest {
+
+    private final List<JournalledTurn> turns = new RandomTurns(3, "anthropic").closed(5, 6);
+
+    @Test
+    void tellsTheGoalTheEarlierSummaryAndEveryTurnWithItsCallsAndResults() {
+        String request =
+                SummaryRequest.of(
+                        "mend it", "so far so good", Map.of(7, "hurry up"), turns, 1_000_000);
+        assertThat(request)
+                .startsWith("Summarise turns 1 to 10 of the run.")
+                .contains("<goal>\nmend it\n</goal>")
+                .contains("<earlier_summary>\nso far so good\n</earlier_summary>")
+                .containsSubsequence("Turn 7", "Then the agent was told:\nhurry up", "Turn 8");
+        for (JournalledTurn turn : turns) {
+            assertThat(request).contains("Turn " + turn.turn(), "words of turn " + turn.turn());
+            turn.progress()
+                    .forEach((id, marker) ->
+                            assertThat(request)
+                                    .contains("Call " + id + " of echo")
+                                    .contains(String.valueOf(marker.result())));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1_000, 1_500, 3_000})
+    void cutsLongPartsUntilItFits(long tokens) {
+        List<JournalledTurn> many = new RandomTurns(3, "anthropic").closed(1, 30);
+        String request = SummaryRequest.of("mend it", null, Map.of(), many, tokens);
+        assertThat(ResultText.tokens(request)).isLessThanOrEqualTo(tokens);
+        assertThat(request).startsWith("Summarise turns 1 to 30 of the run.").contains("[... cut");
+    }
+}

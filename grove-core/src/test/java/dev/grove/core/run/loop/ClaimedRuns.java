@@ -1,0 +1,44 @@
+package dev.grove.core.run.loop;
+
+import dev.grove.core.agent.Limits;
+import dev.grove.core.id.AgentId;
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.model.ModelRef;
+import dev.grove.core.run.RunOrigin;
+import dev.grove.core.run.Spending;
+import dev.grove.core.run.lease.ClaimedRun;
+import java.time.Instant;
+import java.util.Map;
+
+/** Roots that were just claimed. */
+final class ClaimedRuns {
+
+    private static final Instant STARTED = Instant.parse("2026-11-21T00:00:00Z");
+
+    private ClaimedRuns() {}
+
+    static ClaimedRun of(String goal, ModelRef model, int turns) {
+        RunId run = RunId.next();
+        return new ClaimedRun(
+                TenantId.next(),
+                run,
+                run,
+                1,
+                AgentId.next(),
+                "a",
+                1,
+                goal,
+                model,
+                Limits.DEFAULTS,
+                Map.of(),
+                new RunOrigin(null, 0, null),
+                turns,
+                Spending.NONE,
+                1,
+                false,
+                false,
+                STARTED,
+                STARTED.plus(Limits.DEFAULTS.maxDuration()));
+    }
+}

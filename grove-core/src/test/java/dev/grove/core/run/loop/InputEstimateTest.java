@@ -1,0 +1,65 @@
+package dev.grove.core.run.loop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.grove.core.cancel.Cancellation;
+import dev.grove.core.model.Conversation;
+import dev.grove.core.model.Message;
+import dev.grove.core.model.ModelOutcome;
+import dev.grove.core.model.Usage;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+
+class InputEstimateTest {
+
+    private final RestartableConversation conversation =
+            new RestartableConversation(() -> new Silent());
+    private final InputEstimate input = new InputEstimate(conversation);
+
+    @Test
+    void addsWhatIsNewToWhatWasBilled() {
+        say(4_000);
+        input.billed(new Usage(3_000, 200, 0, 0));
+        say(400);
+        assertThat(input.likelyTokens()).isEqualTo(3_300);
+    }
+
+    @Test
+    void countsWhatWasSaidWhereTheProviderDoesNotTell() {
+        say(4_000);
+        input.billed(Usage.NONE);
+        say(400);
+        assertThat(input.likelyTokens()).isEqualTo(1_100);
+    }
+
+    @Test
+    void forgetsWhatWasBilledWhenTheConversationBeginsAnew() {
+        say(4_000);
+        input.billed(new Usage(3_000, 200, 0, 0));
+        conversation.restart();
+        input.restart();
+        say(400);
+        assertThat(input.likelyTokens()).isEqualTo(100);
+    }
+
+    private void say(int characters) {
+        conversation.append(new Message.User("x".repeat(characters)));
+    }
+
+    /** Nobody is asked here. */
+    private static final class Silent implements Conversation {
+        @Override
+        public void append(Message message) {}
+
+        @Override
+        public long estimatedInputTokens() {
+            return 0;
+        }
+
+        @Override
+        public ModelOutcome ask(
+                int maxOutputTokens, Consumer<String> onTextDelta, Cancellation cancellation) {
+            throw new UnsupportedOperationException();
+        }
+    }
+}

@@ -1,0 +1,269 @@
+package dev.grove.core.run.loop;
+
+import dev.grove.core.agent.Limits;
+import dev.grove.core.budget.Allowance.Granted;
+import dev.grove.core.budget.Budget;
+import dev.grove.core.budget.Ledgers;
+import dev.grove.core.cancel.Cancellation;
+import dev.grove.core.id.AgentId;
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.model.Answer;
+import dev.grove.core.model.Conversation;
+import dev.grove.core.model.Message;
+import dev.grove.core.model.ModelOutcome;
+import dev.grove.core.model.ModelRef;
+import dev.grove.core.model.Price;
+import dev.grove.core.model.Usage;
+import dev.grove.core.run.CallKind;
+import dev.grove.core.run.RunFixtures;
+import dev.grove.core.run.RunOrigin;
+import dev.grove.core.run.Spending;
+import dev.grove.core.run.StopReason;
+import dev.grove.core.run.journal.Journal;
+import dev.grove.core.run.journal.Leaving;
+import dev.grove.core.run.journal.TurnChange;
+import dev.grove.core.run.lease.ClaimedRun;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.math.BigDecimal;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.function.Consumer;
+import tools.jackson.databind.node.StringNode;
+
+/**
+ * A run of a tree that spends by chance: as the loop does, with its purse, its chronicle and the
+ * journal, but with a model that only bills. Its executions die by chance too, wherever they can;
+ * the next one claims the run as another replica would.
+ */
+final class SpendingRun {
+
+    static final Price PRICE =
+            new Price(
+                    new BigDecimal("3"),
+                    new BigDecimal("15"),
+                    new BigDecimal("0.3"),
+                    new BigDecimal("3.75"));
+
+    private static final int MAX_OUTPUT = 4_000;
+    private static final int MOST_TURNS = 12;
+
+    private final RunFixtures fixtures;
+    private final Journal journal;
+    private final Ledgers ledgers;
+    private final TenantId tenant;
+    private final RunId run;
+    private final RunId root;
+    private final Limits limits;
+    private final Random random;
+    private final Consumer<BigDecimal> bills;
+    private int deaths;
+
+    SpendingRun(
+            RunFixtures fixtures,
+            Journal journal,
+            Ledgers ledgers,
+            TenantId tenant,
+            RunId run,
+            RunId root,
+            Limits limits,
+            Random random,
+            Consumer<BigDecimal> bills) {
+        this.fixtures = fixtures;
+        this.journal = journal;
+        this.ledgers = ledgers;
+        this.tenant = tenant;
+        this.run = run;
+        this.root = root;
+        this.limits = limits;
+        this.random = random;
+        this.bills = bills;
+    }
+
+    /** How an execution ends that never says so. */
+    private static final class Death extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        private Death() {
+            super(null, null, false, false);
+        }
+    }
+
+    /** Goes on until the run has ended, however many executions it takes. */
+    void live() {
+        while (true) {
+            try {
+                execute(claim());
+                return;
+            } catch (Death _) {
+                deaths++;
+            }
+        }
+    }
+
+    int deaths() {
+        return deaths;
+    }
+
+    private void execute(ClaimedRun claimed) {
+        Chronicle chronicle = new Chronicle(journal, Clock.systemUTC(), claimed);
+        Billing conversation = new Billing(claimed.turns());
+        Budget budget = new Budget(limits, PRICE, MAX_OUTPUT);
+        Purse purse =
+                new Purse(
+                        claimed,
+                        budget,
+                        new InputEstimate(new RestartableConversation(() -> conversation)),
+                        new Allotment.Reserved(ledgers, claimed),
+                        chronicle,
+                        new BudgetMetrics(new SimpleMeterRegistry()));
+        purse.suspectInFlight(null);
+        chronicle.event("run.resumed", EventData.none());
+        while (chronicle.turns() < MOST_TURNS) {
+            if (!(purse.nextTurn() instanceof Granted(int output))) {
+                chronicle.leave(new Leaving.Stopped(StopReason.USD_BUDGET));
+                return;
+            }
+            mayDie();
+            if (random.nextInt(6) == 0) {
+                purse.release();
+                mayDie();
+            }
+            if (!takeTurn(chronicle, conversation, purse, output)) {
+                return;
+            }
+            mayDie();
+        }
+        chronicle.leave(new Leaving.Completed(StopReason.TEXT, StringNode.valueOf("done"), null));
+    }
+
+    /** Whether the run goes on. */
+    private boolean takeTurn(Chronicle chronicle, Billing conversation, Purse purse, int output) {
+        OpenTurn turn = OpenTurn.begin(chronicle.turns() + 1, chronicle.now());
+        chronicle.turn(turn.opened());
+        chronicle.event("turn.started", EventData.turn(turn.number()));
+        chronicle.commit();
+        int limit = output;
+        while (random.nextInt(12) == 0) {
+            conversation.bill(limit);
+            mayDie();
+            purse.lost(CallKind.BROKEN_OFF);
+            var again = purse.coverRetry(limit);
+            if (again.isEmpty()) {
+                chronicle.leave(new Leaving.Stopped(StopReason.USD_BUDGET));
+                return false;
+            }
+            limit = again.get();
+        }
+        Usage usage = conversation.bill(limit);
+        mayDie();
+        Spending spending = purse.settle(usage);
+        chronicle.answered(spending);
+        Answer answer = new Answer("m", "t", List.of(), Answer.StopReason.END, usage, "\"t\"");
+        chronicle.turn(
+                turn.answeredWith(
+                        new TurnChange.Answered("scripted", answer, spending, chronicle.now()),
+                        chronicle.now()));
+        chronicle.event("turn.answered", EventData.turn(turn.number()));
+        conversation.answers++;
+        if (random.nextInt(4) == 0) {
+            // The commit is on its way when the execution dies.
+            chronicle.commit();
+            mayDie();
+        }
+        chronicle.commitAndWait();
+        return true;
+    }
+
+    private void mayDie() {
+        if (random.nextInt(15) == 0) {
+            throw new Death();
+        }
+    }
+
+    /** What a claim of an abandoned run does, whose lease has run out. */
+    private ClaimedRun claim() {
+        return fixtures.owner()
+                .sql(
+                        """
+                        UPDATE agent_runs SET epoch = epoch + 1 WHERE id = :id
+                        RETURNING epoch, turns, input_tokens, output_tokens, cache_read_tokens,
+                                  cache_write_tokens, cost_usd, event_seq
+                        """)
+                .param("id", run.value())
+                .query((row, _) ->
+                        new ClaimedRun(
+                                tenant,
+                                run,
+                                root,
+                                row.getLong("epoch"),
+                                AgentId.next(),
+                                "a",
+                                1,
+                                "g",
+                                ModelRef.parse("scripted/s"),
+                                limits,
+                                Map.of(),
+                                new RunOrigin(null, 0, null),
+                                row.getInt("turns"),
+                                new Spending(
+                                        new Usage(
+                                                row.getLong("input_tokens"),
+                                                row.getLong("output_tokens"),
+                                                row.getLong("cache_read_tokens"),
+                                                row.getLong("cache_write_tokens")),
+                                        row.getBigDecimal("cost_usd")),
+                                row.getLong("event_seq"),
+                                deaths > 0,
+                                deaths > 0,
+                                Instant.now(),
+                                Instant.now().plus(Duration.ofHours(1))))
+                .single();
+    }
+
+    /** A model of which only the bills are real: never above what was asked for, often near it. */
+    private final class Billing implements Conversation {
+
+        private int answers;
+
+        private Billing(int answers) {
+            this.answers = answers;
+        }
+
+        private Usage bill(int maxOutputTokens) {
+            long input = estimatedInputTokens();
+            long read = random.nextLong(input + 1);
+            Usage usage =
+                    random.nextBoolean()
+                            ? new Usage(0, maxOutputTokens, 0, input)
+                            : new Usage(input - read, random.nextInt(maxOutputTokens + 1), read, 0);
+            bills.accept(PRICE.cost(usage));
+            return usage;
+        }
+
+        @Override
+        public long estimatedInputTokens() {
+            return 500L + 400L * answers;
+        }
+
+        @Override
+        public boolean isEstimateExact() {
+            return true;
+        }
+
+        @Override
+        public void append(Message message) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public ModelOutcome ask(
+                int maxOutputTokens, Consumer<String> onTextDelta, Cancellation cancellation) {
+            throw new UnsupportedOperationException();
+        }
+    }
+}

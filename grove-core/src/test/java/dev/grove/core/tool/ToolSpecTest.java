@@ -1,0 +1,66 @@
+package dev.grove.core.tool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatNullPointerException;
+
+import dev.grove.core.schema.JsonSchemas;
+import java.lang.reflect.Constructor;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ToolSpecTest {
+
+    @Test
+    void everyWayToMakeOneAsksForTheEffect() {
+        assertThat(ToolSpec.class.getConstructors())
+                .hasSize(2)
+                .allSatisfy(constructor ->
+                        assertThat(constructor.getParameterTypes()).contains(Effect.class));
+    }
+
+    @Test
+    void aToolWithoutAnEffectDoesNotRegister() {
+        assertThatNullPointerException()
+                .isThrownBy(() -> new Tools(List.of(() -> List.of(forgetful())), new JsonSchemas()))
+                .withMessageContaining("declares its effect");
+    }
+
+    @Test
+    void runsInASandboxWhereItsBucketDoes() {
+        assertThat(spec(Bucket.WORKSPACE).needsWorkspace()).isTrue();
+        assertThat(spec(Bucket.GIT).executedBy()).isEqualTo(ExecutedBy.SANDBOX);
+        assertThat(spec(Bucket.BUILT_IN).executedBy()).isEqualTo(ExecutedBy.SERVER);
+        assertThat(spec(Bucket.CUSTOM).needsWorkspace()).isFalse();
+    }
+
+    private static ToolSpec spec(Bucket bucket) {
+        return new ToolSpec("a", "b", InputSchema.of("{}"), Effect.UNSAFE, bucket);
+    }
+
+    /** What the compiler would refuse, made by reflection. */
+    private static Tool forgetful() {
+        return new Tool() {
+            @Override
+            public ToolSpec spec() {
+                Constructor<?> widest =
+                        Arrays.stream(ToolSpec.class.getConstructors())
+                                .filter(constructor -> constructor.getParameterCount() == 5)
+                                .findFirst()
+                                .orElseThrow();
+                try {
+                    return (ToolSpec)
+                            widest.newInstance(
+                                    "a", "b", InputSchema.of("{}"), null, Bucket.BUILT_IN);
+                } catch (ReflectiveOperationException e) {
+                    throw (RuntimeException) e.getCause();
+                }
+            }
+
+            @Override
+            public ToolOutcome execute(ToolCall call, ToolContext context) {
+                return new ToolOutcome.Completed("");
+            }
+        };
+    }
+}

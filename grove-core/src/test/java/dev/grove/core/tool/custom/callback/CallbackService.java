@@ -1,0 +1,110 @@
+package dev.grove.core.tool.custom.callback;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+
+/** A tenant's service on this machine: remembers what arrived and answers as it was told to. */
+final class CallbackService implements AutoCloseable {
+
+    private final HttpServer server;
+    private final List<Arrival> arrivals = new CopyOnWriteArrayList<>();
+    private final Queue<Reply> replies = new ConcurrentLinkedQueue<>();
+
+    /** What came; names of headers in lower case. */
+    record Arrival(Map<String, List<String>> headers, String body) {
+
+        String header(String name) {
+            return headers.getOrDefault(name, List.of("")).getFirst();
+        }
+    }
+
+    /** How one request is answered. */
+    interface Reply {
+        void to(HttpExchange exchange) throws IOException;
+    }
+
+    CallbackService() {
+        try {
+            server =
+                    HttpServer.create(
+                            new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
+        server.createContext("/", this::take);
+        server.start();
+    }
+
+    int port() {
+        return server.getAddress().getPort();
+    }
+
+    List<Arrival> arrivals() {
+        return arrivals;
+    }
+
+    /** What is answered next; without it, {@code done}. */
+    CallbackService then(Reply reply) {
+        replies.add(reply);
+        return this;
+    }
+
+    static Reply says(int status, String body) {
+        return says(status, body, Map.of());
+    }
+
+    static Reply says(int status, String body, Map<String, String> headers) {
+        return exchange -> {
+            byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+            headers.forEach(exchange.getResponseHeaders()::set);
+            exchange.sendResponseHeaders(status, bytes.length == 0 ? -1 : bytes.length);
+            exchange.getResponseBody().write(bytes);
+            exchange.close();
+        };
+    }
+
+    /** Hangs up without an answer. */
+    static Reply hangsUp() {
+        return HttpExchange::close;
+    }
+
+    /** Answers when the latch is open. */
+    static Reply waitsFor(CountDownLatch latch) {
+        return exchange -> {
+            try {
+                latch.await();
+            } catch (InterruptedException _) {
+                Thread.currentThread().interrupt();
+            }
+            says(200, "{\"content\":\"late\"}").to(exchange);
+        };
+    }
+
+    private void take(HttpExchange exchange) throws IOException {
+        Map<String, List<String>> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        headers.putAll(exchange.getRequestHeaders());
+        String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+        arrivals.add(new Arrival(headers, body));
+        Reply reply = replies.poll();
+        (reply == null ? says(200, "{\"content\":\"done\"}") : reply).to(exchange);
+    }
+
+    @Override
+    public void close() {
+        server.stop(0);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.grove.core.tool.custom;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,50 @@
+package dev.grove.server.idempotency;
+
+import dev.grove.core.idempotency.Effect;
+import dev.grove.core.idempotency.Idempotency;
+import dev.grove.core.idempotency.IdempotencyKey;
+import dev.grove.server.security.Caller;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.function.Supplier;
+
+/**
+ * One sending of a request that may be sent again. A controller method that has a parameter of this
+ * type is given it.
+ */
+public final class Attempt {
+
+    static final String HEADER = "Idempotency-Key";
+    static final String REPLAYED = "Idempotent-Replayed";
+
+    private final Idempotency idempotency;
+    private final HttpServletRequest request;
+    private final HttpServletResponse response;
+
+    Attempt(Idempotency idempotency, HttpServletRequest request, HttpServletResponse response) {
+        this.idempotency = idempotency;
+        this.request = request;
+        this.response = response;
+    }
+
+    /**
+     * Has the effect, unless an earlier attempt had it; the answer's headers then say so.
+     *
+     * @param after the run's last event before the effect
+     * @throws dev.grove.core.error.GroveException validation_failed for an illegal key,
+     *     idempotency_mismatch for one that was used for another request
+     */
+    public <T> Effect<T> once(Caller caller, long after, Supplier<T> effect) throws IOException {
+        String text = request.getHeader(HEADER);
+        IdempotencyKey key =
+                text == null
+                        ? null
+                        : new IdempotencyKey(caller.key(), text, Fingerprint.of(request));
+        Effect<T> outcome = idempotency.once(caller.tenant(), key, after, effect);
+        if (outcome instanceof Effect.HadBefore<T>) {
+            response.setHeader(REPLAYED, "true");
+        }
+        return outcome;
+    }
+}

@@ -1,0 +1,98 @@
+package dev.grove.server.campaign;
+
+import dev.grove.server.campaign.Sighting.Acting;
+import dev.grove.server.campaign.Sighting.Asking;
+import dev.grove.server.campaign.Sighting.Committing;
+import dev.grove.server.campaign.Sighting.Sandboxing;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/**
+ * Every boundary there is. A feature that adds a commit adds a line here: the commit is known by an
+ * event that is written in it, or by words of its SQL, and a {@link Story} leads a run past it.
+ */
+final class Boundaries {
+
+    /** The turn that the campaign holds the model at. */
+    private static final int SOME_TURN = 2;
+
+    static final Boundary ANSWERED =
+            Boundary.of("answered", new CountedRun(), commit("turn.answered", "tool.started"))
+                    .underLease()
+                    .often(3);
+
+    private Boundaries() {}
+
+    static List<Boundary> ofRuns() {
+        Story counted = new CountedRun();
+        return List.of(
+                Boundary.of("queued", counted, commit("run.queued", "INSERT INTO agent_runs")),
+                Boundary.of("claimed", counted, commit("epoch = r.epoch + 1"))
+                        .onceSeen(commit("run.queued", "INSERT INTO agent_runs")),
+                Boundary.of("opened", counted, commit("run.started", "turn.started")).underLease(),
+                Boundary.step("asked", counted, Boundaries::asks).beforeOnly(),
+                ANSWERED,
+                Boundary.step("called", counted, acting("count_unsafe")).often(2),
+                Boundary.of(
+                                "progressed",
+                                counted,
+                                commit("tool.completed", "tool.started").and(no("turn.started")))
+                        .underLease(),
+                Boundary.of("turned", counted, commit("tool.completed", "turn.started"))
+                        .underLease()
+                        .often(2),
+                Boundary.of("left", counted, commit("run.completed")).underLease(),
+                Boundary.of(
+                        "renewed", counted, commit("SET lease_expires_at").and(no("r.epoch + 1"))),
+                Boundary.of("taken-over", counted, commit("run.resumed")).whenTakenOver(),
+                Boundary.of("cancel-asked", new CancelledRun(), commit("cancel_requested = true")),
+                Boundary.of("cancelled", new CancelledRun(), commit("run.cancelled")).underLease(),
+                Boundary.of("stopped", new ResumedRun(), commit("run.stopped")).underLease(),
+                Boundary.of("resume-asked", new ResumedRun(), commit("SET status = 'queued'")),
+                Boundary.of("forked", new ForkedRun(), commit("forked_from", "run.queued")));
+    }
+
+    /** Those that need a container engine. */
+    static List<Boundary> ofWorkspaces() {
+        List<Boundary> all = new ArrayList<>();
+        all.add(
+                Boundary.of(
+                        "place-recorded", new FiledRun(), commit("INSERT INTO run_workspaces")));
+        all.add(Boundary.of("snapshot-recorded", new FiledRun(), commit("workspace_snapshots")));
+        for (String step :
+                List.of("start", "write", "shell", "keep_begin", "keep_read", "removeContainer")) {
+            all.add(Boundary.step("sandbox-" + step, new FiledRun(), sandboxing(step)));
+        }
+        for (String step : List.of("restore_begin", "restore_write", "restore_end")) {
+            all.add(
+                    Boundary.step("sandbox-" + step, new FiledRun(), sandboxing(step))
+                            .whenTakenOver());
+        }
+        return all;
+    }
+
+    private static Predicate<Sighting> commit(String... words) {
+        return sighting ->
+                sighting instanceof Committing(var commit)
+                        && Stream.of(words).allMatch(commit::says);
+    }
+
+    private static Predicate<Sighting> no(String words) {
+        return sighting -> sighting instanceof Committing(var commit) && !commit.says(words);
+    }
+
+    private static boolean asks(Sighting sighting) {
+        return sighting instanceof Asking asking && asking.turn() == SOME_TURN;
+    }
+
+    private static Predicate<Sighting> acting(String tool) {
+        return sighting -> sighting instanceof Acting acting && acting.tool().equals(tool);
+    }
+
+    private static Predicate<Sighting> sandboxing(String step) {
+        return sighting ->
+                sighting instanceof Sandboxing sandboxing && sandboxing.step().equals(step);
+    }
+}

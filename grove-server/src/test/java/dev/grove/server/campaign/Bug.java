@@ -1,0 +1,82 @@
+package dev.grove.server.campaign;
+
+import java.util.List;
+
+/**
+ * Bugs that the campaign must find. All but one are planted in the SQL on its way to the database,
+ * so that the product needs no switch for them; words that are no longer there are a failure.
+ */
+enum Bug {
+    /** A write is stored whatever epoch it comes from. */
+    EPOCH_NOT_CHECKED(
+            "WHERE r.id = w.run_id AND r.epoch = w.epoch AND r.status = 'running'",
+            "WHERE r.id = w.run_id AND r.status = 'running'",
+            "answered-before-freeze"),
+
+    /** Runs are claimed although their owner is alive and renews its leases. */
+    LIVING_LEASE_CLAIMED(
+            "AND (lease_owner IS NULL OR lease_expires_at < clock_timestamp())",
+            "",
+            "answered-after-cut"),
+
+    /** That a call has started is not recorded before it runs. */
+    MARKER_NOT_WRITTEN(
+            "c.progress::json",
+            "CASE WHEN c.completed_at IS NULL THEN NULL ELSE c.progress::json END",
+            "called-after-kill"),
+
+    /** Who takes a run over does not look at what had started. */
+    MARKER_NOT_READ(
+            "tool_call_progress, input_tokens, output_tokens, cache_read_tokens,",
+            "CASE WHEN completed_at IS NULL THEN NULL ELSE tool_call_progress END AS"
+                    + " tool_call_progress, input_tokens, output_tokens, cache_read_tokens,",
+            "called-after-kill"),
+
+    /** A write whose fate is unknown is taken for committed. */
+    COMMIT_ASSUMED(" AND r.event_seq >= w.event_seq", "", "answered-before-cut"),
+
+    /** A write whose fate is unknown is sent again without asking what became of it. */
+    COMMIT_NOT_LOOKED_UP(
+            "r.epoch = w.epoch AND r.event_seq >= w.event_seq", "false", "answered-after-cut"),
+
+    /** The number of the last event stays what it was. */
+    EVENT_NUMBER_KEPT(
+            "SET event_seq = w.event_seq", "SET event_seq = r.event_seq", "answered-after-kill"),
+
+    /** What an answer cost is not added to the run's total. */
+    SPENDING_LOST(
+            "input_tokens = w.input_tokens", "input_tokens = r.input_tokens", "answered-after-cut"),
+
+    /**
+     * Listeners hear of events that are not committed yet. Planted in the server, see {@link
+     * EarlyNotice}.
+     */
+    EARLY_NOTICE("", "", "answered-before-kill");
+
+    private final String words;
+    private final String instead;
+    private final String cell;
+
+    Bug(String words, String instead, String cell) {
+        this.words = words;
+        this.instead = instead;
+        this.cell = cell;
+    }
+
+    boolean isInSql() {
+        return !words.isEmpty();
+    }
+
+    boolean isPlantedIn(String sql) {
+        return isInSql() && sql.contains(words);
+    }
+
+    String plant(String sql) {
+        return sql.replace(words, instead);
+    }
+
+    /** The cells of the short form that find it, by name. */
+    List<String> foundBy() {
+        return List.of(cell);
+    }
+}

@@ -1,0 +1,46 @@
+package dev.grove.server.campaign;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+
+/** Plants a bug, plays the cells that must find it, and takes it out again. */
+final class BugHunt {
+
+    /** Most bugs leave runs stuck; there is no need to wait for long. */
+    private static final Duration PATIENCE = Duration.ofSeconds(12);
+
+    private final Stage stage;
+    private final Random random;
+
+    BugHunt(Stage stage, Random random) {
+        this.stage = stage;
+        this.random = random;
+    }
+
+    /**
+     * What the campaign says of a bug.
+     *
+     * @throws IllegalStateException when the servers no longer say the words that the bug replaces,
+     *     so that nothing was planted
+     */
+    List<Finding> hunt(Bug bug) {
+        CellRunner runner = new CellRunner(stage, Leftovers.NONE, PATIENCE, random);
+        List<Finding> findings = new ArrayList<>();
+        stage.bugs().plant(bug);
+        try {
+            for (Cell cell : Cells.named(String.join(",", bug.foundBy()))) {
+                findings.addAll(runner.play(cell).findings());
+            }
+            if (!stage.bugs().wasPlanted()) {
+                throw new IllegalStateException(
+                        "The servers no longer say what " + bug + " is planted in.");
+            }
+        } finally {
+            stage.bugs().remove();
+        }
+        // That nothing was injected is no evidence of a bug.
+        return findings.stream().filter(finding -> finding.kind() != Finding.Kind.MISSED).toList();
+    }
+}

@@ -1,0 +1,122 @@
+package dev.grove.server.campaign;
+
+import dev.grove.server.ContainerEngineOfTests;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+
+/** The program that {@code ./grove campaign} runs. */
+public final class Campaign {
+
+    /** {@code none} where the launcher found no container engine. */
+    private static final String ENGINE = "GROVE_CAMPAIGN_ENGINE";
+
+    private static final Duration PATIENCE = Duration.ofSeconds(90);
+
+    private final Options options;
+    private final Path folder;
+    private final Report report = new Report();
+
+    private Campaign(Options options, Path folder) {
+        this.options = options;
+        this.folder = folder;
+    }
+
+    /** Exits with 0 when every promise held, 1 when one did not, 2 when it was asked wrongly. */
+    public static void main(String[] arguments) throws IOException {
+        Options options;
+        List<Cell> cells;
+        try {
+            options = Options.parse(List.of(arguments));
+            cells = Cells.named(options.cells());
+        } catch (IllegalArgumentException e) {
+            say(e.getMessage() + "\n" + Options.USAGE);
+            System.exit(2);
+            return;
+        }
+        if (options.list()) {
+            Cells.all().forEach(cell -> say(cell.name()));
+            return;
+        }
+        Path folder = Files.createTempDirectory("grove-campaign-");
+        say("seed " + options.seed() + ", logs in " + folder);
+        Campaign campaign = new Campaign(options, folder);
+        if (options.bugs()) {
+            System.exit(campaign.findsEveryBug() ? 0 : 1);
+        }
+        OwnTools own = options.ownTools();
+        campaign.play(own == null ? cells : Cells.toldBy(new OwnRun(own), cells));
+        say(campaign.report.summary());
+        System.exit(campaign.report.isPassed() ? 0 : 1);
+    }
+
+    private void play(List<Cell> cells) throws IOException {
+        List<Cell> plain = cells.stream().filter(cell -> !needsEngine(cell)).toList();
+        if (!plain.isEmpty()) {
+            try (Stage stage = stage("plain", Map.of())) {
+                play(stage, plain, Leftovers.NONE);
+            }
+        }
+        List<Cell> inSandboxes = cells.stream().filter(Campaign::needsEngine).toList();
+        if (inSandboxes.isEmpty()) {
+            return;
+        }
+        if ("none".equals(System.getenv(ENGINE))) {
+            say("left out, since there is no container engine: " + inSandboxes.size() + " cells");
+            return;
+        }
+        ContainerEngineOfTests engine = ContainerEngineOfTests.require();
+        try (Stage stage = stage("sandboxes", Theatre.SANDBOXES)) {
+            play(stage, inSandboxes, new SandboxLeftovers(engine, stage));
+        }
+    }
+
+    private static boolean needsEngine(Cell cell) {
+        return cell.boundary().story().needsEngine();
+    }
+
+    private boolean findsEveryBug() throws IOException {
+        boolean all = true;
+        try (Stage stage = stage("bugs", Map.of())) {
+            Theatre.open(stage, List.of(new CountedRun()));
+            BugHunt hunt = new BugHunt(stage, new Random(options.seed()));
+            for (Bug bug : Bug.values()) {
+                List<Finding> findings = hunt.hunt(bug);
+                all &= !findings.isEmpty();
+                say((findings.isEmpty() ? "MISSED " : "found  ") + bug + " by " + bug.foundBy());
+                findings.forEach(finding -> say("       " + finding));
+            }
+        }
+        return all;
+    }
+
+    private Stage stage(String name, Map<String, String> settings) throws IOException {
+        return new Stage(Files.createDirectories(folder.resolve(name)), settings);
+    }
+
+    private void play(Stage stage, List<Cell> cells, Leftovers leftovers) {
+        Theatre.open(
+                stage, cells.stream().map(cell -> cell.boundary().story()).distinct().toList());
+        for (long seed = options.seed(); seed < options.seed() + options.seeds(); seed++) {
+            Random random = new Random(seed);
+            List<Cell> order = new ArrayList<>(cells);
+            Collections.shuffle(order, random);
+            CellRunner runner = new CellRunner(stage, leftovers, PATIENCE, random);
+            for (Cell cell : order) {
+                Tallied tallied = runner.play(cell);
+                report.add(tallied);
+                say("seed " + seed + "  " + Report.line(tallied));
+            }
+        }
+    }
+
+    private static void say(String line) {
+        System.out.println(line);
+    }
+}

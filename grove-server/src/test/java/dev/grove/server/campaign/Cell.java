@@ -1,0 +1,36 @@
+package dev.grove.server.campaign;
+
+import java.util.Locale;
+
+/** One fault at one side of one boundary. */
+record Cell(Boundary boundary, Side side, Fault fault) {
+
+    @Override
+    public String toString() {
+        return name();
+    }
+
+    /** Such as {@code answered-after-kill}. */
+    String name() {
+        return boundary.name()
+                + "-"
+                + side.name().toLowerCase(Locale.ROOT)
+                + "-"
+                + fault.name().toLowerCase(Locale.ROOT);
+    }
+
+    /**
+     * How often runs may change hands because of this.
+     *
+     * @return a cut connection is no reason to, unless it hid from a server what it had claimed
+     */
+    int takeOvers() {
+        int before = boundary.traits().onTakeOver() ? 1 : 0;
+        return before
+                + switch (fault) {
+                    case CUT -> boundary.name().equals("claimed") ? 1 : 0;
+                    // While a machine is busy with starting servers, a lease may end once more.
+                    case KILL, FREEZE, POSTGRES -> 2;
+                };
+    }
+}

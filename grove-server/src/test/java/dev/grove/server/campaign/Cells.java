@@ -1,0 +1,113 @@
+package dev.grove.server.campaign;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Which cells there are, and which are meant by a word. */
+final class Cells {
+
+    /**
+     * Each kind of fault at the boundaries where it hurts most: what {@code ./grove test} has time
+     * for.
+     */
+    private static final List<String> SHORT =
+            List.of(
+                    "queued-after-cut",
+                    "claimed-after-kill",
+                    "opened-before-kill",
+                    "answered-before-kill",
+                    "answered-after-kill",
+                    "answered-before-cut",
+                    "answered-after-cut",
+                    "answered-before-freeze",
+                    "answered-after-postgres",
+                    "called-after-kill",
+                    "called-after-freeze",
+                    "turned-after-kill",
+                    "left-before-postgres",
+                    "left-after-kill",
+                    "left-after-cut",
+                    "cancel-asked-after-cut",
+                    "resume-asked-after-cut",
+                    "forked-after-cut");
+
+    /** Boundaries that every run comes past that calls a tool. */
+    private static final Set<String> EVERYBODYS =
+            Set.of(
+                    "queued",
+                    "claimed",
+                    "opened",
+                    "asked",
+                    "answered",
+                    "turned",
+                    "left",
+                    "renewed",
+                    "taken-over");
+
+    private Cells() {}
+
+    /** Every fault at every side of every boundary where it makes sense. */
+    static List<Cell> all() {
+        List<Cell> cells = new ArrayList<>();
+        Stream.concat(Boundaries.ofRuns().stream(), Boundaries.ofWorkspaces().stream())
+                .forEach(boundary -> cells.addAll(of(boundary)));
+        return cells;
+    }
+
+    static List<Cell> of(Boundary boundary) {
+        List<Cell> cells = new ArrayList<>();
+        for (Side side : Side.values()) {
+            for (Fault fault : Fault.values()) {
+                if (boundary.traits().sides().contains(side) && fault.canStrike(boundary)) {
+                    cells.add(new Cell(boundary, side, fault));
+                }
+            }
+        }
+        return cells;
+    }
+
+    /**
+     * The cells that somebody means.
+     *
+     * @param words {@code all}, {@code short}, or names with commas between; a name may end with an
+     *     asterisk
+     */
+    static List<Cell> named(String words) {
+        return switch (words) {
+            case "all" -> all();
+            case "short" -> SHORT.stream().flatMap(name -> matching(name).stream()).toList();
+            default ->
+                    Stream.of(words.split(",")).flatMap(name -> matching(name).stream()).toList();
+        };
+    }
+
+    /**
+     * Those of the cells that a story of somebody else's can be told in.
+     *
+     * @return at boundaries that every run comes past, whatever its tools are
+     */
+    static List<Cell> toldBy(Story other, List<Cell> cells) {
+        return cells.stream()
+                .filter(cell -> EVERYBODYS.contains(cell.boundary().name()))
+                .map(cell -> new Cell(cell.boundary().in(other), cell.side(), cell.fault()))
+                .toList();
+    }
+
+    private static List<Cell> matching(String name) {
+        List<Cell> found =
+                all().stream()
+                        .filter(cell ->
+                                name.endsWith("*")
+                                        ? cell.name()
+                                                .startsWith(name.substring(0, name.length() - 1))
+                                        : cell.name().equals(name))
+                        .toList();
+        if (found.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "There is no cell '" + name + "'; --list shows them all.");
+        }
+        return found;
+    }
+}

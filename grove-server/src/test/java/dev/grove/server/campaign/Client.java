@@ -1,0 +1,178 @@
+package dev.grove.server.campaign;
+
+import static org.awaitility.Awaitility.await;
+
+import dev.grove.server.HttpAnswer;
+import dev.grove.server.HttpCaller;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * A user who does not give up: asks one server after the other, and finds out what became of a
+ * request whose answer never came before it asks again.
+ */
+final class Client {
+
+    private static final Duration LOOK_EVERY = Duration.ofMillis(50);
+    private static final Set<String> ENDS = Set.of("completed", "failed", "cancelled", "stopped");
+
+    private final Supplier<List<HttpCaller>> servers;
+    private final Duration patience;
+    private final AtomicInteger turn = new AtomicInteger();
+
+    /**
+     * A user of these servers, asked in turn.
+     *
+     * @param patience how long any one thing may take
+     */
+    Client(Supplier<List<HttpCaller>> servers, Duration patience) {
+        this.servers = servers;
+        this.patience = patience;
+    }
+
+    /**
+     * Starts a run and gives its id.
+     *
+     * @param more of the body, after the goal
+     */
+    String start(String agent, String goal, String more) {
+        String body = "{\"goal\":\"" + goal + "\"" + more + "}";
+        return created(
+                "/agents/" + agent + "/runs",
+                body,
+                run ->
+                        run.path("goal").asString("").equals(goal)
+                                && run.path("forked_from").isEmpty(),
+                agent);
+    }
+
+    String fork(String agent, String run, int turn, String goal) {
+        return created(
+                "/agent-runs/" + run + "/fork",
+                "{\"turn\":" + turn + ",\"goal\":\"" + goal + "\"}",
+                found -> found.path("forked_from").path("run_id").asString("").equals(run),
+                agent);
+    }
+
+    /** Posts until it was accepted or is found to have been. */
+    private String created(
+            String path, String body, Function<JsonNode, Boolean> isIt, String agent) {
+        return until(
+                "an answer to " + path,
+                () -> {
+                    Optional<String> known = find(agent, isIt);
+                    if (known.isPresent()) {
+                        return known;
+                    }
+                    return post(path, body)
+                            .filter(answer -> answer.status() == 202)
+                            .map(answer -> answer.text("run_id"));
+                });
+    }
+
+    private Optional<String> find(String agent, Function<JsonNode, Boolean> isIt) {
+        JsonNode runs = items("/agents/" + agent + "/runs?limit=50");
+        return runs.valueStream()
+                .filter(isIt::apply)
+                .map(run -> run.path("run_id").asString())
+                .findFirst();
+    }
+
+    /** How many runs of an agent have this goal. */
+    long runsWithGoal(String agent, String goal) {
+        return items("/agents/" + agent + "/runs?limit=50")
+                .valueStream()
+                .filter(run -> run.path("goal").asString("").equals(goal))
+                .count();
+    }
+
+    /** Posts until it was accepted, or has evidently been. */
+    void untilDone(String path, String body, BooleanSupplier isDone) {
+        until(
+                "an answer to " + path,
+                () ->
+                        isDone.getAsBoolean()
+                                        || post(path, body)
+                                                .filter(answer -> answer.status() / 100 == 2)
+                                                .isPresent()
+                                ? Optional.of(path)
+                                : Optional.empty());
+    }
+
+    void awaitEnd(String run, String status) {
+        until(
+                "the end of run " + run,
+                () -> {
+                    String now = status(run);
+                    return now.equals(status) || ENDS.contains(now)
+                            ? Optional.of(now)
+                            : Optional.empty();
+                });
+    }
+
+    /** Until a run has answered turns. */
+    void awaitTurn(String run, int turns) {
+        until(
+                "turn " + turns + " of run " + run,
+                () ->
+                        get("/agent-runs/" + run).path("turns").asInt() >= turns
+                                ? Optional.of(run)
+                                : Optional.empty());
+    }
+
+    boolean isOver(String run) {
+        return ENDS.contains(status(run));
+    }
+
+    String status(String run) {
+        return get("/agent-runs/" + run).path("status").asString("");
+    }
+
+    JsonNode items(String path) {
+        return get(path).path("items");
+    }
+
+    /** The answer of whichever server gives one; asks until one does. */
+    JsonNode get(String path) {
+        return until(
+                "an answer to " + path,
+                () ->
+                        ask(caller -> caller.get(path))
+                                .filter(answer -> answer.status() == 200)
+                                .map(HttpAnswer::json));
+    }
+
+    /** What one server answers; nothing when it does not. */
+    Optional<HttpAnswer> post(String path, String body) {
+        return ask(caller -> caller.post(path, body));
+    }
+
+    private Optional<HttpAnswer> ask(Function<HttpCaller, HttpAnswer> request) {
+        List<HttpCaller> all = servers.get();
+        HttpCaller next = all.get(Math.floorMod(turn.getAndIncrement(), all.size()));
+        try {
+            return Optional.of(request.apply(next));
+        } catch (UncheckedIOException _) {
+            // It is gone, or it hangs; nobody knows what it did with a request.
+            return Optional.empty();
+        }
+    }
+
+    private <T> T until(String what, Callable<Optional<T>> attempt) {
+        return await(what)
+                .atMost(patience)
+                .pollDelay(Duration.ZERO)
+                .pollInterval(LOOK_EVERY)
+                .until(attempt, Optional::isPresent)
+                .orElseThrow();
+    }
+}

@@ -1,0 +1,113 @@
+package dev.grove.server.campaign;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import dev.grove.server.campaign.Sighting.Acting;
+import dev.grove.server.campaign.Sighting.Sandboxing;
+import dev.grove.server.campaign.wire.Passage;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BiFunction;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The world outside, over HTTP: tools take effect here, each time with a receipt of its own.
+ *
+ * <p>{@code POST /effects {server, run, call, tool}} counts and answers a receipt; {@code GET
+ * /effects/<run>/<call>} answers the receipts of a call, one on each line. {@code POST /steps
+ * {server, step, side}} tells of a step of a sandbox's life.
+ */
+final class Effects implements AutoCloseable {
+
+    private static final JsonMapper JSON = JsonMapper.shared();
+
+    private final Map<String, List<String>> receipts = new ConcurrentHashMap<>();
+    private final AtomicInteger issued = new AtomicInteger();
+    private final BiFunction<Sighting, Side, Passage> sightings;
+    private final HttpServer server;
+
+    Effects(BiFunction<Sighting, Side, Passage> sightings) {
+        this.sightings = sightings;
+        try {
+            server =
+                    HttpServer.create(
+                            new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        server.createContext("/effects", this::effect);
+        server.createContext("/steps", this::step);
+        server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
+        server.start();
+    }
+
+    String url() {
+        return "http://127.0.0.1:" + server.getAddress().getPort();
+    }
+
+    /** What a call was answered, each time that it took effect. */
+    List<String> receipts(String run, String call) {
+        return List.copyOf(receipts.getOrDefault(run + "/" + call, List.of()));
+    }
+
+    private void effect(HttpExchange exchange) throws IOException {
+        try (exchange) {
+            if (exchange.getRequestMethod().equals("GET")) {
+                String path = exchange.getRequestURI().getPath();
+                String key = path.substring("/effects/".length());
+                answer(exchange, String.join("\n", receipts.getOrDefault(key, List.of())));
+                return;
+            }
+            JsonNode body = JSON.readTree(exchange.getRequestBody());
+            Acting acting =
+                    new Acting(
+                            body.path("server").asString(),
+                            body.path("run").asString(),
+                            body.path("call").asString(),
+                            body.path("tool").asString());
+            if (sightings.apply(acting, Side.BEFORE) == Passage.IS_LOST) {
+                return;
+            }
+            String receipt = "receipt-" + issued.incrementAndGet();
+            receipts.computeIfAbsent(
+                            acting.run() + "/" + acting.call(), _ -> new CopyOnWriteArrayList<>())
+                    .add(receipt);
+            if (sightings.apply(acting, Side.AFTER) == Passage.GOES_ON) {
+                answer(exchange, receipt);
+            }
+        }
+    }
+
+    private void step(HttpExchange exchange) throws IOException {
+        try (exchange) {
+            JsonNode body = JSON.readTree(exchange.getRequestBody());
+            Sandboxing step =
+                    new Sandboxing(body.path("server").asString(), body.path("step").asString());
+            if (sightings.apply(step, Side.valueOf(body.path("side").asString()))
+                    == Passage.GOES_ON) {
+                answer(exchange, "go on");
+            }
+        }
+    }
+
+    private static void answer(HttpExchange exchange, String text) throws IOException {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        exchange.sendResponseHeaders(200, bytes.length == 0 ? -1 : bytes.length);
+        exchange.getResponseBody().write(bytes);
+    }
+
+    @Override
+    public void close() {
+        server.stop(0);
+    }
+}

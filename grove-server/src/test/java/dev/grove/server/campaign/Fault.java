@@ -1,0 +1,75 @@
+package dev.grove.server.campaign;
+
+import dev.grove.server.campaign.Sighting.Acting;
+import dev.grove.server.campaign.Sighting.Asking;
+import dev.grove.server.campaign.Sighting.Committing;
+import dev.grove.server.campaign.Sighting.Sandboxing;
+import dev.grove.server.campaign.wire.Passage;
+
+/** What is done to a server, or to the database, at a boundary. */
+enum Fault {
+    /** The server gets SIGKILL. */
+    KILL {
+        @Override
+        Passage strike(Stage stage, Sighting sighting, Cell cell) {
+            stage.settle();
+            stage.replica(sighting.server()).kill();
+            return Passage.IS_LOST;
+        }
+    },
+
+    /**
+     * The server gets SIGSTOP until another has its runs and, after the boundary, for two leases at
+     * least; then SIGCONT, and whatever it had sent arrives late.
+     */
+    FREEZE {
+        @Override
+        Passage strike(Stage stage, Sighting sighting, Cell cell) {
+            Replica frozen = stage.replica(sighting.server());
+            Leases leases = stage.leases();
+            frozen.freeze();
+            if (cell.side() == Side.BEFORE
+                    && cell.boundary().traits().fenced()
+                    && sighting instanceof Committing(var commit)) {
+                leases.awaitClaimed(leases.runsIn(commit));
+                stage.ledger().expectFenced(commit);
+            } else {
+                leases.awaitTwo();
+            }
+            frozen.wake();
+            return Passage.GOES_ON;
+        }
+    },
+
+    /** The connection that carries a transaction ends, before or after it is committed. */
+    CUT {
+        @Override
+        Passage strike(Stage stage, Sighting sighting, Cell cell) {
+            return Passage.IS_LOST;
+        }
+
+        @Override
+        boolean canStrike(Boundary boundary) {
+            return boundary.traits().transaction();
+        }
+    },
+
+    /** The database's processes get SIGKILL and are started again. */
+    POSTGRES {
+        @Override
+        Passage strike(Stage stage, Sighting sighting, Cell cell) {
+            stage.postgres().kill();
+            return switch (sighting) {
+                case Committing _ -> Passage.IS_LOST;
+                case Asking _, Acting _, Sandboxing _ -> Passage.GOES_ON;
+            };
+        }
+    };
+
+    /** Returns when it is over, with what becomes of what was held. */
+    abstract Passage strike(Stage stage, Sighting sighting, Cell cell);
+
+    boolean canStrike(Boundary boundary) {
+        return true;
+    }
+}

@@ -1,0 +1,61 @@
+package dev.grove.server.campaign;
+
+import dev.grove.core.database.embedded.EmbeddedPostgres;
+import java.net.URI;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The campaign's own database server, which can be killed and then starts again by itself. */
+final class Postgres implements AutoCloseable {
+
+    private static final String DATABASE = "grove";
+
+    private final EmbeddedPostgres server;
+
+    Postgres(Path home) {
+        Path binaries = Path.of(System.getProperty("java.io.tmpdir"), "grove-test-binaries");
+        this.server = EmbeddedPostgres.start(home, binaries, false);
+    }
+
+    int port() {
+        return URI.create(server.jdbcUrl(DATABASE).substring("jdbc:".length())).getPort();
+    }
+
+    String username() {
+        return server.username();
+    }
+
+    String password() {
+        return server.password();
+    }
+
+    /** Its address for whoever reaches it by another port. */
+    String urlBy(int port) {
+        return "jdbc:postgresql://127.0.0.1:" + port + "/" + DATABASE;
+    }
+
+    /** Past every proxy, as the owner of the tables. */
+    Connection connect() throws SQLException {
+        return DriverManager.getConnection(
+                server.jdbcUrl(DATABASE), server.username(), server.password());
+    }
+
+    /** SIGKILL for all of its processes. Memory of the kernel's survives, so commits do. */
+    void kill() {
+        ProcessHandle postmaster =
+                ProcessHandle.of(server.pid()).orElseThrow(IllegalStateException::new);
+        List<ProcessHandle> all =
+                Stream.concat(Stream.of(postmaster), postmaster.descendants()).toList();
+        all.forEach(ProcessHandle::destroyForcibly);
+        all.forEach(process -> process.onExit().join());
+    }
+
+    @Override
+    public void close() {
+        server.close();
+    }
+}

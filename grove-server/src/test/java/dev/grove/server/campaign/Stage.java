@@ -1,0 +1,175 @@
+package dev.grove.server.campaign;
+
+import dev.grove.server.campaign.Sighting.Committing;
+import dev.grove.server.campaign.wire.Commit;
+import dev.grove.server.campaign.wire.DatabaseAnswer;
+import dev.grove.server.campaign.wire.DatabaseProxy;
+import dev.grove.server.campaign.wire.Passage;
+import dev.grove.server.campaign.wire.Watcher;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Two servers, their database, their model and the world outside: all that a campaign plays with.
+ */
+final class Stage implements Watcher, AutoCloseable {
+
+    /** Long enough for whatever was told too early to be heard. */
+    private static final Duration SETTLING = Duration.ofMillis(150);
+
+    private static final List<String> NAMES = List.of("one", "other");
+
+    private final Path folder;
+    private final Postgres postgres;
+    private final Rows rows;
+    private final Leases leases;
+    private final Ledger ledger = new Ledger();
+    private final PlayedModel model = new PlayedModel(asking -> pass(asking, Side.BEFORE));
+    private final Effects effects = new Effects(this::pass);
+    private final BugSwitch bugs;
+    private final Map<String, Replica> replicas = new LinkedHashMap<>();
+    private final AtomicInteger goals = new AtomicInteger();
+    private volatile @Nullable Trap trap;
+
+    /**
+     * Sets it up; nothing is started yet.
+     *
+     * @param more environment of the servers, over what they have in any case
+     */
+    Stage(Path folder, Map<String, String> more) {
+        this.folder = folder;
+        this.bugs = new BugSwitch(folder.resolve("early-notice"));
+        this.postgres = new Postgres(folder.resolve("postgres"));
+        this.rows = new Rows(postgres);
+        this.leases = new Leases(rows);
+        for (String name : NAMES) {
+            DatabaseProxy proxy = new DatabaseProxy(name, postgres.port(), this, bugs::statement);
+            Map<String, String> settings = settings(name, proxy.port());
+            settings.putAll(more);
+            replicas.put(name, new Replica(name, folder, proxy, settings));
+        }
+    }
+
+    private Map<String, String> settings(String name, int databasePort) {
+        Map<String, String> settings = new HashMap<>();
+        // Statements are prepared anew each time, so that a bug can be planted at any time.
+        settings.put("GROVE_DATABASE_URL", postgres.urlBy(databasePort) + "?prepareThreshold=0");
+        settings.put("GROVE_DATABASE_USERNAME", postgres.username());
+        settings.put("GROVE_DATABASE_PASSWORD", postgres.password());
+        settings.put("GROVE_DATABASE_APPCONNECTIONS", "8");
+        settings.put("GROVE_DATABASE_ENGINECONNECTIONS", "6");
+        settings.put("GROVE_DATA_DIR", folder.resolve(name).toString());
+        settings.put("GROVE_BOOTSTRAP_ADMIN_KEY", Replica.KEY);
+        settings.put("GROVE_MASTER_KEY", "the-passphrase-of-the-campaign");
+        settings.put("GROVE_SANDBOX", "none");
+        settings.put("OPENAI_BASE_URL", model.urlFor(name));
+        settings.put("OPENAI_API_KEY", "key-of-the-campaign");
+        settings.put("GROVE_RUNS_LEASE", Leases.LENGTH.toMillis() + "ms");
+        settings.put("GROVE_RUNS_RENEWAL", "500ms");
+        settings.put("GROVE_RUNS_POLL", "100ms");
+        settings.put(CampaignServer.OUTSIDE, effects.url());
+        settings.put(CampaignServer.NAME, name);
+        settings.put(CampaignServer.EARLY_NOTICE, folder.resolve("early-notice").toString());
+        return settings;
+    }
+
+    /** Starts whatever is not running and returns when all of it is ready. */
+    void mend() {
+        List<Replica> dead = replicas.values().stream().filter(one -> !one.isAlive()).toList();
+        dead.forEach(Replica::start);
+        replicas.values().forEach(Replica::awaitReady);
+    }
+
+    /** From now on what passes is shown to this trap, if any. */
+    void set(@Nullable Trap next) {
+        trap = next;
+    }
+
+    private Passage pass(Sighting sighting, Side side) {
+        Trap now = trap;
+        return now == null ? Passage.GOES_ON : now.pass(sighting, side);
+    }
+
+    @Override
+    public Passage before(Commit commit) {
+        return pass(new Committing(commit), Side.BEFORE);
+    }
+
+    @Override
+    public Passage after(Commit commit, DatabaseAnswer answer) {
+        ledger.answered(commit, answer);
+        // What changed nothing is no boundary.
+        return answer.changedSomething()
+                ? pass(new Committing(commit), Side.AFTER)
+                : Passage.GOES_ON;
+    }
+
+    /** What the next run is asked to do; no two are asked the same. */
+    String nextGoal(Cell cell) {
+        return cell.name() + " " + goals.incrementAndGet();
+    }
+
+    void settle() {
+        Leases.hold(SETTLING);
+    }
+
+    Replica replica(String name) {
+        return Objects.requireNonNull(replicas.get(name));
+    }
+
+    List<Replica> replicas() {
+        return List.copyOf(replicas.values());
+    }
+
+    /** A user of both servers. */
+    Client client(Duration patience) {
+        return new Client(() -> replicas.values().stream().map(Replica::caller).toList(), patience);
+    }
+
+    Postgres postgres() {
+        return postgres;
+    }
+
+    Rows rows() {
+        return rows;
+    }
+
+    Leases leases() {
+        return leases;
+    }
+
+    Ledger ledger() {
+        return ledger;
+    }
+
+    PlayedModel model() {
+        return model;
+    }
+
+    Effects effects() {
+        return effects;
+    }
+
+    BugSwitch bugs() {
+        return bugs;
+    }
+
+    Path folder() {
+        return folder;
+    }
+
+    @Override
+    public void close() {
+        replicas.values().forEach(Replica::close);
+        effects.close();
+        model.close();
+        postgres.close();
+    }
+}

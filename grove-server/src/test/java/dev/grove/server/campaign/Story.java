@@ -1,0 +1,69 @@
+package dev.grove.server.campaign;
+
+import dev.grove.server.HttpCaller;
+import java.util.List;
+import java.util.function.Consumer;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** An agent, the script that its model plays, and what its user does with a run. */
+interface Story {
+
+    /** The agent's name, and its model's. */
+    String name();
+
+    /** What the model says, turn by turn, as {@code scripted/…} has it. */
+    String script();
+
+    /** What the agent may call, besides finish. */
+    List<String> tools();
+
+    /**
+     * Has a run, or several, and returns when they have come to their ends.
+     *
+     * @param goal unique to this time
+     * @param begun hears of each run as soon as there is one
+     */
+    List<Played> play(Client client, String goal, Consumer<String> begun);
+
+    /** Whether it can only be played where there is a container engine. */
+    default boolean needsEngine() {
+        return false;
+    }
+
+    /** As it is posted to {@code /agents}. */
+    default ObjectNode definition() {
+        ObjectNode agent = JsonMapper.shared().createObjectNode();
+        agent.put("name", name());
+        agent.put("system_prompt", "Do as you are told.");
+        agent.put("model", "openai/" + name());
+        ArrayNode tools = agent.putArray("tools").add("finish");
+        tools().forEach(tools::add);
+        return agent;
+    }
+
+    /** Before the agent is stored. */
+    default void prepare(HttpCaller caller) {}
+
+    /** How often a call took effect, by a counter outside of the servers. */
+    default long effects(Effects counted, String run, String call) {
+        return counted.receipts(run, call).size();
+    }
+
+    /** Whether the result of a call must be a receipt of the campaign's own counter. */
+    default boolean givesReceipts() {
+        return true;
+    }
+
+    /** What is wrong with a run that only this story can know, in words. */
+    default List<String> faults(JsonNode turns) {
+        return List.of();
+    }
+
+    /** The id of a call in a turn; both from 1. */
+    static String callId(int turn, int call) {
+        return "call_" + turn + "_" + call;
+    }
+}

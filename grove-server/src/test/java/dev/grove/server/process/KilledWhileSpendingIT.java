@@ -1,0 +1,251 @@
+package dev.grove.server.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.grove.core.model.Price;
+import dev.grove.core.model.Usage;
+import dev.grove.server.process.KillAtCommit.Fault;
+import dev.grove.server.process.KillAtCommit.Side;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Kills the server while runs of one tree reserve, spend and settle in parallel, and compares what
+ * the provider billed with what the runs were charged and the ledger counts.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class KilledWhileSpendingIT {
+
+    private static final String SPENDER =
+            """
+            turns:
+              - {tool_calls: [{name: count_read}], bills: worst}
+              - {tool_calls: [{name: count_read}], bills: worst}
+              - {tool_calls: [{name: count_read}], bills: worst}
+              - {tool_calls: [{name: count_read}], bills: worst}
+              - {tool_calls: [{name: finish, arguments: {result: spent}}], bills: worst}
+            """;
+
+    private static final String IDLER =
+            """
+            turns:
+              - {tool_calls: [{name: finish, arguments: {result: nothing}}]}
+            """;
+
+    private static final String BREAKER =
+            """
+            turns:
+              - {tool_calls: [{name: finish, arguments: {result: late}}], bills: worst, breaks: 2}
+            """;
+
+    private static final String CHEATER =
+            """
+            turns:
+              - {tool_calls: [{name: count_read}], bills: above}
+              - {tool_calls: [{name: finish, arguments: {result: dear}}]}
+            """;
+
+    private static final BigDecimal CAP = new BigDecimal("4.00");
+    private static final BigDecimal INPUT_USD = new BigDecimal("100");
+    private static final BigDecimal OUTPUT_USD = new BigDecimal("1000");
+    private static final Price PRICE =
+            new Price(INPUT_USD, OUTPUT_USD, BigDecimal.ZERO, BigDecimal.ZERO);
+    private static final int CHILDREN = 3;
+    private static final int KILLED = 128 + 9;
+
+    private Cluster cluster;
+    private TreeRows rows;
+    private ServerProcess server;
+
+    @BeforeAll
+    void startServer(@TempDir Path folder) {
+        cluster = new Cluster(folder);
+        rows = new TreeRows(cluster.owner());
+        server = cluster.start("server");
+        server.awaitReady();
+        rows.price("openai/spender", INPUT_USD, OUTPUT_USD);
+        rows.price("openai/idler", BigDecimal.ZERO, BigDecimal.ZERO);
+        rows.price("openai/breaker", INPUT_USD, OUTPUT_USD);
+        store("spender", SPENDER);
+        store("idler", IDLER);
+        store("breaker", BREAKER);
+        store("cheater", CHEATER);
+    }
+
+    @AfterAll
+    void stopServer() {
+        cluster.close();
+    }
+
+    static Stream<Fault> whileMoneyMoves() {
+        List<Fault> faults = new ArrayList<>();
+        for (Side side : Side.values()) {
+            faults.add(new Fault(CommitPoint.RESERVED, side, 1));
+            faults.add(new Fault(CommitPoint.RESERVED, side, 4));
+            faults.add(new Fault(CommitPoint.OPENED, side, 1));
+            faults.add(new Fault(CommitPoint.ANSWERED, side, 2));
+            faults.add(new Fault(CommitPoint.LEFT, side, 1));
+        }
+        return faults.stream();
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("whileMoneyMoves")
+    void chargesEveryRequestAndNeverPassesTheCap(Fault fault) {
+        String root = root("idle before " + fault);
+        cluster.traces().arm(fault);
+        List<String> children = new ArrayList<>();
+        for (int i = 0; i < CHILDREN; i++) {
+            children.add(child(root, fault + " child " + i));
+        }
+        assertThat(server.awaitEnd()).isEqualTo(KILLED);
+        assertThat(cluster.traces().armed()).as("died of the fault").isEmpty();
+        server = cluster.start("server");
+        server.awaitReady();
+
+        BigDecimal billed = BigDecimal.ZERO;
+        for (int i = 0; i < CHILDREN; i++) {
+            awaitEnd(children.get(i));
+            List<Usage> bills = cluster.worstBills(fault + " child " + i);
+            BigDecimal ofChild = cost(bills);
+            JsonNode costs = costs(children.get(i));
+            assertThat(costs.path("items").size()).isGreaterThanOrEqualTo(bills.size());
+            assertThat(charged(costs)).isGreaterThanOrEqualTo(ofChild);
+            addsUp(children.get(i), costs);
+            billed = billed.add(ofChild);
+        }
+        JsonNode tree = costs(root);
+        assertThat(billed).isPositive().isLessThanOrEqualTo(charged(tree)).isLessThanOrEqualTo(CAP);
+        assertThat(tree.path("runs").size()).isEqualTo(CHILDREN + 1);
+        assertThat(charged(tree)).isEqualByComparingTo(rows.committed(root));
+        assertThat(charged(tree)).isLessThanOrEqualTo(CAP);
+        assertThat(rows.allotments()).isZero();
+    }
+
+    @Test
+    void goesOnWhenTheRootsCapIsRaised() {
+        String root = root("idle before a raise");
+        rows.cap(root, new BigDecimal("0.30"));
+        String child = child(root, "wants more");
+        awaitEnd(child);
+        assertThat(server.caller().get("/agent-runs/" + child).text("stop_reason"))
+                .isEqualTo("usd_budget");
+        assertThat(cost(cluster.worstBills("wants more")))
+                .isLessThanOrEqualTo(new BigDecimal("0.30"));
+        rows.cap(root, new BigDecimal("30"));
+        server.caller().post("/agents/spender/runs/" + child + "/resume", "{}");
+        cluster.awaitStatus(server.caller(), child, "completed");
+        assertThat(cost(cluster.worstBills("wants more")))
+                .isLessThanOrEqualTo(charged(costs(child)));
+        addsUp(child, costs(child));
+        assertThat(rows.committed(root)).isEqualByComparingTo(charged(costs(root)));
+    }
+
+    @Test
+    void chargesWhatBrokeOffAndMayBeBilledAllTheSame() {
+        String run = cluster.run(server.caller(), "breaker", "break");
+        cluster.awaitStatus(server.caller(), run, "completed");
+        JsonNode costs = costs(run);
+        assertThat(kinds(costs)).containsExactly("broken_off", "broken_off", "answer");
+        assertThat(charged(costs)).isGreaterThanOrEqualTo(cost(cluster.worstBills("break")));
+        addsUp(run, costs);
+        assertThat(events(run)).contains("budget.assumed_spent");
+    }
+
+    @Test
+    void saysSoWhenABillIsAboveItsEstimate() {
+        String run = cluster.run(server.caller(), "cheater", "cheat");
+        cluster.awaitStatus(server.caller(), run, "completed");
+        assertThat(events(run)).contains("budget.underestimated");
+        addsUp(run, costs(run));
+    }
+
+    private static List<String> kinds(JsonNode costs) {
+        return costs.path("items").valueStream().map(item -> item.path("kind").asString()).toList();
+    }
+
+    private List<String> events(String run) {
+        return cluster.events(server.caller(), run).stream()
+                .map(event -> event.path("type").asString())
+                .toList();
+    }
+
+    private String root(String goal) {
+        String root = cluster.run(server.caller(), "idler", goal);
+        cluster.awaitStatus(server.caller(), root, "completed");
+        rows.cap(root, CAP);
+        return root;
+    }
+
+    private String child(String root, String goal) {
+        return rows.child(root, "spender", "openai/spender", goal);
+    }
+
+    private void awaitEnd(String run) {
+        Set<String> ended = Set.of("completed", "stopped");
+        await("end of run " + run)
+                .atMost(Cluster.RUN_LIMIT)
+                .until(
+                        () -> server.caller().get("/agent-runs/" + run).text("status"),
+                        ended::contains);
+    }
+
+    private JsonNode costs(String run) {
+        return server.caller().get("/agent-runs/" + run + "/costs?limit=200").json();
+    }
+
+    /** Single calls, kinds of calls and the run's own totals say the same. */
+    private void addsUp(String run, JsonNode costs) {
+        BigDecimal usage =
+                server.caller()
+                        .get("/agent-runs/" + run)
+                        .json()
+                        .path("usage")
+                        .path("cost_usd")
+                        .decimalValue();
+        assertThat(charged(costs)).isEqualByComparingTo(usage);
+        assertThat(sum(costs.path("items"))).isEqualByComparingTo(usage);
+        assertThat(sum(costs.path("models"))).isEqualByComparingTo(usage);
+    }
+
+    private static BigDecimal charged(JsonNode costs) {
+        return costs.path("usage").path("cost_usd").decimalValue();
+    }
+
+    private static BigDecimal sum(JsonNode parts) {
+        return parts.valueStream()
+                .map(part -> part.path("usage").path("cost_usd").decimalValue())
+                .reduce(BigDecimal.ZERO, BigDecimal::add);
+    }
+
+    private static BigDecimal cost(List<Usage> bills) {
+        return bills.stream().map(PRICE::cost).reduce(BigDecimal.ZERO, BigDecimal::add);
+    }
+
+    private void store(String name, String script) {
+        cluster.addModel(name, script);
+        var stored =
+                server.caller()
+                        .post(
+                                "/agents",
+                                """
+                                {"name":"%s","system_prompt":"Spend.","model":"openai/%s",
+                                 "max_output_tokens":100,"tools":["finish","count_read"]}
+                                """
+                                        .formatted(name, name));
+        assertThat(stored.status()).as(stored.body()).isEqualTo(201);
+    }
+}

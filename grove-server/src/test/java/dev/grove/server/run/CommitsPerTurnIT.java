@@ -1,0 +1,55 @@
+package dev.grove.server.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.grove.core.database.EngineDatabase;
+import dev.grove.server.HttpCaller;
+import dev.grove.server.ServerIT;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+
+class CommitsPerTurnIT extends ServerIT {
+
+    private static final int TURNS = 40;
+
+    @Autowired private MeterRegistry registry;
+    @Autowired private EngineDatabase database;
+
+    @Test
+    void aRunThatSharesItsBudgetWithNobodyWritesTwiceATurnAndNoLedger() {
+        HttpCaller caller = newCaller(newTenant(), "admin");
+        caller.post(
+                "/agents",
+                """
+                {"name":"endless","system_prompt":"p","model":"scripted/endless","tools":["echo"],
+                 "limits":{"max_cost_usd":100}}
+                """);
+        double writes = count("grove.journal.writes");
+        double turns = count("grove.journal.turns");
+        String run =
+                caller.post(
+                                "/agents/endless/run",
+                                "{\"goal\":\"g\",\"limits\":{\"max_turns\":" + TURNS + "}}")
+                        .headers()
+                        .firstValue("Grove-Run-Id")
+                        .orElseThrow();
+        assertThat(count("grove.journal.turns") - turns).isEqualTo(TURNS);
+        assertThat(count("grove.journal.writes") - writes).isLessThanOrEqualTo(2.2 * TURNS);
+        assertThat(rowsOf("run_ledgers", "root_run_id", run)).isZero();
+        assertThat(rowsOf("run_allotments", "run_id", run)).isZero();
+    }
+
+    private double count(String counter) {
+        return registry.get(counter).counter().count();
+    }
+
+    private long rowsOf(String table, String column, String run) {
+        return database.call(jdbc ->
+                jdbc.sql("SELECT count(*) FROM " + table + " WHERE " + column + " = :run")
+                        .param("run", UUID.fromString(run))
+                        .query(Long.class)
+                        .single());
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.grove.server.tool;
+
+import org.jspecify.annotations.NullMarked;
