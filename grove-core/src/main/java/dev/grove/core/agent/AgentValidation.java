@@ -58,7 +58,7 @@ class AgentValidation {
             checks.text("description", draft.description(), MAX_DESCRIPTION);
         }
         checkSystemPrompt(draft.systemPrompt(), checks);
-        checkTools(draft.tools(), checks);
+        checkTools(draft.tools(), PausesValidation.clientNames(draft.pauses()), checks);
         ObjectNode outputSchema = outputSchema(draft.outputSchema(), checks);
         int maxOutputTokens =
                 checks.between(
@@ -70,6 +70,7 @@ class AgentValidation {
         Limits limits = LimitsValidation.check(draft.limits(), checks);
         var workspace = WorkspaceValidation.check(draft.workspace(), checks);
         var git = GitValidation.check(draft.git(), draft.name(), checks);
+        var pauses = PausesValidation.check(draft.pauses(), draft.tools(), tools, schemas, checks);
         Optional<ErrorCode> modelFault = checkModel(draft.model(), limits.maxCostUsd(), checks);
         refuse(checks.errors(), modelFault);
         return new AgentDefinition(
@@ -84,7 +85,8 @@ class AgentValidation {
                 maxOutputTokens,
                 limits,
                 workspace,
-                git);
+                git,
+                pauses);
     }
 
     private static void refuse(List<FieldError> errors, Optional<ErrorCode> modelFault) {
@@ -117,7 +119,11 @@ class AgentValidation {
         }
     }
 
-    private void checkTools(@Nullable List<@Nullable String> names, FieldChecks checks) {
+    /**
+     * @param clientTools may be named too
+     */
+    private void checkTools(
+            @Nullable List<@Nullable String> names, Set<String> clientTools, FieldChecks checks) {
         if (names == null || names.isEmpty()) {
             checks.refuse("tools", "must name at least one tool; GET /agent-tools lists them");
             return;
@@ -134,7 +140,7 @@ class AgentValidation {
                 checks.refuse(field, "must be the name of a tool");
             } else if (!seen.add(name)) {
                 checks.refuse(field, "is named twice; leave one out");
-            } else if (tools.find(name).isEmpty()) {
+            } else if (tools.find(name).isEmpty() && !clientTools.contains(name)) {
                 checks.refuse(field, unknownTool(name));
             }
         }

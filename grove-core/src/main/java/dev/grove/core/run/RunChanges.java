@@ -14,6 +14,7 @@ import dev.grove.core.id.TenantId;
 import dev.grove.core.run.lease.Dispatcher;
 import dev.grove.core.run.lease.Execution;
 import dev.grove.core.run.lease.Executions;
+import dev.grove.core.run.wait.WaitRows;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -149,6 +150,7 @@ class RunChanges {
                 tenant,
                 run);
         RunInserts.append(jdbc, tenant, run, List.of(event));
+        WaitRows.withdraw(jdbc, tenant, run, now);
         return event;
     }
 

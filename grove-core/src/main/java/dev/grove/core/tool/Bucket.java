@@ -6,7 +6,9 @@ import java.util.Locale;
 public enum Bucket {
     BUILT_IN,
     WORKSPACE,
-    GIT;
+    GIT,
+    /** Executed by the caller's application. */
+    CLIENT;
 
     /**
      * Whether its tools work on the run's files, so that a run with one of them needs a sandbox.

@@ -20,6 +20,7 @@ import tools.jackson.databind.node.ObjectNode;
 public class Tools {
 
     private final Map<String, KnownTool> byName;
+    private final JsonSchemas schemas;
 
     /**
      * @throws IllegalStateException when two tools have one name
@@ -36,6 +37,7 @@ public class Tools {
             }
         }
         this.byName = known;
+        this.schemas = schemas;
     }
 
     public Optional<Tool> find(String name) {
@@ -67,13 +69,33 @@ public class Tools {
      * @param outputSchema what the agent's final result must satisfy, or null for any
      */
     public ToolRegistry registry(Collection<String> allowlist, @Nullable ObjectNode outputSchema) {
+        return registry(allowlist, List.of(), outputSchema);
+    }
+
+    /**
+     * The same with tools that the agent brings itself: where the allowlist names them, or at its
+     * end.
+     */
+    public ToolRegistry registry(
+            Collection<String> allowlist,
+            Collection<? extends Tool> own,
+            @Nullable ObjectNode outputSchema) {
+        Map<String, KnownTool> brought = new LinkedHashMap<>();
+        for (Tool tool : own) {
+            ToolSpec spec = tool.spec();
+            brought.put(
+                    spec.name(),
+                    new KnownTool(tool, () -> List.of(tool), schemas.compile(spec.inputSchema())));
+        }
         Map<String, KnownTool> allowed = new LinkedHashMap<>();
         for (String name : allowlist) {
-            KnownTool known = byName.get(name);
+            // A tool that this server got later does not take the place of the agent's own.
+            KnownTool known = brought.containsKey(name) ? brought.get(name) : byName.get(name);
             if (known != null) {
                 allowed.put(name, known);
             }
         }
+        brought.forEach(allowed::putIfAbsent);
         return new ToolRegistry(allowed, outputSchema);
     }
 }

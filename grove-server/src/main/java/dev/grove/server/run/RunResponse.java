@@ -1,5 +1,6 @@
 package dev.grove.server.run;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.grove.core.agent.Limits;
 import dev.grove.core.run.Run;
 import dev.grove.core.run.RunError;
@@ -22,6 +23,7 @@ record RunResponse(
         @Nullable JsonNode result,
         @Nullable String summary,
         @Nullable RunError error,
+        @JsonProperty("wait") @Nullable WaitResponse waiting,
         @Nullable UUID parentRunId,
         UUID rootRunId,
         int depth,
@@ -47,6 +49,7 @@ record RunResponse(
                 run.result(),
                 run.summary(),
                 run.error(),
+                WaitResponse.of(run.waiting()),
                 run.parentRunId() == null ? null : run.parentRunId().value(),
                 run.rootRunId().value(),
                 run.depth(),

@@ -1,6 +1,7 @@
 package dev.grove.server.process;
 
 import dev.grove.core.run.journal.JournalWrite;
+import dev.grove.core.run.journal.Leaving;
 import dev.grove.core.run.journal.TurnChange;
 
 /** The kinds of writes that a turn is made of. */
@@ -13,10 +14,15 @@ enum CommitPoint {
     PROGRESSED,
     /** A turn closes and the next one opens. */
     TURNED,
+    /** The execution leaves its run, which waits for somebody outside. */
+    WAITED,
     /** The execution leaves its run, which has ended. */
     LEFT;
 
     static CommitPoint of(JournalWrite write) {
+        if (write.leaving() instanceof Leaving.Waiting) {
+            return WAITED;
+        }
         if (write.leaving() != null) {
             return LEFT;
         }

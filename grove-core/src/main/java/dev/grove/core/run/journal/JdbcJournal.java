@@ -65,10 +65,16 @@ class JdbcJournal {
 
     private static Set<RunId> execute(Connection connection, List<JournalWrite> writes)
             throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(JournalSql.WRITE)) {
+        try (PreparedStatement statement = connection.prepareStatement(statementFor(writes))) {
             JournalColumns.bind(statement, writes);
             return runsOf(statement);
         }
+    }
+
+    private static String statementFor(List<JournalWrite> writes) {
+        return writes.stream().allMatch(write -> JournalColumns.waits(write).isEmpty())
+                ? JournalSql.WRITE
+                : JournalSql.WRITE_AND_WAIT;
     }
 
     private static Set<RunId> runsOf(PreparedStatement statement) throws SQLException {

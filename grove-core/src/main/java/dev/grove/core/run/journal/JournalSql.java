@@ -11,7 +11,7 @@ final class JournalSql {
      * replica comes wholly before it (then the epoch no longer matches and nothing is written) or
      * wholly after it (then the claimer reads all of it).
      */
-    static final String WRITE =
+    private static final String ROWS =
             """
             WITH w AS (
                 SELECT * FROM unnest(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -34,10 +34,10 @@ final class JournalSql {
                        error_code = w.error_code,
                        error_message = w.error_message,
                        lease_owner = CASE WHEN w.leaves THEN NULL ELSE r.lease_owner END,
-                       finished_at = CASE WHEN w.status = 'running' THEN NULL ELSE now() END
+                       finished_at = CASE WHEN w.status IN ('running', 'waiting') THEN NULL ELSE now() END
                   FROM w
                  WHERE r.id = w.run_id AND r.epoch = w.epoch AND r.status = 'running'
-                RETURNING r.id, r.tenant_id
+                RETURNING r.id, r.tenant_id, r.cancel_requested
             ), turn_rows AS (
                 INSERT INTO agent_run_turns AS t
                        (tenant_id, run_id, turn, status, started_at, provider, model, answer_text,
@@ -84,8 +84,32 @@ final class JournalSql {
                   FROM unnest(?, ?, ?, ?) AS e (run_id, first_seq, last_seq, lines)
                   JOIN fenced f ON f.id = e.run_id
             )
-            SELECT id FROM fenced
             """;
+
+    private static final String FENCED = "SELECT id FROM fenced";
+
+    static final String WRITE = ROWS + FENCED;
+
+    /**
+     * The same for groups with a run that is left waiting. A cancel that came while it was still
+     * executed is heard by nobody any more: such a wait is due at once, and the sweep cancels.
+     */
+    static final String WRITE_AND_WAIT =
+            ROWS
+                    + """
+                    , wait_rows AS (
+                        INSERT INTO agent_run_waits (tenant_id, run_id, id, turn, call_id, kind, tool,
+                                                     arguments, digest, created_at, expires_at, due_at)
+                        SELECT f.tenant_id, a.run_id, a.id, a.turn, a.call_id, a.kind, a.tool,
+                               a.arguments::json, a.digest, a.created_at, a.expires_at,
+                               CASE WHEN f.cancel_requested THEN now() ELSE a.due_at END
+                          FROM unnest(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                            AS a (run_id, id, turn, call_id, kind, tool, arguments, digest,
+                                  created_at, expires_at, due_at)
+                          JOIN fenced f ON f.id = a.run_id
+                    )
+                    """
+                    + FENCED;
 
     /**
      * A write moves the run's event number, so the number tells whether it was committed under its

@@ -14,6 +14,8 @@ import dev.grove.core.run.journal.TurnChange;
 import dev.grove.core.run.journal.TurnRows;
 import dev.grove.core.run.lease.ClaimedRun;
 import dev.grove.core.run.lease.Execution;
+import dev.grove.core.run.wait.StoredWait;
+import dev.grove.core.run.wait.WaitRows;
 import dev.grove.core.tool.ToolRegistry;
 import dev.grove.core.tool.Tools;
 import java.util.List;
@@ -79,7 +81,8 @@ class Sessions {
         ClaimedRun run = execution.run();
         AgentDefinition agent =
                 agents.pinned(run.tenant(), run.agent(), run.agentVersion()).definition();
-        ToolRegistry registry = tools.registry(agent.tools(), agent.outputSchema());
+        ToolRegistry registry =
+                tools.registry(agent.tools(), agent.pauses().clientTools(), agent.outputSchema());
         Optional<String> modelFault = conversations.unavailable(run.model());
         if (modelFault.isPresent()) {
             return new Opening.Failed(new RunError(RunError.MODEL_UNAVAILABLE, modelFault.get()));
@@ -88,7 +91,7 @@ class Sessions {
         List<JournalledTurn> turns = past.turns();
         TurnFiles files = surroundings.files(run, registry);
         Optional<RunError> workspaceFault =
-                surroundings.openWorkspace(run, agent, files, files.keptBy(turns));
+                surroundings.openWorkspace(run, agent, files, files.keptBy(turns, past.waits()));
         if (workspaceFault.isPresent()) {
             return new Opening.Failed(workspaceFault.get());
         }
@@ -127,16 +130,25 @@ class Sessions {
      * What has happened.
      *
      * @param messages what people said, by the number of the turn that it followed
+     * @param waits of the turn that is open, if one is
      */
-    private record Past(List<JournalledTurn> turns, Map<Integer, String> messages) {}
+    private record Past(
+            List<JournalledTurn> turns, Map<Integer, String> messages, List<StoredWait> waits) {}
 
     private Past past(ClaimedRun run) {
-        return database.call(jdbc ->
-                new Past(
-                        TurnRows.read(jdbc, run.tenant(), run.id(), 0, Integer.MAX_VALUE),
-                        run.origin().forkedFrom() == null
-                                ? Map.of()
-                                : RunMessages.read(jdbc, run.tenant(), run.id())));
+        return database.call(jdbc -> {
+            List<JournalledTurn> turns =
+                    TurnRows.read(jdbc, run.tenant(), run.id(), 0, Integer.MAX_VALUE);
+            boolean open = !turns.isEmpty() && !turns.getLast().isClosed();
+            return new Past(
+                    turns,
+                    run.origin().forkedFrom() == null
+                            ? Map.of()
+                            : RunMessages.read(jdbc, run.tenant(), run.id()),
+                    open
+                            ? WaitRows.ofTurn(jdbc, run.tenant(), run.id(), turns.getLast().turn())
+                            : List.of());
+        });
     }
 
     private static @Nullable OpenTurn replay(Session session, Past past) {
@@ -149,7 +161,7 @@ class Sessions {
                 session.input().billed(answered.answer().usage());
             }
             if (!turn.isClosed()) {
-                return OpenTurn.reenter(turn);
+                return OpenTurn.reenter(turn, new TurnWaits(past.waits()));
             }
             if (answered != null) {
                 history.close(answered.answer(), turn.progress()::get);
