@@ -134,7 +134,7 @@ class CompactedHistoryTest {
             compactions.add(compaction(1, toTurn, new Compaction.Done("all went well", 5)));
             compactions.add(compaction(2, toTurn, new Compaction.Failed("a later try failed")));
         }
-        return new Past(turns, Map.of(), compactions);
+        return new Past(turns, Map.of(), compactions, List.of());
     }
 
     private static Compaction compaction(int number, int toTurn, Compaction.Outcome outcome) {
