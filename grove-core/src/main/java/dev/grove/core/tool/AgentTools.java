@@ -48,9 +48,7 @@ public class AgentTools {
      * @param outputSchema what the agent's final result must satisfy, or null for any
      */
     public ToolRegistry registry(
-            Listed agent,
-            Collection<? extends Tool> brought,
-            @Nullable ObjectNode outputSchema) {
+            Listed agent, Collection<? extends Tool> brought, @Nullable ObjectNode outputSchema) {
         List<Tool> own = new ArrayList<>(pinnedBy(agent));
         own.addAll(brought);
         return server.registry(agent.allowlist(), own, outputSchema);

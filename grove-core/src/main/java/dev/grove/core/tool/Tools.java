@@ -4,7 +4,6 @@ import dev.grove.core.schema.JsonSchemas;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,7 +40,6 @@ public class Tools {
             }
         }
         this.byName = known;
-        this.schemas = schemas;
     }
 
     public Optional<Tool> find(String name) {
@@ -93,10 +91,7 @@ public class Tools {
             @Nullable ObjectNode outputSchema) {
         Map<String, KnownTool> brought = new LinkedHashMap<>();
         for (Tool tool : own) {
-            ToolSpec spec = tool.spec();
-            brought.put(
-                    spec.name(),
-                    new KnownTool(tool, () -> List.of(tool), schemas.compile(spec.inputSchema())));
+            brought.put(tool.spec().name(), known(tool, NO_SOURCE));
         }
         Map<String, KnownTool> allowed = new LinkedHashMap<>();
         for (String name : allowlist) {

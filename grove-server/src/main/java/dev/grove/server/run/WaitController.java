@@ -44,10 +44,7 @@ class WaitController {
             throws IOException {
         RunId run = RunIds.parse(id);
         return once(
-                caller,
-                attempt,
-                run,
-                () -> waits.bring(caller.tenant(), run, request.toResults()));
+                caller, attempt, run, () -> waits.bring(caller.tenant(), run, request.toResults()));
     }
 
     @PostMapping("/agent-runs/{id}/approvals/{call_id}")
