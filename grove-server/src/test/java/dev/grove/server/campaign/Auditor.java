@@ -24,6 +24,7 @@ final class Auditor {
     private final Played played;
     private final JsonNode run;
     private final JsonNode turns;
+    private final JsonNode costs;
     private final List<JsonNode> log;
     private final List<Finding> findings = new ArrayList<>();
     private int completedCalls;
@@ -35,6 +36,7 @@ final class Auditor {
         String path = "/agent-runs/" + played.run();
         this.run = client.get(path);
         this.turns = client.items(path + "/turns?limit=200");
+        this.costs = client.get(path + "/costs");
         this.log = client.items(path + "/events?limit=200").valueStream().toList();
     }
 
@@ -175,16 +177,34 @@ final class Auditor {
         }
         long answered = turns.valueStream().filter(turn -> turn.path("usage").isObject()).count();
         long own = log.stream().filter(event -> is(event, "turn.answered")).count();
-        JsonNode usage = run.path("usage");
-        if (usage.path("input_tokens").asLong() != own * PlayedModel.BILL.inputTokens()
-                || usage.path("output_tokens").asLong() != own * PlayedModel.BILL.outputTokens()) {
+        if (billed("input_tokens") != own * PlayedModel.BILL.inputTokens()
+                || billed("output_tokens") != own * PlayedModel.BILL.outputTokens()) {
             find(
                     Finding.Kind.LOSS,
-                    "its total is " + usage + " for " + own + " answers (" + answered + " turns)");
+                    "its total is "
+                            + run.path("usage")
+                            + ", of which assumed "
+                            + costs.path("assumed")
+                            + ", for "
+                            + own
+                            + " answers ("
+                            + answered
+                            + " turns)");
+        }
+        long assumed = log.stream().filter(event -> is(event, "budget.assumed_spent")).count();
+        // A call that was cancelled in the middle is one without a bill, too.
+        long cancelled = played.end().equals("cancelled") ? 1 : 0;
+        if (assumed > takeOvers + cancelled) {
+            find(Finding.Kind.DOUBLE, assumed + " calls were counted that nobody could have made");
         }
         if (own > bills.size()) {
             find(Finding.Kind.DOUBLE, own + " answers were recorded, " + bills.size() + " billed");
         }
+    }
+
+    /** What the run says that it spent on answers; calls without a bill count at their worst. */
+    private long billed(String kind) {
+        return run.path("usage").path(kind).asLong() - costs.path("assumed").path(kind).asLong();
     }
 
     private void eventsAreRight() {
