@@ -167,6 +167,7 @@ final class JournalSql {
     private static final String DURABLE =
             """
             )
+            SELECT id FROM fenced
             """;
 
     private static final String WRITE = ROWS + DURABLE;
