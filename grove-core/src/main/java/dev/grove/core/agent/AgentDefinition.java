@@ -24,7 +24,8 @@ public record AgentDefinition(
         int maxOutputTokens,
         Limits limits,
         WorkspaceSpec workspace,
-        GitSpec git) {
+        GitSpec git,
+        PausePolicy pauses) {
 
     public static final int DEFAULT_MAX_OUTPUT_TOKENS = 8192;
 

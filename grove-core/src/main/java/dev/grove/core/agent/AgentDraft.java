@@ -19,7 +19,8 @@ public record AgentDraft(
         @Nullable Integer maxOutputTokens,
         @Nullable LimitsDraft limits,
         @Nullable WorkspaceDraft workspace,
-        @Nullable GitDraft git) {
+        @Nullable GitDraft git,
+        @Nullable PausesDraft pauses) {
 
     /** The caps, each with a default of its own. */
     public record LimitsDraft(
@@ -44,6 +45,20 @@ public record AgentDraft(
 
         static final WorkspaceDraft EMPTY = new WorkspaceDraft(null, null, null, null, null, null);
     }
+
+    /** When runs wait for somebody outside, each property with a default of its own. */
+    public record PausesDraft(
+            @Nullable List<@Nullable ClientToolDraft> clientTools,
+            @Nullable List<@Nullable String> approvals,
+            @Nullable Long approvalTimeoutSeconds,
+            @Nullable String onInDoubt) {}
+
+    /** A tool that the caller's application executes. */
+    public record ClientToolDraft(
+            @Nullable String name,
+            @Nullable String description,
+            @Nullable JsonNode inputSchema,
+            @Nullable Long timeoutSeconds) {}
 
     /** Git, each property with a default of its own. */
     public record GitDraft(

@@ -69,7 +69,9 @@ class AgentValidation {
             checks.text("description", draft.description(), MAX_DESCRIPTION);
         }
         checkSystemPrompt(draft.systemPrompt(), checks);
-        checkTools(draft.tools(), ownTools, checks);
+        Set<String> brought = PausesValidation.clientNames(draft.pauses());
+        brought.addAll(ownTools);
+        checkTools(draft.tools(), brought, checks);
         ObjectNode outputSchema = outputSchema(draft.outputSchema(), checks);
         int maxOutputTokens =
                 checks.between(
@@ -81,6 +83,7 @@ class AgentValidation {
         Limits limits = LimitsValidation.check(draft.limits(), checks);
         var workspace = WorkspaceValidation.check(draft.workspace(), checks);
         var git = GitValidation.check(draft.git(), draft.name(), checks);
+        var pauses = PausesValidation.check(draft.pauses(), draft.tools(), tools, schemas, checks);
         Optional<ErrorCode> modelFault = checkModel(draft.model(), limits.maxCostUsd(), checks);
         refuse(checks.errors(), modelFault);
         return new AgentDefinition(
@@ -95,7 +98,8 @@ class AgentValidation {
                 maxOutputTokens,
                 limits,
                 workspace,
-                git);
+                git,
+                pauses);
     }
 
     private static void refuse(List<FieldError> errors, Optional<ErrorCode> modelFault) {
@@ -128,6 +132,9 @@ class AgentValidation {
         }
     }
 
+    /**
+     * @param own that may be named besides those of the server: the tenant's and the agent's
+     */
     private void checkTools(
             @Nullable List<@Nullable String> names, Set<String> own, FieldChecks checks) {
         if (names == null || names.isEmpty()) {

@@ -39,6 +39,7 @@ final class DefinitionJson {
         json.set("limits", limits(definition.limits()));
         json.set("workspace", workspace(definition.workspace()));
         json.set("git", git(definition.git()));
+        PausesJson.write(definition.pauses(), json);
         return json.toString();
     }
 
@@ -88,7 +89,8 @@ final class DefinitionJson {
                 json.path("max_output_tokens").asInt(AgentDefinition.DEFAULT_MAX_OUTPUT_TOKENS),
                 readLimits(json.path("limits")),
                 readWorkspace(json.path("workspace")),
-                readGit(json.path("git"), name));
+                readGit(json.path("git"), name),
+                PausesJson.read(json));
     }
 
     private static Limits readLimits(JsonNode json) {

@@ -17,7 +17,11 @@ public record CallProgress(
         STARTED,
         COMPLETED,
         FAILED,
-        INTERRUPTED;
+        INTERRUPTED,
+        /** Somebody outside is to answer before it goes on. */
+        WAITING,
+        /** Somebody said no, or nobody said yes in time. */
+        DENIED;
 
         public String wireName() {
             return name().toLowerCase(Locale.ROOT);
@@ -32,11 +36,18 @@ public record CallProgress(
         return new CallProgress(Status.STARTED, null, at, null);
     }
 
+    public static CallProgress waiting(Instant since) {
+        return new CallProgress(Status.WAITING, null, since, null);
+    }
+
     public CallProgress ended(Status how, String text, Instant at) {
         return new CallProgress(how, text, startedAt, at);
     }
 
     public boolean isError() {
-        return status == Status.FAILED || status == Status.INTERRUPTED;
+        return switch (status) {
+            case FAILED, INTERRUPTED, DENIED -> true;
+            case STARTED, COMPLETED, WAITING -> false;
+        };
     }
 }

@@ -17,7 +17,7 @@ class LivingRuns implements RunLiveness {
 
     private static final String LIVING =
             """
-            SELECT id, epoch FROM agent_runs
+            SELECT id, CASE WHEN status = 'waiting' THEN epoch + 1 ELSE epoch END AS epoch FROM agent_runs
              WHERE id = ANY (string_to_array(:runs, ',')::uuid[])
                AND status IN ('queued', 'running', 'waiting')
             """;

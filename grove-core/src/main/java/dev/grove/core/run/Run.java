@@ -2,6 +2,7 @@ package dev.grove.core.run;
 
 import dev.grove.core.agent.Limits;
 import dev.grove.core.id.RunId;
+import dev.grove.core.run.wait.Waiting;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -14,6 +15,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param result what {@code finish} gave, or the text of the last answer
  * @param depth 0 for a run that nobody delegated
  * @param turns answered LLM calls
+ * @param waiting what it waits for, if it is waiting
  * @param forkedFrom the run whose first turns this one has, if it is a fork
  * @param forkedAtTurn the last turn that both have
  * @param metadata the caller's own, returned as it came
@@ -35,10 +37,40 @@ public record Run(
         @Nullable RunId forkedFrom,
         @Nullable Integer forkedAtTurn,
         int turns,
+        @Nullable Waiting waiting,
         Spending spending,
         Limits limits,
         ObjectNode metadata,
         int priority,
         Instant createdAt,
         @Nullable Instant startedAt,
-        @Nullable Instant finishedAt) {}
+        @Nullable Instant finishedAt) {
+
+    Run waitingFor(@Nullable Waiting calls) {
+        return new Run(
+                id,
+                agent,
+                agentVersion,
+                status,
+                stopReason,
+                goal,
+                model,
+                result,
+                summary,
+                error,
+                parentRunId,
+                rootRunId,
+                depth,
+                forkedFrom,
+                forkedAtTurn,
+                turns,
+                calls,
+                spending,
+                limits,
+                metadata,
+                priority,
+                createdAt,
+                startedAt,
+                finishedAt);
+    }
+}

@@ -15,6 +15,7 @@ import dev.grove.core.idempotency.Idempotency;
 import dev.grove.core.run.lease.Dispatcher;
 import dev.grove.core.run.lease.Execution;
 import dev.grove.core.run.lease.Executions;
+import dev.grove.core.run.wait.WaitRows;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -151,6 +152,7 @@ class RunChanges {
                 tenant,
                 run);
         RunInserts.append(jdbc, tenant, run, List.of(event));
+        WaitRows.withdraw(jdbc, tenant, run, now);
         return event;
     }
 

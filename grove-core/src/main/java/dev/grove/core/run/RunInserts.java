@@ -15,7 +15,7 @@ import tools.jackson.databind.json.JsonMapper;
  * Writes that callers cause on runs which nobody executes: within the tenant's transaction, in the
  * row's lock.
  */
-final class RunInserts {
+public final class RunInserts {
 
     private static final JsonMapper JSON = JsonMapper.shared();
 
@@ -68,7 +68,7 @@ final class RunInserts {
                 .update();
     }
 
-    static void append(JdbcClient jdbc, TenantId tenant, RunId run, List<RunEvent> events) {
+    public static void append(JdbcClient jdbc, TenantId tenant, RunId run, List<RunEvent> events) {
         jdbc.sql(APPEND)
                 .param("tenant", tenant.value())
                 .param("run", run.value())

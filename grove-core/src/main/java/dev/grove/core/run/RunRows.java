@@ -4,12 +4,15 @@ import dev.grove.core.id.AgentId;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.model.Usage;
+import dev.grove.core.run.wait.WaitRows;
+import dev.grove.core.run.wait.Waiting;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -41,7 +44,25 @@ final class RunRows {
                 .param("tenant", tenant.value())
                 .param("run", run.value())
                 .query((row, _) -> run(row))
-                .optional();
+                .optional()
+                .map(found -> withWaits(jdbc, tenant, List.of(found)).getFirst());
+    }
+
+    /**
+     * What waiting runs wait for is read apart: there are few of them, and their calls are long.
+     */
+    private static List<Run> withWaits(JdbcClient jdbc, TenantId tenant, List<Run> runs) {
+        Map<RunId, Waiting> waits =
+                WaitRows.open(
+                        jdbc,
+                        tenant,
+                        runs.stream()
+                                .filter(run -> run.status() == RunStatus.WAITING)
+                                .map(Run::id)
+                                .toList());
+        return waits.isEmpty()
+                ? runs
+                : runs.stream().map(run -> run.waitingFor(waits.get(run.id()))).toList();
     }
 
     static Optional<Long> lastEvent(JdbcClient jdbc, TenantId tenant, RunId run) {
@@ -96,7 +117,7 @@ final class RunRows {
         if (before != null) {
             statement.param("before", before);
         }
-        return statement.query((row, _) -> run(row)).list();
+        return withWaits(jdbc, tenant, statement.query((row, _) -> run(row)).list());
     }
 
     private static Run run(ResultSet row) throws SQLException {
@@ -122,6 +143,7 @@ final class RunRows {
                 forkedFrom == null ? null : new RunId(forkedFrom),
                 forkedFrom == null ? null : row.getInt("forked_at_turn"),
                 row.getInt("turns"),
+                null,
                 spending(row),
                 LimitsJson.parse(json(row.getString("limits"))),
                 (ObjectNode) json(row.getString("metadata")),

@@ -19,7 +19,7 @@ public enum RunStatus {
         return switch (this) {
             case QUEUED -> EnumSet.of(RUNNING, CANCELLED);
             case RUNNING -> EnumSet.of(WAITING, COMPLETED, STOPPED, FAILED, CANCELLED);
-            case WAITING -> EnumSet.of(QUEUED, CANCELLED);
+            case WAITING -> EnumSet.of(QUEUED, STOPPED, CANCELLED);
             case STOPPED, FAILED -> EnumSet.of(QUEUED);
             case COMPLETED, CANCELLED -> EnumSet.noneOf(RunStatus.class);
         };

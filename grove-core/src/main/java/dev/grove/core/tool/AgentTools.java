@@ -44,10 +44,14 @@ public class AgentTools {
     /**
      * What a run of the agent may call, in the allowlist's order.
      *
+     * @param brought by the agent itself: where the allowlist names them, or at its end
      * @param outputSchema what the agent's final result must satisfy, or null for any
      */
-    public ToolRegistry registry(Listed agent, @Nullable ObjectNode outputSchema) {
-        return server.registry(agent.allowlist(), pinnedBy(agent), outputSchema);
+    public ToolRegistry registry(
+            Listed agent, Collection<? extends Tool> brought, @Nullable ObjectNode outputSchema) {
+        List<Tool> own = new ArrayList<>(pinnedBy(agent));
+        own.addAll(brought);
+        return server.registry(agent.allowlist(), own, outputSchema);
     }
 
     /** Why the agent cannot be run at the moment: the first of its tools that cannot be used. */

@@ -8,7 +8,9 @@ public enum Bucket {
     WORKSPACE,
     GIT,
     /** Made by a tenant. */
-    CUSTOM;
+    CUSTOM,
+    /** Executed by the caller's application. */
+    CLIENT;
 
     /**
      * Whether its tools work on the run's files, so that a run with one of them needs a sandbox.

@@ -19,6 +19,13 @@ public interface Tool {
     }
 
     /**
+     * Whether somebody must approve of each call before it is executed, whatever the agent says.
+     */
+    default boolean needsApproval() {
+        return false;
+    }
+
+    /**
      * Executes one call whose arguments already satisfy the input schema. Blocks; runs on a virtual
      * thread; must end soon after {@code context.cancellation()} is requested. Nothing is thrown
      * for what a model can mend: that is a {@link ToolOutcome.Failed}.

@@ -30,13 +30,15 @@ public record ToolSpec(
     /** A tool that is executed where all tools of its bucket are. */
     public ToolSpec(
             String name, String description, ObjectNode inputSchema, Effect effect, Bucket bucket) {
-        this(
-                name,
-                description,
-                inputSchema,
-                effect,
-                bucket,
-                bucket.needsWorkspace() ? ExecutedBy.SANDBOX : ExecutedBy.SERVER);
+        this(name, description, inputSchema, effect, bucket, executorsOf(bucket));
+    }
+
+    private static ExecutedBy executorsOf(Bucket bucket) {
+        return switch (bucket) {
+            case WORKSPACE, GIT -> ExecutedBy.SANDBOX;
+            case CLIENT -> ExecutedBy.CLIENT;
+            case BUILT_IN, CUSTOM -> ExecutedBy.SERVER;
+        };
     }
 
     /** Whether it works on the run's files, so that a run with it needs a sandbox. */

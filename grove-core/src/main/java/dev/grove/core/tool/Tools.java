@@ -4,7 +4,6 @@ import dev.grove.core.schema.JsonSchemas;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -83,20 +82,26 @@ public class Tools {
     }
 
     /**
-     * The same with tools that are the agent's own; where the server has come to have one of the
-     * same name, the agent keeps its own.
+     * The same with tools that the agent brings itself: where the allowlist names them, or at its
+     * end.
      */
-    ToolRegistry registry(
-            Collection<String> allowlist, List<Tool> own, @Nullable ObjectNode outputSchema) {
-        Map<String, KnownTool> ofAgent = new HashMap<>();
-        own.forEach(tool -> ofAgent.put(tool.spec().name(), known(tool, NO_SOURCE)));
+    public ToolRegistry registry(
+            Collection<String> allowlist,
+            Collection<? extends Tool> own,
+            @Nullable ObjectNode outputSchema) {
+        Map<String, KnownTool> brought = new LinkedHashMap<>();
+        for (Tool tool : own) {
+            brought.put(tool.spec().name(), known(tool, NO_SOURCE));
+        }
         Map<String, KnownTool> allowed = new LinkedHashMap<>();
         for (String name : allowlist) {
-            KnownTool known = ofAgent.getOrDefault(name, byName.get(name));
+            // A tool that this server got later does not take the place of the agent's own.
+            KnownTool known = brought.containsKey(name) ? brought.get(name) : byName.get(name);
             if (known != null) {
                 allowed.put(name, known);
             }
         }
+        brought.forEach(allowed::putIfAbsent);
         return new ToolRegistry(allowed, outputSchema);
     }
 

@@ -9,7 +9,8 @@ public interface RunLiveness {
 
     /**
      * Of these runs, those that have not ended, each with the epoch of its current or last
-     * execution. A run that is not in the answer has ended or never was.
+     * execution; of a run that waits, of its next one, since nothing of the last may be left. A run
+     * that is not in the answer has ended or never was.
      */
     Map<RunId, Long> epochsOfLiving(Collection<RunId> runs);
 }

@@ -2,6 +2,7 @@ package dev.grove.core.agent;
 
 import dev.grove.core.agent.AgentDraft.GitDraft;
 import dev.grove.core.agent.AgentDraft.LimitsDraft;
+import dev.grove.core.agent.AgentDraft.PausesDraft;
 import dev.grove.core.agent.AgentDraft.WorkspaceDraft;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +24,7 @@ final class Drafts {
     private @Nullable LimitsDraft limits;
     private @Nullable WorkspaceDraft workspace;
     private @Nullable GitDraft git;
+    private @Nullable PausesDraft pauses;
 
     static Drafts named(String name) {
         return new Drafts().name(name);
@@ -78,6 +80,11 @@ final class Drafts {
         return this;
     }
 
+    Drafts pauses(PausesDraft value) {
+        pauses = value;
+        return this;
+    }
+
     AgentDraft build() {
         return new AgentDraft(
                 name,
@@ -89,6 +96,7 @@ final class Drafts {
                 maxOutputTokens,
                 limits,
                 workspace,
-                git);
+                git,
+                pauses);
     }
 }

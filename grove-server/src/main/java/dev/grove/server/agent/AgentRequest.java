@@ -1,10 +1,13 @@
 package dev.grove.server.agent;
 
 import dev.grove.core.agent.AgentDraft;
+import dev.grove.core.agent.AgentDraft.ClientToolDraft;
 import dev.grove.core.agent.AgentDraft.GitDraft;
 import dev.grove.core.agent.AgentDraft.LimitsDraft;
+import dev.grove.core.agent.AgentDraft.PausesDraft;
 import dev.grove.core.agent.AgentDraft.WorkspaceDraft;
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -21,6 +24,10 @@ record AgentRequest(
         @Nullable LimitsRequest limits,
         @Nullable WorkspaceRequest workspace,
         @Nullable GitRequest git,
+        @Nullable List<@Nullable ClientToolRequest> clientTools,
+        @Nullable List<@Nullable String> approvals,
+        @Nullable Long approvalTimeoutSeconds,
+        @Nullable String onInDoubt,
         @Nullable Integer expectedVersion) {
 
     AgentDraft toDraft() {
@@ -34,7 +41,30 @@ record AgentRequest(
                 maxOutputTokens,
                 limits == null ? null : limits.toDraft(),
                 workspace == null ? null : workspace.toDraft(),
-                git == null ? null : git.toDraft());
+                git == null ? null : git.toDraft(),
+                new PausesDraft(clientToolDrafts(), approvals, approvalTimeoutSeconds, onInDoubt));
+    }
+
+    private @Nullable List<@Nullable ClientToolDraft> clientToolDrafts() {
+        if (clientTools == null) {
+            return null;
+        }
+        List<@Nullable ClientToolDraft> drafts = new ArrayList<>();
+        for (ClientToolRequest tool : clientTools) {
+            drafts.add(tool == null ? null : tool.toDraft());
+        }
+        return drafts;
+    }
+
+    record ClientToolRequest(
+            @Nullable String name,
+            @Nullable String description,
+            @Nullable JsonNode inputSchema,
+            @Nullable Long timeoutSeconds) {
+
+        private ClientToolDraft toDraft() {
+            return new ClientToolDraft(name, description, inputSchema, timeoutSeconds);
+        }
     }
 
     record LimitsRequest(

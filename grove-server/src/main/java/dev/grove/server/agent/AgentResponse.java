@@ -2,8 +2,10 @@ package dev.grove.server.agent;
 
 import dev.grove.core.agent.AgentDefinition;
 import dev.grove.core.agent.StoredAgent;
+import dev.grove.core.tool.ClientTool;
 import dev.grove.core.workspace.GitSpec;
 import dev.grove.core.workspace.WorkspaceSpec;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
@@ -24,6 +26,10 @@ record AgentResponse(
         LimitsResponse limits,
         WorkspaceResponse workspace,
         GitResponse git,
+        List<ClientToolResponse> clientTools,
+        List<String> approvals,
+        long approvalTimeoutSeconds,
+        String onInDoubt,
         Instant createdAt,
         Instant updatedAt) {
 
@@ -42,6 +48,10 @@ record AgentResponse(
                 LimitsResponse.of(definition.limits()),
                 WorkspaceResponse.of(definition.workspace()),
                 GitResponse.of(definition.git()),
+                definition.pauses().clientTools().stream().map(ClientToolResponse::of).toList(),
+                definition.pauses().approvals(),
+                definition.pauses().approvalTimeout().toSeconds(),
+                definition.pauses().onInDoubt().wireName(),
                 agent.createdAt(),
                 agent.updatedAt());
     }
@@ -62,6 +72,22 @@ record AgentResponse(
                     workspace.pids(),
                     workspace.diskMb(),
                     workspace.network());
+        }
+    }
+
+    record ClientToolResponse(
+            String name,
+            String description,
+            ObjectNode inputSchema,
+            @Nullable Long timeoutSeconds) {
+
+        private static ClientToolResponse of(ClientTool tool) {
+            Duration timeout = tool.timeout();
+            return new ClientToolResponse(
+                    tool.name(),
+                    tool.spec().description(),
+                    tool.spec().inputSchema(),
+                    timeout == null ? null : timeout.toSeconds());
         }
     }
 

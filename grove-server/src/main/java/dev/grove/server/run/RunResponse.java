@@ -1,5 +1,6 @@
 package dev.grove.server.run;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.grove.core.run.Run;
 import dev.grove.core.run.RunError;
 import dev.grove.server.agent.LimitsResponse;
@@ -21,6 +22,7 @@ record RunResponse(
         @Nullable JsonNode result,
         @Nullable String summary,
         @Nullable RunError error,
+        @JsonProperty("wait") @Nullable WaitResponse waiting,
         @Nullable UUID parentRunId,
         UUID rootRunId,
         int depth,
@@ -46,6 +48,7 @@ record RunResponse(
                 run.result(),
                 run.summary(),
                 run.error(),
+                WaitResponse.of(run.waiting()),
                 run.parentRunId() == null ? null : run.parentRunId().value(),
                 run.rootRunId().value(),
                 run.depth(),

@@ -13,7 +13,11 @@ import org.jspecify.annotations.Nullable;
  * @param named the tenant an operator acts for in this request
  */
 public record Caller(
-        KeyId key, Scope scope, @Nullable TenantId boundTenant, Supplier<TenantId> named) {
+        KeyId key,
+        String keyName,
+        Scope scope,
+        @Nullable TenantId boundTenant,
+        Supplier<TenantId> named) {
 
     /**
      * The tenant to act for: the key's own, or for an operator the one of the header {@code

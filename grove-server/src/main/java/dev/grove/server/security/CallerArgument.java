@@ -48,7 +48,11 @@ class CallerArgument implements HandlerMethodArgumentResolver {
             note(bound, request);
         }
         return new Caller(
-                known.key().id(), known.key().scope(), bound, () -> note(named(header), request));
+                known.key().id(),
+                known.key().name(),
+                known.key().scope(),
+                bound,
+                () -> note(named(header), request));
     }
 
     private static TenantId note(TenantId tenant, NativeWebRequest request) {

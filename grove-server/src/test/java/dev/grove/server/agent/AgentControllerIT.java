@@ -193,7 +193,7 @@ class AgentControllerIT {
                 @Nullable ModelAndViewContainer container,
                 NativeWebRequest request,
                 @Nullable WebDataBinderFactory binderFactory) {
-            return new Caller(KeyId.next(), Scope.ADMIN, tenant, () -> tenant);
+            return new Caller(KeyId.next(), "test", Scope.ADMIN, tenant, () -> tenant);
         }
     }
 }

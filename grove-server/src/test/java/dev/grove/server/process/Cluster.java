@@ -139,6 +139,25 @@ final class Cluster implements AutoCloseable {
         assertThat(stored.status()).as(stored.body()).isEqualTo(201);
     }
 
+    /**
+     * The same with more that the definition says.
+     *
+     * @param tools in quotes, with commas between them
+     * @param more members of the definition, each with a comma before it
+     */
+    void storeWith(HttpCaller caller, String agent, String script, String tools, String more) {
+        models.add(agent, script);
+        HttpAnswer stored =
+                caller.post(
+                        "/agents",
+                        """
+                        {"name":"%s","system_prompt":"Count.","model":"openai/%s",
+                         "tools":["finish",%s]%s}
+                        """
+                                .formatted(agent, agent, tools, more));
+        assertThat(stored.status()).as(stored.body()).isEqualTo(201);
+    }
+
     /** Starts a run and gives its id. */
     String run(HttpCaller caller, String agent, String goal) {
         HttpAnswer accepted =

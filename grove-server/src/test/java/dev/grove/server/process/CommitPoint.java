@@ -2,6 +2,7 @@ package dev.grove.server.process;
 
 import dev.grove.core.run.Compaction;
 import dev.grove.core.run.journal.JournalWrite;
+import dev.grove.core.run.journal.Leaving;
 import dev.grove.core.run.journal.TurnChange;
 
 /** The kinds of writes that a turn is made of. */
@@ -16,12 +17,17 @@ enum CommitPoint {
     TURNED,
     /** A summary, or that there is none, is recorded. */
     COMPACTED,
+    /** The execution leaves its run, which waits for somebody outside. */
+    WAITED,
     /** The execution leaves its run, which has ended. */
     LEFT,
     /** A run reserves of its tree's budget. */
     RESERVED;
 
     static CommitPoint of(JournalWrite write) {
+        if (write.leaving() instanceof Leaving.Waiting) {
+            return WAITED;
+        }
         if (write.leaving() != null) {
             return LEFT;
         }

@@ -40,7 +40,7 @@ record JournalState(Set<Integer> answered, Set<String> settled, Set<String> inte
                 .properties()
                 .forEach(call -> {
                     String status = call.getValue().path("status").stringValue();
-                    if (!status.equals("started")) {
+                    if (!status.equals("started") && !status.equals("waiting")) {
                         settled.add(call.getKey());
                     }
                     if (status.equals("interrupted")) {

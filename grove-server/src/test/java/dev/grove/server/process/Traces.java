@@ -42,6 +42,15 @@ record Traces(Path folder) {
         return Files.exists(folder.resolve("gate-" + gate));
     }
 
+    /** Shuts a gate again, for whoever comes next. */
+    void close(String gate) {
+        try {
+            Files.deleteIfExists(folder.resolve("gate-" + gate));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     /** Arms the fault of whichever server reads it first. */
     void arm(KillAtCommit.Fault fault) {
         write("fault", fault.text());

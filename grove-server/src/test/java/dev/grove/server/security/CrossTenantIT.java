@@ -141,7 +141,16 @@ class CrossTenantIT extends ServerIT {
 
         /** Valid, so that the answer is about whose it is and not about the body. */
         String body() {
-            return path.endsWith("/run") || path.endsWith("/runs") ? "{\"goal\":\"g\"}" : "{}";
+            if (path.endsWith("/run") || path.endsWith("/runs")) {
+                return "{\"goal\":\"g\"}";
+            }
+            if (path.endsWith("/tool-results")) {
+                return "{\"results\":[{\"tool_call_id\":\"c\",\"content\":\"x\"}]}";
+            }
+            if (path.contains("/approvals/")) {
+                return "{\"decision\":\"approve\"}";
+            }
+            return path.contains("/in-doubt/") ? "{\"outcome\":\"tell_model\"}" : "{}";
         }
     }
 }

@@ -4,6 +4,7 @@ import dev.grove.core.event.RunEvent;
 import dev.grove.core.model.Usage;
 import dev.grove.core.run.Compaction;
 import dev.grove.core.run.RunError;
+import dev.grove.core.run.wait.OpenedWait;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -179,6 +180,28 @@ final class JournalColumns {
         column("timestamptz", rows, row -> timestamp(row.part().completedAt()));
     }
 
+    void bindWaits(List<JournalWrite> writes) throws SQLException {
+        List<Row<OpenedWait>> rows = rows(writes, JournalColumns::waits);
+        column("uuid", rows, row -> row.write().run().value());
+        column("uuid", rows, row -> row.part().id());
+        column("integer", rows, row -> row.part().turn());
+        column("text", rows, row -> row.part().callId());
+        column("text", rows, row -> row.part().kind().wireName());
+        column("text", rows, row -> row.part().tool());
+        column("text", rows, row -> row.part().arguments().toString());
+        column("text", rows, row -> row.part().digest());
+        column("timestamptz", rows, row -> timestamp(row.part().createdAt()));
+        column("timestamptz", rows, row -> timestamp(row.part().expiresAt()));
+        column("timestamptz", rows, row -> timestamp(row.part().dueAt()));
+    }
+
+    /** What a write says that its run waits for; nothing for most. */
+    private static List<OpenedWait> waits(JournalWrite write) {
+        return write.leaving() instanceof Leaving.Waiting(List<OpenedWait> calls)
+                ? calls
+                : List.of();
+    }
+
     private void answered(List<Row<TurnChange>> rows, Function<TurnChange.Answered, String> value)
             throws SQLException {
         column(
@@ -216,7 +239,8 @@ final class JournalColumns {
         return switch (leaving) {
             case Leaving.Completed completed -> completed.reason().wireName();
             case Leaving.Stopped stopped -> stopped.reason().wireName();
-            case Leaving.Failed _, Leaving.Cancelled _, Leaving.HandedOver _ -> null;
+            case Leaving.Failed _, Leaving.Cancelled _, Leaving.Waiting _, Leaving.HandedOver _ ->
+                    null;
             case null -> null;
         };
     }

@@ -10,7 +10,8 @@ import java.util.Set;
 enum JournalPart {
     /** Tells of calls without an answer, and gives back what runs that end have not spent. */
     SETTLEMENT,
-    COMPACTIONS;
+    COMPACTIONS,
+    WAITS;
 
     /** In the order in which they stand in the statement. */
     static Set<JournalPart> neededBy(List<JournalWrite> writes) {
@@ -27,6 +28,7 @@ enum JournalPart {
         return switch (this) {
             case SETTLEMENT -> JournalSql.SETTLEMENT;
             case COMPACTIONS -> JournalSql.COMPACTIONS;
+            case WAITS -> JournalSql.WAITS;
         };
     }
 
@@ -34,6 +36,7 @@ enum JournalPart {
         switch (this) {
             case SETTLEMENT -> columns.bindUnanswered(writes);
             case COMPACTIONS -> columns.bindCompactions(writes);
+            case WAITS -> columns.bindWaits(writes);
         }
     }
 
@@ -41,6 +44,7 @@ enum JournalPart {
         return switch (this) {
             case SETTLEMENT -> write.settles();
             case COMPACTIONS -> write.has(Compaction.class);
+            case WAITS -> write.leaving() instanceof Leaving.Waiting;
         };
     }
 }

@@ -38,10 +38,10 @@ final class JournalSql {
                        error_message = w.error_message,
                        lease_owner = CASE WHEN w.leaves THEN NULL ELSE r.lease_owner END,
                        lease_expires_at = CASE WHEN w.leaves THEN NULL ELSE r.lease_expires_at END,
-                       finished_at = CASE WHEN w.status = 'running' THEN NULL ELSE now() END
+                       finished_at = CASE WHEN w.status IN ('running', 'waiting') THEN NULL ELSE now() END
                   FROM w
                  WHERE r.id = w.run_id AND r.epoch = w.epoch AND r.status = 'running'
-                RETURNING r.id, r.tenant_id, w.status, w.cost_usd,
+                RETURNING r.id, r.tenant_id, r.cancel_requested, w.status, w.cost_usd,
                           w.input_tokens + w.output_tokens + w.cache_read_tokens + w.cache_write_tokens
                               AS tokens
             ), turn_rows AS (
@@ -144,6 +144,24 @@ final class JournalSql {
                           failure, tokens_before, input_tokens, output_tokens, cache_read_tokens,
                           cache_write_tokens, cost_usd, started_at, completed_at)
                   JOIN fenced f ON f.id = c.run_id
+            """;
+
+    /**
+     * What runs that are left waiting wait for. A cancel that came while one was still executed is
+     * heard by nobody any more: such a wait is due at once, and the sweep cancels.
+     */
+    static final String WAITS =
+            """
+            ), wait_rows AS (
+                INSERT INTO agent_run_waits (tenant_id, run_id, id, turn, call_id, kind, tool,
+                                             arguments, digest, created_at, expires_at, due_at)
+                SELECT f.tenant_id, a.run_id, a.id, a.turn, a.call_id, a.kind, a.tool,
+                       a.arguments::json, a.digest, a.created_at, a.expires_at,
+                       CASE WHEN f.cancel_requested THEN now() ELSE a.due_at END
+                  FROM unnest(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    AS a (run_id, id, turn, call_id, kind, tool, arguments, digest, created_at,
+                          expires_at, due_at)
+                  JOIN fenced f ON f.id = a.run_id
             """;
 
     private static final String DURABLE =

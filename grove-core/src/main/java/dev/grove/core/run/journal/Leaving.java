@@ -3,6 +3,8 @@ package dev.grove.core.run.journal;
 import dev.grove.core.run.RunError;
 import dev.grove.core.run.RunStatus;
 import dev.grove.core.run.StopReason;
+import dev.grove.core.run.wait.OpenedWait;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -38,6 +40,23 @@ public sealed interface Leaving {
         @Override
         public RunStatus status() {
             return RunStatus.CANCELLED;
+        }
+    }
+
+    /**
+     * The run goes on when somebody outside has answered.
+     *
+     * @param calls what is waited for; stored in the same transaction
+     */
+    record Waiting(List<OpenedWait> calls) implements Leaving {
+
+        public Waiting {
+            calls = List.copyOf(calls);
+        }
+
+        @Override
+        public RunStatus status() {
+            return RunStatus.WAITING;
         }
     }
 

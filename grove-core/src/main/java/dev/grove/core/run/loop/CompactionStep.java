@@ -171,7 +171,7 @@ class CompactionStep {
     private static void retell(Session session, Past before, Compaction compaction) {
         List<Compaction> compactions = new ArrayList<>(before.compactions());
         compactions.add(compaction);
-        Past past = new Past(before.turns(), before.messages(), compactions);
+        Past past = new Past(before.turns(), before.messages(), compactions, before.waits());
         session.conversation().restart();
         session.input().restart();
         OpenTurn _ =

@@ -7,8 +7,11 @@ import dev.grove.core.run.RunError;
 import dev.grove.core.run.Spending;
 import dev.grove.core.run.StopReason;
 import dev.grove.core.run.journal.UnansweredCall;
+import dev.grove.core.run.wait.OpenedWait;
 import dev.grove.core.tool.ToolCall;
 import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -19,7 +22,7 @@ import tools.jackson.databind.node.ObjectNode;
  * What each type of event carries. Long texts are previews, so that the log does not hold
  * everything twice: the turn has them whole.
  */
-final class EventData {
+public final class EventData {
 
     static final int PREVIEW = 2_000;
 
@@ -41,12 +44,7 @@ final class EventData {
         ArrayNode calls = data.putArray("tool_calls");
         for (ToolCall call : answer.toolCalls()) {
             ObjectNode node = calls.addObject().put("id", call.id()).put("name", call.name());
-            String arguments = call.arguments().toString();
-            if (arguments.length() <= PREVIEW) {
-                node.set("arguments", call.arguments());
-            } else {
-                node.put("arguments_preview", cut(arguments));
-            }
+            arguments(node, call.arguments());
         }
         data.set("usage", usage(spending));
         return data;
@@ -88,6 +86,30 @@ final class EventData {
         return data;
     }
 
+    /** What a run waits for, as its callers see it; long arguments are previews here. */
+    static ObjectNode waiting(List<OpenedWait> waits) {
+        ObjectNode data = turn(waits.getFirst().turn());
+        data.put("kind", waits.getFirst().kind().wireName());
+        ArrayNode calls = data.putArray("calls");
+        for (OpenedWait wait : waits) {
+            ObjectNode node = calls.addObject().put("id", wait.callId()).put("name", wait.tool());
+            arguments(node, wait.arguments());
+            node.put("digest", wait.digest());
+            Instant expiresAt = wait.expiresAt();
+            node.put("expires_at", expiresAt == null ? null : expiresAt.toString());
+        }
+        return data;
+    }
+
+    private static void arguments(ObjectNode node, ObjectNode arguments) {
+        String text = arguments.toString();
+        if (text.length() <= PREVIEW) {
+            node.set("arguments", arguments);
+        } else {
+            node.put("arguments_preview", cut(text));
+        }
+    }
+
     static ObjectNode completed(
             StopReason reason, JsonNode result, @Nullable String summary, Spending spending) {
         ObjectNode data = none().put("stop_reason", reason.wireName());
@@ -102,7 +124,7 @@ final class EventData {
         return data;
     }
 
-    static ObjectNode stopped(StopReason reason, Spending spending) {
+    public static ObjectNode stopped(StopReason reason, Spending spending) {
         ObjectNode data = none().put("stop_reason", reason.wireName());
         data.set("usage", usage(spending));
         return data;
@@ -147,7 +169,7 @@ final class EventData {
     }
 
     /** Head and tail: what a command printed last is what people look for first. */
-    private static String cut(String text) {
+    static String cut(String text) {
         if (text.length() <= PREVIEW) {
             return text;
         }

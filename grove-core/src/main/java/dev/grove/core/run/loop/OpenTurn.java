@@ -19,6 +19,7 @@ final class OpenTurn {
     private final int number;
     private final Instant startedAt;
     private final Map<String, CallProgress> progress;
+    private final TurnWaits waits;
     private @Nullable Answer answer;
     private @Nullable String snapshot;
 
@@ -26,23 +27,26 @@ final class OpenTurn {
             int number,
             Instant startedAt,
             Map<String, CallProgress> progress,
+            TurnWaits waits,
             @Nullable Answer answer) {
         this.number = number;
         this.startedAt = startedAt;
         this.progress = progress;
+        this.waits = waits;
         this.answer = answer;
     }
 
     static OpenTurn begin(int number, Instant startedAt) {
-        return new OpenTurn(number, startedAt, new LinkedHashMap<>(), null);
+        return new OpenTurn(number, startedAt, new LinkedHashMap<>(), TurnWaits.none(), null);
     }
 
     /** The turn as an earlier execution left it. */
-    static OpenTurn reenter(JournalledTurn turn) {
+    static OpenTurn reenter(JournalledTurn turn, TurnWaits waits) {
         return new OpenTurn(
                 turn.turn(),
                 turn.startedAt(),
                 new LinkedHashMap<>(turn.progress()),
+                waits,
                 turn.answered() == null ? null : turn.answered().answer());
     }
 
@@ -66,6 +70,23 @@ final class OpenTurn {
         return progress.get(callId);
     }
 
+    TurnWaits waits() {
+        return waits;
+    }
+
+    boolean isStarted(ToolCall call) {
+        return hasStatus(call, CallProgress.Status.STARTED);
+    }
+
+    boolean isWaiting(ToolCall call) {
+        return hasStatus(call, CallProgress.Status.WAITING);
+    }
+
+    private boolean hasStatus(ToolCall call, CallProgress.Status status) {
+        CallProgress marker = progress.get(call.id());
+        return marker != null && marker.status() == status;
+    }
+
     void progress(ToolCall call, CallProgress marker) {
         progress.put(call.id(), marker);
     }
@@ -79,8 +100,7 @@ final class OpenTurn {
     }
 
     private boolean isSettled(ToolCall call) {
-        CallProgress marker = progress.get(call.id());
-        return marker != null && marker.status() != CallProgress.Status.STARTED;
+        return progress.containsKey(call.id()) && !isStarted(call) && !isWaiting(call);
     }
 
     /** Under which digest the files are kept as the turn's calls have left them. */

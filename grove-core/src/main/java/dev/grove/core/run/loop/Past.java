@@ -9,6 +9,8 @@ import dev.grove.core.run.journal.JournalledTurn;
 import dev.grove.core.run.journal.TurnChange;
 import dev.grove.core.run.journal.TurnRows;
 import dev.grove.core.run.lease.ClaimedRun;
+import dev.grove.core.run.wait.StoredWait;
+import dev.grove.core.run.wait.WaitRows;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -19,26 +21,35 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  *
  * @param messages what people said, by the number of the turn that it followed
  * @param compactions tried so far, in order
+ * @param waits of the turn that is open, if one is
  */
 record Past(
-        List<JournalledTurn> turns, Map<Integer, String> messages, List<Compaction> compactions) {
+        List<JournalledTurn> turns,
+        Map<Integer, String> messages,
+        List<Compaction> compactions,
+        List<StoredWait> waits) {
 
     Past {
         turns = List.copyOf(turns);
         messages = Map.copyOf(messages);
         compactions = List.copyOf(compactions);
+        waits = List.copyOf(waits);
     }
 
     /** A summary that stands for the turns from the first to one of them. */
     record Standing(Compaction compaction, Compaction.Done done) {}
 
     static Past read(JdbcClient jdbc, ClaimedRun run) {
+        List<JournalledTurn> turns =
+                TurnRows.read(jdbc, run.tenant(), run.id(), 0, Integer.MAX_VALUE);
+        boolean open = !turns.isEmpty() && !turns.getLast().isClosed();
         return new Past(
-                TurnRows.read(jdbc, run.tenant(), run.id(), 0, Integer.MAX_VALUE),
-                run.origin().forkedFrom() == null
-                        ? Map.of()
-                        : RunMessages.read(jdbc, run.tenant(), run.id()),
-                run.turns() == 0 ? List.of() : compactions(jdbc, run));
+                turns,
+                messages(jdbc, run),
+                run.turns() == 0 ? List.of() : compactions(jdbc, run),
+                open
+                        ? WaitRows.ofTurn(jdbc, run.tenant(), run.id(), turns.getLast().turn())
+                        : List.of());
     }
 
     /**
@@ -47,14 +58,19 @@ record Past(
      */
     static Past readUncompacted(JdbcClient jdbc, ClaimedRun run) {
         List<Compaction> compactions = compactions(jdbc, run);
-        Standing standing = new Past(List.of(), Map.of(), compactions).standing();
+        Standing standing = new Past(List.of(), Map.of(), compactions, List.of()).standing();
         int after = standing == null ? 0 : standing.compaction().toTurn();
         return new Past(
                 TurnRows.read(jdbc, run.tenant(), run.id(), after, Integer.MAX_VALUE),
-                run.origin().forkedFrom() == null
-                        ? Map.of()
-                        : RunMessages.read(jdbc, run.tenant(), run.id()),
-                compactions);
+                messages(jdbc, run),
+                compactions,
+                List.of());
+    }
+
+    private static Map<Integer, String> messages(JdbcClient jdbc, ClaimedRun run) {
+        return run.origin().forkedFrom() == null
+                ? Map.of()
+                : RunMessages.read(jdbc, run.tenant(), run.id());
     }
 
     private static List<Compaction> compactions(JdbcClient jdbc, ClaimedRun run) {
@@ -110,7 +126,7 @@ record Past(
                 }
             }
             if (!turn.isClosed()) {
-                return OpenTurn.reenter(turn);
+                return OpenTurn.reenter(turn, new TurnWaits(waits));
             }
             if (answered != null) {
                 history.close(answered.answer(), turn.progress()::get);

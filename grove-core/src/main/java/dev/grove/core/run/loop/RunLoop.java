@@ -221,6 +221,8 @@ class RunLoop implements RunExecutor {
             case Leaving.Failed(RunError error) ->
                     chronicle.event("run.failed", EventData.failed(error));
             case Leaving.Cancelled() -> chronicle.event("run.cancelled", EventData.none());
+            case Leaving.Waiting(var calls) ->
+                    chronicle.event("run.waiting", EventData.waiting(calls));
             case Leaving.HandedOver() -> {}
         }
         chronicle.leave(leaving);

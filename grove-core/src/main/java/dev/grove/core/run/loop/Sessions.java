@@ -70,6 +70,7 @@ class Sessions {
                 tools.registry(
                         new AgentTools.Listed(
                                 run.tenant(), run.agent(), run.agentVersion(), agent.tools()),
+                        agent.pauses().clientTools(),
                         agent.outputSchema());
         Optional<String> modelFault = conversations.unavailable(run.model());
         if (modelFault.isPresent()) {
@@ -98,7 +99,8 @@ class Sessions {
         OpenTurn openTurn = past.tell(session.history(), input, run, agent.systemPrompt());
         session.purse().suspectInFlight(openTurn);
         Optional<RunError> workspaceFault =
-                surroundings.openWorkspace(run, agent, files, files.goOnAfter(past.turns()));
+                surroundings.openWorkspace(
+                        run, agent, files, files.goOnAfter(past.turns(), past.waits()));
         if (workspaceFault.isPresent()) {
             return new Opening.Failed(workspaceFault.get());
         }

@@ -1,13 +1,13 @@
 package dev.grove.core.run.loop;
 
 /** Text as Postgres can keep it: without NUL, and with no half of a surrogate pair. */
-final class StorableText {
+public final class StorableText {
 
     private static final char REPLACEMENT = '\uFFFD';
 
     private StorableText() {}
 
-    static String of(String text) {
+    public static String of(String text) {
         StringBuilder mended = null;
         for (int i = 0; i < text.length(); i++) {
             if (isStorable(text, i)) {

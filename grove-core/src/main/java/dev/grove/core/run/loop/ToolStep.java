@@ -40,7 +40,7 @@ class ToolStep {
     /** Gathers the markers of the calls that run first; committed with the answer. */
     void start(Session session, OpenTurn turn) {
         for (ToolCall call : nextBatch(session, turn)) {
-            if (turn.progressOf(call) != null) {
+            if (turn.isStarted(call)) {
                 continue;
             }
             turn.progress(call, CallProgress.started(session.chronicle().now()));
@@ -54,13 +54,13 @@ class ToolStep {
      */
     void settle(Session session, OpenTurn turn) {
         for (ToolCall call : turn.unsettled()) {
-            if (turn.progressOf(call) == null) {
+            if (!turn.isStarted(call)) {
                 continue;
             }
             switch (effect(session, call)) {
                 case READ_ONLY, IDEMPOTENT, KEYED -> {}
                 case PROBE -> settleByProbe(session, turn, call);
-                case UNSAFE -> end(session, turn, call, Status.INTERRUPTED, INTERRUPTED);
+                case UNSAFE -> doubt(session, turn, call);
             }
         }
     }
@@ -73,8 +73,24 @@ class ToolStep {
             case ProbeOutcome.Unknown() -> {
                 // Where the run is given away meanwhile, whoever goes on asks again.
                 if (!isHandedOver(Checkpoint.interrupted(session.execution()))) {
-                    end(session, turn, call, Status.INTERRUPTED, INTERRUPTED);
+                    doubt(session, turn, call);
                 }
+            }
+        }
+    }
+
+    /** Nobody here can tell what became of a call. */
+    private void doubt(Session session, OpenTurn turn, ToolCall call) {
+        if (!Pauses.askAboutDoubt(session, turn, call)) {
+            end(session, turn, call, Status.INTERRUPTED, INTERRUPTED);
+        }
+    }
+
+    /** Ends the calls of which somebody outside has said what becomes of them. */
+    private void settleAnswered(Session session, OpenTurn turn) {
+        for (ToolCall call : turn.unsettled()) {
+            if (Gates.of(session, turn, call) instanceof Gate.Settled(Status how, String result)) {
+                end(session, turn, call, how, result);
             }
         }
     }
@@ -86,9 +102,18 @@ class ToolStep {
      * @return how the execution leaves the run, when it does
      */
     Optional<Leaving> run(Session session, OpenTurn turn) {
-        while (!turn.unsettled().isEmpty()) {
+        while (true) {
+            settleAnswered(session, turn);
+            if (turn.unsettled().isEmpty()) {
+                return Optional.empty();
+            }
             List<ToolCall> batch = nextBatch(session, turn);
-            boolean started = batch.stream().allMatch(call -> turn.progressOf(call) != null);
+            if (batch.isEmpty()) {
+                return Checkpoint.cutOff(session.execution())
+                        .filter(leaving -> leaving instanceof Leaving.Cancelled)
+                        .or(() -> Pauses.leave(session, turn, turn.unsettled()));
+            }
+            boolean started = batch.stream().allMatch(turn::isStarted);
             // A call whose marker is durable is run before the run is handed over: nobody else
             // could tell that it was not.
             Optional<Leaving> interrupted =
@@ -103,22 +128,51 @@ class ToolStep {
                 session.chronicle().turn(turn.progressed());
                 session.chronicle().commitAndWait();
             }
+            List<ToolCall> allowed =
+                    batch.stream().map(call -> allowed(session, turn, call)).toList();
             List<ToolCalls.Ended> ended =
-                    calls.execute(session.tools(), batch, session.contextOf(turn));
-            Optional<Leaving> leaving = record(session, turn, batch, ended);
+                    calls.execute(session.tools(), allowed, session.contextOf(turn));
+            Optional<Leaving> leaving = record(session, turn, batch, allowed, ended);
             if (leaving.isPresent()) {
                 return leaving;
             }
         }
-        return Optional.empty();
+    }
+
+    /** The call with the arguments that may be executed. */
+    private static ToolCall allowed(Session session, OpenTurn turn, ToolCall call) {
+        return switch (Gates.of(session, turn, call)) {
+            case Gate.Open(ToolCall open) -> open;
+            case Gate.Ask _, Gate.Asked _, Gate.Settled _ ->
+                    throw new IllegalStateException("Call " + call.id() + " may not be executed");
+        };
+    }
+
+    private static ToolCalls.Ended told(ToolCall asked, ToolCall ran, ToolCalls.Ended ended) {
+        return switch (ended) {
+            case ToolCalls.Ended.With(ToolOutcome.Completed(String content)) ->
+                    new ToolCalls.Ended.With(
+                            new ToolOutcome.Completed(Gates.told(asked, ran, content)));
+            case ToolCalls.Ended.With(ToolOutcome.Failed(String content)) ->
+                    new ToolCalls.Ended.With(
+                            new ToolOutcome.Failed(Gates.told(asked, ran, content)));
+            case ToolCalls.Ended.With(ToolOutcome.Finished _) -> ended;
+            case ToolCalls.Ended.CutOff() -> ended;
+        };
     }
 
     /** Every result of the batch counts, also when one of its calls was cut off. */
     private Optional<Leaving> record(
-            Session session, OpenTurn turn, List<ToolCall> batch, List<ToolCalls.Ended> ended) {
+            Session session,
+            OpenTurn turn,
+            List<ToolCall> batch,
+            List<ToolCall> ran,
+            List<ToolCalls.Ended> ended) {
         Optional<Leaving> leaving = Optional.empty();
         for (int i = 0; i < batch.size(); i++) {
-            Optional<Leaving> ofCall = record(session, turn, batch.get(i), ended.get(i));
+            ToolCall call = batch.get(i);
+            Optional<Leaving> ofCall =
+                    record(session, turn, call, told(call, ran.get(i), ended.get(i)));
             leaving = leaving.or(() -> ofCall);
         }
         return leaving;
@@ -148,7 +202,9 @@ class ToolStep {
      */
     private Optional<Leaving> cutOff(Session session, OpenTurn turn, ToolCall call) {
         Optional<Leaving> leaving = Checkpoint.interrupted(session.execution());
-        if (!isHandedOver(leaving)) {
+        if (leaving.isEmpty() && effect(session, call) == Effect.UNSAFE) {
+            doubt(session, turn, call);
+        } else if (!isHandedOver(leaving)) {
             end(session, turn, call, Status.INTERRUPTED, INTERRUPTED);
         }
         return leaving;
@@ -169,7 +225,9 @@ class ToolStep {
         if (result.length() > TurnJson.LONGEST_INLINE_RESULT) {
             chronicle.result(new JournalWrite.StoredResult(turn.number(), call.id(), result));
         }
-        chronicle.event("tool." + how.wireName(), EventData.callEnded(turn.number(), call, result));
+        chronicle.event(
+                "tool." + (how == Status.DENIED ? Status.FAILED : how).wireName(),
+                EventData.callEnded(turn.number(), call, result));
     }
 
     /** The agent is done: what it asked for after that is not run. */
@@ -181,9 +239,19 @@ class ToolStep {
         return new Leaving.Completed(StopReason.FINISH, result, summary);
     }
 
-    /** The next call alone, or all read-only ones from there on: those may run side by side. */
+    /**
+     * None when somebody outside is needed first: a marker that says so is durable only together
+     * with its wait, as the run is left. Else the next one alone, or all read-only ones from there
+     * on: those may run side by side.
+     */
     private List<ToolCall> nextBatch(Session session, OpenTurn turn) {
-        List<ToolCall> unsettled = turn.unsettled();
+        if (!turn.waits().opened().isEmpty()) {
+            return List.of();
+        }
+        List<ToolCall> unsettled =
+                turn.unsettled().stream()
+                        .takeWhile(call -> Gates.of(session, turn, call) instanceof Gate.Open)
+                        .toList();
         List<ToolCall> readOnly =
                 unsettled.stream()
                         .takeWhile(call -> effect(session, call) == Effect.READ_ONLY)

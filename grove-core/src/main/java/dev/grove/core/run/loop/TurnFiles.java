@@ -5,6 +5,7 @@ import dev.grove.core.run.CallProgress;
 import dev.grove.core.run.journal.JournalledTurn;
 import dev.grove.core.run.journal.TurnChange;
 import dev.grove.core.run.lease.ClaimedRun;
+import dev.grove.core.run.wait.StoredWait;
 import dev.grove.core.tool.Effect;
 import dev.grove.core.tool.ToolRegistry;
 import dev.grove.core.tool.ToolSpec;
@@ -57,29 +58,49 @@ final class TurnFiles {
         }
     }
 
-    /** Goes on after turns of earlier executions: what those could not keep is kept from now on. */
-    KeptFiles goOnAfter(List<JournalledTurn> turns) {
-        KeptFiles kept = keptBy(turns);
+    /**
+     * Goes on after turns of earlier executions: what those could not keep is kept from now on.
+     *
+     * @param waits of the turn that is open: its snapshot was taken before the last of them, and an
+     *     execution that went on from there and died may have changed files since
+     */
+    KeptFiles goOnAfter(List<JournalledTurn> turns, List<StoredWait> waits) {
+        KeptFiles kept = keptBy(turns, waits);
         unkept = kept.changedSince();
         return kept;
     }
 
     /** The last snapshot that a turn points at, or what the run began with. */
-    private KeptFiles keptBy(List<JournalledTurn> turns) {
+    private KeptFiles keptBy(List<JournalledTurn> turns, List<StoredWait> waits) {
+        boolean reentered = run.takenOver() && !waits.isEmpty();
         KeptFiles kept = new KeptFiles(run.origin().snapshot(), 0, false);
         for (JournalledTurn turn : turns) {
             boolean changed =
                     turn.answered() != null
-                            && mayHaveChanged(turn.answered().answer(), turn.progress()::get);
+                            && mayHaveChanged(
+                                    turn.answered().answer(), id -> ran(turn.progress().get(id)));
             if (TurnChange.NOT_KEPT.equals(turn.snapshot())) {
                 kept = new KeptFiles(kept.digest(), kept.turn(), true);
             } else if (turn.snapshot() != null) {
-                kept = new KeptFiles(turn.snapshot(), turn.turn(), false);
+                kept =
+                        new KeptFiles(
+                                turn.snapshot(),
+                                turn.turn(),
+                                changed && !turn.isClosed() && reentered);
             } else if (changed && !turn.isClosed()) {
                 kept = new KeptFiles(kept.digest(), kept.turn(), true);
             }
         }
         return kept;
+    }
+
+    /** A call that waits was kept with the files before the run was left; one denied never ran. */
+    private static @Nullable CallProgress ran(@Nullable CallProgress progress) {
+        return progress == null
+                        || progress.status() == CallProgress.Status.WAITING
+                        || progress.status() == CallProgress.Status.DENIED
+                ? null
+                : progress;
     }
 
     private boolean mayHaveChanged(Answer answer, Progress progress) {

@@ -2,6 +2,7 @@ package dev.grove.core.tool.custom;
 
 import dev.grove.core.secret.Secrets;
 import dev.grove.core.tool.Bucket;
+import dev.grove.core.tool.ClientTool;
 import dev.grove.core.tool.ExecutedBy;
 import dev.grove.core.tool.Tool;
 import dev.grove.core.tool.ToolSpec;
@@ -50,10 +51,18 @@ class CallableTools {
                             callback,
                             SecretReferences.signing(definition.name()),
                             definition.timeout(),
+                            definition.needsApproval(),
                             callbacks);
             case Work.Code code ->
-                    new CodeTool(spec, code, definition.timeout(), secrets, sandboxes.getObject());
-            case Work.Client _ -> new ClientTool(spec);
+                    new CodeTool(
+                            spec,
+                            code,
+                            definition.timeout(),
+                            definition.needsApproval(),
+                            secrets,
+                            sandboxes.getObject());
+            case Work.Client _ ->
+                    new ClientTool(spec, definition.timeout(), definition.needsApproval());
         };
     }
 

@@ -16,7 +16,12 @@ import java.util.Optional;
 
 /** A snippet: arguments on its standard input, the result from its standard output. */
 record CodeTool(
-        ToolSpec spec, Work.Code code, Duration timeout, Secrets secrets, CodeSandbox sandbox)
+        ToolSpec spec,
+        Work.Code code,
+        Duration timeout,
+        boolean needsApproval,
+        Secrets secrets,
+        CodeSandbox sandbox)
         implements Tool {
 
     @Override

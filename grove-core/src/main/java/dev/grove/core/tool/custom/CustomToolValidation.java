@@ -63,7 +63,6 @@ class CustomToolValidation {
         Duration timeout = timeout(draft.timeoutSeconds(), faults);
         Work checked = work.check(draft, faults);
         Effect effect = effect(draft, faults);
-        NotWiredYet.check(draft, faults);
         faults.throwIfAny();
         return new CustomToolDefinition(
                 Objects.requireNonNull(draft.name()),

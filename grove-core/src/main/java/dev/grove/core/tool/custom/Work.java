@@ -11,6 +11,9 @@ import java.util.stream.Stream;
 /** What a call of a custom tool does: its kind. */
 public sealed interface Work {
 
+    /** All kinds, for people. */
+    String KINDS = "callback, code, client";
+
     /** As callers write it. */
     String kind();
 

@@ -33,7 +33,7 @@ class WorkValidation {
             case Work.Code.KIND -> code(draft, faults);
             case Work.Client.KIND -> new Work.Client();
             default -> {
-                faults.refuse("kind", "must be one of " + String.join(", ", NotWiredYet.kinds()));
+                faults.refuse("kind", "must be one of " + Work.KINDS);
                 yield null;
             }
         };

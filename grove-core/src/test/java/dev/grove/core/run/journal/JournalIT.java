@@ -11,6 +11,7 @@ import dev.grove.core.event.EventHub;
 import dev.grove.core.event.RunEvent;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.id.Uuids;
 import dev.grove.core.model.Answer;
 import dev.grove.core.model.Usage;
 import dev.grove.core.run.CallKind;
@@ -19,6 +20,11 @@ import dev.grove.core.run.Compaction;
 import dev.grove.core.run.RunFixtures;
 import dev.grove.core.run.Spending;
 import dev.grove.core.run.StopReason;
+import dev.grove.core.run.wait.ArgumentsDigest;
+import dev.grove.core.run.wait.OpenedWait;
+import dev.grove.core.run.wait.StoredWait;
+import dev.grove.core.run.wait.WaitKind;
+import dev.grove.core.run.wait.WaitRows;
 import dev.grove.core.tool.ToolCall;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -33,6 +39,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
 class JournalIT {
 
@@ -389,6 +396,70 @@ class JournalIT {
                 List.of(),
                 List.of(event(3)),
                 List.of(call));
+    }
+
+    @Test
+    void storesWhatARunWaitsForAsTheRunIsLeft() {
+        RunId run = runningRun();
+        RunId other = runningRun();
+        OpenedWait wait = newWait("c1");
+        assertThat(
+                        jdbc.write(
+                                List.of(
+                                        waiting(run, wait),
+                                        write(other, 1, 2, TurnChange.opened(1, NOW)))))
+                .containsExactlyInAnyOrder(run, other);
+        assertThat(fixtures.statusOf(run)).isEqualTo("waiting");
+        assertThat(fixtures.statusOf(other)).isEqualTo("running");
+        List<StoredWait> stored =
+                database.engineDatabase().call(client -> WaitRows.ofTurn(client, tenant, run, 1));
+        assertThat(stored).containsExactly(new StoredWait(wait, null));
+        assertThat(stored.getFirst().isOpen()).isTrue();
+        assertThat(jdbc.writeAgain(List.of(waiting(run, wait)))).containsExactly(run);
+        assertThat(count("agent_run_waits")).isEqualTo(1);
+        assertThat(jdbc.write(List.of(waiting(run, newWait("c2"))))).as("left already").isEmpty();
+        assertThat(count("agent_run_waits")).isEqualTo(1);
+    }
+
+    @Test
+    void makesAWaitDueAtOnceWhenItsRunWasCancelledMeanwhile() {
+        RunId run = runningRun();
+        fixtures.owner().sql("UPDATE agent_runs SET cancel_requested = true").update();
+        jdbc.write(List.of(waiting(run, newWait("c1"))));
+        assertThat(
+                        fixtures.owner()
+                                .sql("SELECT due_at <= clock_timestamp() FROM agent_run_waits")
+                                .query(Boolean.class)
+                                .single())
+                .isTrue();
+    }
+
+    private static OpenedWait newWait(String call) {
+        ObjectNode arguments = JsonNodeFactory.instance.objectNode().put("text", "a\u0000b");
+        return new OpenedWait(
+                Uuids.next(),
+                1,
+                call,
+                WaitKind.APPROVAL,
+                "echo",
+                arguments,
+                ArgumentsDigest.of(arguments),
+                NOW,
+                NOW.plusSeconds(300),
+                Instant.parse("2100-01-01T00:00:00Z"));
+    }
+
+    private static JournalWrite waiting(RunId run, OpenedWait wait) {
+        return new JournalWrite(
+                run,
+                1,
+                2,
+                0,
+                Spending.NONE,
+                new Leaving.Waiting(List.of(wait)),
+                List.of(TurnChange.opened(1, NOW)),
+                List.of(),
+                List.of(event(2)));
     }
 
     private void append(JournalWrite write) {

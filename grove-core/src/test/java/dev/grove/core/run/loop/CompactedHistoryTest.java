@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -111,7 +112,9 @@ class CompactedHistoryTest {
         List<JsonNode> before = assistants(whole);
         assertThat(kept).containsExactlyElementsOf(before.subList(toTurn, 12));
         for (JournalledTurn turn : turns.subList(toTurn, 12)) {
-            JsonNode raw = JsonMapper.shared().readTree(turn.answered().answer().raw());
+            JsonNode raw =
+                    JsonMapper.shared()
+                            .readTree(Objects.requireNonNull(turn.answered()).answer().raw());
             JsonNode sent = kept.get(turn.turn() - toTurn - 1);
             assertThat(provider.equals("anthropic") ? sent.path("content") : sent).isEqualTo(raw);
         }
@@ -134,7 +137,7 @@ class CompactedHistoryTest {
             compactions.add(compaction(1, toTurn, new Compaction.Done("all went well", 5)));
             compactions.add(compaction(2, toTurn, new Compaction.Failed("a later try failed")));
         }
-        return new Past(turns, Map.of(), compactions);
+        return new Past(turns, Map.of(), compactions, List.of());
     }
 
     private static Compaction compaction(int number, int toTurn, Compaction.Outcome outcome) {

@@ -70,7 +70,8 @@ class TurnFilesTest {
                         List.of(
                                 closed(1, "ws_file_write", DIGEST),
                                 closed(2, "ws_file_write", TurnChange.NOT_KEPT),
-                                closed(3, "none", null)));
+                                closed(3, "none", null)),
+                        List.of());
         workspaces.willAnswer(new Keeping.Kept("e".repeat(64)));
 
         assertThat(kept).isEqualTo(new KeptFiles(DIGEST, 1, true));
@@ -80,9 +81,8 @@ class TurnFilesTest {
     @Test
     void asksForNothingAfterATakeOverWhenAllWasKept() {
         files.goOnAfter(
-                List.of(
-                        closed(1, "ws_file_write", TurnChange.NOT_KEPT),
-                        closed(2, "none", DIGEST)));
+                List.of(closed(1, "ws_file_write", TurnChange.NOT_KEPT), closed(2, "none", DIGEST)),
+                List.of());
 
         assertThat(endOf(3, "none")).isNull();
         assertThat(workspaces.asked).isZero();

@@ -78,7 +78,11 @@ class CustomToolValidationTest {
                 List.of(
                         CustomDrafts.callback("{\"render\":{\"as\":\"table\"}}"),
                         CustomDrafts.callback("{\"headers\":{\"Authorization\":\"secret:a\"}}"),
-                        CustomDrafts.code("{\"secrets\":{\"KEY\":\"a\"},\"timeout_seconds\":5}"))) {
+                        CustomDrafts.code("{\"secrets\":{\"KEY\":\"a\"},\"timeout_seconds\":5}"),
+                        CustomDrafts.callback(
+                                """
+                                {"kind":"client","url":null,"headers":null,"needs_approval":true}
+                                """))) {
             CustomToolDefinition definition = validation.validate(draft);
 
             assertThat(CustomToolJson.asStored(definition)).isEqualTo(definition);
@@ -106,8 +110,6 @@ class CustomToolValidationTest {
                     input_schema   | {"input_schema":{"type":"object","title":"a\\u0000b"}}
                     kind           | {"kind":null,"url":null,"headers":null}
                     kind           | {"kind":"rpc","url":null,"headers":null}
-                    kind           | {"kind":"client","url":null,"headers":null}
-                    needs_approval | {"needs_approval":true}
                     effect         | {"effect":"probe"}
                     effect         | {"effect":"harmless"}
                     timeout_seconds| {"timeout_seconds":0}

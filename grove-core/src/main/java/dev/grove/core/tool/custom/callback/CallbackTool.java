@@ -19,6 +19,7 @@ public record CallbackTool(
         Work.Callback work,
         String signingSecret,
         Duration timeout,
+        boolean needsApproval,
         Callbacks callbacks)
         implements Tool {
 

@@ -352,6 +352,7 @@ class CallbacksIT {
                 work,
                 SIGNING,
                 timeout,
+                false,
                 new Callbacks(
                         new CallbackHttp(egress(), scheduler, Clock.systemUTC()),
                         secrets,

@@ -1,0 +1,186 @@
+package dev.grove.core.agent;
+
+import dev.grove.core.agent.AgentDraft.ClientToolDraft;
+import dev.grove.core.agent.AgentDraft.PausesDraft;
+import dev.grove.core.agent.PausePolicy.InDoubt;
+import dev.grove.core.schema.JsonSchemas;
+import dev.grove.core.tool.ClientTool;
+import dev.grove.core.tool.Tools;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** What an agent may say about when its runs wait for somebody outside. */
+final class PausesValidation {
+
+    static final int MAX_CLIENT_TOOLS = 64;
+    static final int MAX_DESCRIPTION = 4_000;
+    static final Duration MAX_TIMEOUT = LimitsValidation.MAX_DURATION;
+
+    /** Under such a name every provider takes a tool. */
+    private static final Pattern NAME = Pattern.compile("[A-Za-z][A-Za-z0-9_-]{0,63}");
+
+    private final Tools tools;
+    private final JsonSchemas schemas;
+    private final FieldChecks checks;
+
+    private PausesValidation(Tools tools, JsonSchemas schemas, FieldChecks checks) {
+        this.tools = tools;
+        this.schemas = schemas;
+        this.checks = checks;
+    }
+
+    /** The names that the draft gives to client tools, well-formed or not. */
+    static Set<String> clientNames(@Nullable PausesDraft draft) {
+        Set<String> names = new HashSet<>();
+        if (draft != null && draft.clientTools() != null) {
+            for (ClientToolDraft tool : draft.clientTools()) {
+                if (tool != null && tool.name() != null) {
+                    names.add(tool.name());
+                }
+            }
+        }
+        return names;
+    }
+
+    /**
+     * @param allowlist the names of the agent's tools, right or wrong
+     */
+    static PausePolicy check(
+            @Nullable PausesDraft draft,
+            @Nullable List<@Nullable String> allowlist,
+            Tools tools,
+            JsonSchemas schemas,
+            FieldChecks checks) {
+        return draft == null
+                ? PausePolicy.NONE
+                : new PausesValidation(tools, schemas, checks).check(draft, allowlist);
+    }
+
+    private PausePolicy check(PausesDraft draft, @Nullable List<@Nullable String> allowlist) {
+        Set<String> callable = clientNames(draft);
+        if (allowlist != null) {
+            allowlist.stream().filter(Objects::nonNull).forEach(callable::add);
+        }
+        return new PausePolicy(
+                clientTools(draft.clientTools()),
+                approvals(draft.approvals(), callable),
+                Duration.ofSeconds(
+                        checks.between(
+                                "approval_timeout_seconds",
+                                draft.approvalTimeoutSeconds(),
+                                PausePolicy.NONE.approvalTimeout().toSeconds(),
+                                1,
+                                MAX_TIMEOUT.toSeconds())),
+                onInDoubt(draft.onInDoubt()));
+    }
+
+    private List<ClientTool> clientTools(@Nullable List<@Nullable ClientToolDraft> drafts) {
+        List<ClientTool> clientTools = new ArrayList<>();
+        if (drafts == null) {
+            return clientTools;
+        }
+        if (drafts.size() > MAX_CLIENT_TOOLS) {
+            checks.refuse("client_tools", "may have at most " + MAX_CLIENT_TOOLS + " tools");
+            return clientTools;
+        }
+        Set<String> seen = new HashSet<>();
+        for (int i = 0; i < drafts.size(); i++) {
+            ClientToolDraft draft = drafts.get(i);
+            String field = "client_tools[" + i + "]";
+            if (draft == null) {
+                checks.refuse(field, "must be a tool");
+                continue;
+            }
+            boolean named = checkName(field + ".name", draft.name(), seen);
+            ObjectNode schema = schema(field + ".input_schema", draft.inputSchema());
+            String description = draft.description() == null ? "" : draft.description();
+            checks.text(field + ".description", description, MAX_DESCRIPTION);
+            Long seconds = draft.timeoutSeconds();
+            long timeout =
+                    checks.between(
+                            field + ".timeout_seconds", seconds, 0, 1, MAX_TIMEOUT.toSeconds());
+            if (named && schema != null) {
+                clientTools.add(
+                        ClientTool.of(
+                                Objects.requireNonNull(draft.name()),
+                                description,
+                                schema,
+                                seconds == null ? null : Duration.ofSeconds(timeout)));
+            }
+        }
+        return clientTools;
+    }
+
+    private boolean checkName(String field, @Nullable String name, Set<String> seen) {
+        if (name == null || !NAME.matcher(name).matches()) {
+            checks.refuse(
+                    field, "must have 1 to 64 letters, digits, _ and -, and begin with a letter");
+            return false;
+        }
+        if (tools.find(name).isPresent()) {
+            checks.refuse(field, "is the name of a tool of this server; choose another");
+            return false;
+        }
+        if (!seen.add(name)) {
+            checks.refuse(field, "is named twice; leave one out");
+            return false;
+        }
+        return true;
+    }
+
+    private @Nullable ObjectNode schema(String field, @Nullable JsonNode schema) {
+        if (!(schema instanceof ObjectNode object)
+                || !object.path("type").asString("").equals("object")) {
+            checks.refuse(field, "must be a JSON Schema of an object: {\"type\": \"object\", …}");
+            return null;
+        }
+        if (schema.toString().getBytes(StandardCharsets.UTF_8).length
+                > AgentValidation.MAX_SCHEMA_BYTES) {
+            checks.refuse(field, "may be at most 64 KiB of JSON");
+            return null;
+        }
+        List<String> faults = schemas.faults(schema);
+        faults.forEach(fault -> checks.refuse(field, fault));
+        return faults.isEmpty() ? object : null;
+    }
+
+    private List<String> approvals(@Nullable List<@Nullable String> names, Set<String> callable) {
+        List<String> approvals = new ArrayList<>();
+        if (names == null) {
+            return approvals;
+        }
+        for (int i = 0; i < names.size(); i++) {
+            String name = names.get(i);
+            String field = "approvals[" + i + "]";
+            if (name == null || !callable.contains(name)) {
+                checks.refuse(field, "must be one of the agent's tools or client_tools");
+            } else if (approvals.contains(name)) {
+                checks.refuse(field, "is named twice; leave one out");
+            } else {
+                approvals.add(name);
+            }
+        }
+        return approvals;
+    }
+
+    private InDoubt onInDoubt(@Nullable String written) {
+        for (InDoubt known : InDoubt.values()) {
+            if (known.wireName().equals(written)) {
+                return known;
+            }
+        }
+        if (written != null) {
+            checks.refuse("on_in_doubt", "must be tell_model or ask_operator");
+        }
+        return PausePolicy.NONE.onInDoubt();
+    }
+}

@@ -1,0 +1,29 @@
+package dev.grove.core.run.loop;
+
+import dev.grove.core.run.CallProgress;
+import dev.grove.core.run.wait.WaitKind;
+import dev.grove.core.tool.ToolCall;
+
+/** What stands between a call and its execution. */
+sealed interface Gate {
+
+    /**
+     * Nothing.
+     *
+     * @param call with the arguments that may be executed
+     */
+    record Open(ToolCall call) implements Gate {}
+
+    /**
+     * Somebody outside must be asked.
+     *
+     * @param call with the arguments that are asked about
+     */
+    record Ask(WaitKind kind, ToolCall call) implements Gate {}
+
+    /** Somebody was asked in this execution: the run is to be left. */
+    record Asked() implements Gate {}
+
+    /** It is over without being executed here. */
+    record Settled(CallProgress.Status how, String result) implements Gate {}
+}

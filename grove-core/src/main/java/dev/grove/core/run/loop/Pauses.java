@@ -1,0 +1,87 @@
+package dev.grove.core.run.loop;
+
+import dev.grove.core.agent.PausePolicy;
+import dev.grove.core.id.Uuids;
+import dev.grove.core.run.CallProgress;
+import dev.grove.core.run.journal.Leaving;
+import dev.grove.core.run.wait.ArgumentsDigest;
+import dev.grove.core.run.wait.OpenedWait;
+import dev.grove.core.run.wait.WaitKind;
+import dev.grove.core.tool.ClientTool;
+import dev.grove.core.tool.ToolCall;
+import dev.grove.core.tool.ToolRegistry;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** Makes calls wait for somebody outside; the run is left with what they wait for. */
+final class Pauses {
+
+    private Pauses() {}
+
+    /**
+     * Leaves the run when its next call needs somebody outside. Calls that follow it and need the
+     * same are asked about at once.
+     *
+     * @param unsettled the turn's calls without a result, in order
+     */
+    static Optional<Leaving> leave(Session session, OpenTurn turn, List<ToolCall> unsettled) {
+        WaitKind kind = null;
+        for (ToolCall call : unsettled) {
+            if (!(Gates.of(session, turn, call) instanceof Gate.Ask(WaitKind next, ToolCall asked))
+                    || (kind != null && kind != next)) {
+                break;
+            }
+            kind = next;
+            ask(session, turn, next, asked);
+        }
+        List<OpenedWait> opened = turn.waits().opened();
+        return opened.isEmpty() ? Optional.empty() : Optional.of(new Leaving.Waiting(opened));
+    }
+
+    /** Asks somebody whether a call took effect, where the agent's definition wants that. */
+    static boolean askAboutDoubt(Session session, OpenTurn turn, ToolCall call) {
+        if (session.agent().pauses().onInDoubt() != PausePolicy.InDoubt.ASK_OPERATOR) {
+            return false;
+        }
+        ToolCall ran =
+                Gates.of(session, turn, call) instanceof Gate.Open(ToolCall open) ? open : call;
+        ask(session, turn, WaitKind.IN_DOUBT, ran);
+        return true;
+    }
+
+    private static void ask(Session session, OpenTurn turn, WaitKind kind, ToolCall call) {
+        Instant now = session.chronicle().now();
+        Instant expiresAt = patience(session, kind, call).map(now::plus).orElse(null);
+        Instant deadline = session.run().deadline();
+        turn.waits()
+                .open(
+                        new OpenedWait(
+                                Uuids.next(),
+                                turn.number(),
+                                call.id(),
+                                kind,
+                                call.name(),
+                                call.arguments(),
+                                ArgumentsDigest.of(call.arguments()),
+                                now,
+                                expiresAt,
+                                expiresAt == null || expiresAt.isAfter(deadline)
+                                        ? deadline
+                                        : expiresAt));
+        turn.progress(call, CallProgress.waiting(now));
+    }
+
+    private static Optional<Duration> patience(Session session, WaitKind kind, ToolCall call) {
+        return switch (kind) {
+            case APPROVAL -> Optional.of(session.agent().pauses().approvalTimeout());
+            case CLIENT_TOOL ->
+                    session.tools().resolve(call.name())
+                                    instanceof ToolRegistry.Found(ClientTool tool, _)
+                            ? tool.patience()
+                            : Optional.empty();
+            case IN_DOUBT -> Optional.empty();
+        };
+    }
+}

@@ -1,0 +1,55 @@
+package dev.grove.core.run.loop;
+
+import dev.grove.core.run.wait.OpenedWait;
+import dev.grove.core.run.wait.StoredWait;
+import dev.grove.core.run.wait.WaitKind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What the calls of a turn have waited for, and what they are about to wait for. Not thread-safe.
+ */
+final class TurnWaits {
+
+    private final List<StoredWait> stored;
+    private final List<OpenedWait> opened = new ArrayList<>();
+
+    /**
+     * @param stored by the order in which they were asked
+     */
+    TurnWaits(List<StoredWait> stored) {
+        this.stored = List.copyOf(stored);
+    }
+
+    static TurnWaits none() {
+        return new TurnWaits(List.of());
+    }
+
+    /** The last thing that a call waited for. */
+    Optional<StoredWait> lastOf(String callId) {
+        return stored.stream()
+                .filter(wait -> wait.asked().callId().equals(callId))
+                .reduce((_, later) -> later);
+    }
+
+    /** The last thing of one kind that a call waited for. */
+    Optional<StoredWait> lastOf(String callId, WaitKind kind) {
+        return stored.stream()
+                .filter(wait -> wait.asked().callId().equals(callId) && wait.asked().kind() == kind)
+                .reduce((_, later) -> later);
+    }
+
+    void open(OpenedWait wait) {
+        opened.add(wait);
+    }
+
+    boolean isOpened(String callId) {
+        return opened.stream().anyMatch(wait -> wait.callId().equals(callId));
+    }
+
+    /** Those that this execution has asked for; stored when it leaves the run. */
+    List<OpenedWait> opened() {
+        return List.copyOf(opened);
+    }
+}

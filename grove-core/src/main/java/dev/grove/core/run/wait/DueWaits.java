@@ -1,0 +1,157 @@
+package dev.grove.core.run.wait;
+
+import dev.grove.core.database.CrossTenant;
+import dev.grove.core.database.EngineDatabase;
+import dev.grove.core.event.RunEvent;
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.model.Usage;
+import dev.grove.core.run.RunStatus;
+import dev.grove.core.run.Spending;
+import dev.grove.core.run.StopReason;
+import dev.grove.core.run.loop.EventData;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+/** Ends what nobody answered in time. The database's clock decides, as it does for leases. */
+@Repository
+class DueWaits {
+
+    /** The lock looks at the status again: another replica, or an answer, may have been first. */
+    private static final String LOCK_DUE =
+            """
+            SELECT r.tenant_id, r.id, r.status, r.event_seq, r.agent_id, r.agent_version, r.cancel_requested,
+                   r.input_tokens, r.output_tokens, r.cache_read_tokens, r.cache_write_tokens, r.cost_usd,
+                   r.started_at + (r.limits ->> 'max_seconds')::bigint * interval '1 second'
+                       <= clock_timestamp() AS over
+              FROM agent_runs r
+             WHERE r.status = 'waiting'
+               AND r.id IN (SELECT w.run_id FROM agent_run_waits w
+                             WHERE w.resolved_at IS NULL AND w.due_at <= clock_timestamp()
+                             ORDER BY w.due_at LIMIT :limit)
+               FOR UPDATE OF r SKIP LOCKED
+            """;
+
+    private static final String EXPIRE =
+            """
+            UPDATE agent_run_waits SET resolved_at = :now, resolution = 'expired'
+             WHERE tenant_id = :tenant AND run_id = :run AND resolved_at IS NULL
+               AND expires_at <= clock_timestamp()
+            RETURNING id, turn, call_id, kind, tool, arguments, digest, created_at, expires_at, due_at
+            """;
+
+    private static final String END =
+            """
+            UPDATE agent_runs
+               SET status = :status, stop_reason = :reason, event_seq = :seq, finished_at = :now
+             WHERE tenant_id = :tenant AND id = :run AND status = 'waiting'
+            """;
+
+    private final EngineDatabase database;
+    private final Clock clock;
+
+    DueWaits(EngineDatabase database, Clock clock) {
+        this.database = database;
+        this.clock = clock;
+    }
+
+    /** Ends what is over, and gives the events of the runs that it changed. */
+    @CrossTenant("time passes for the runs of every tenant")
+    Map<RunId, List<RunEvent>> end(int most) {
+        return database.call(jdbc -> {
+            Map<RunId, List<RunEvent>> ended = new HashMap<>();
+            List<Due> all =
+                    jdbc.sql(LOCK_DUE)
+                            .param("limit", most)
+                            .query((row, _) -> due(jdbc, row))
+                            .list();
+            for (Due due : all) {
+                List<RunEvent> events = end(jdbc, due);
+                if (!events.isEmpty()) {
+                    ended.put(due.run().id(), events);
+                }
+            }
+            return ended;
+        });
+    }
+
+    private List<RunEvent> end(JdbcClient jdbc, Due due) {
+        Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
+        if (due.cancelRequested()) {
+            due.run().event("run.cancelled", now, JsonNodeFactory.instance.objectNode());
+            return end(jdbc, due, RunStatus.CANCELLED, null, now);
+        }
+        if (due.over()) {
+            due.run()
+                    .event(
+                            "run.stopped",
+                            now,
+                            EventData.stopped(StopReason.DEADLINE, due.spending()));
+            return end(jdbc, due, RunStatus.STOPPED, StopReason.DEADLINE, now);
+        }
+        for (OpenedWait wait : expire(jdbc, due, now)) {
+            if (wait.kind() == WaitKind.APPROVAL) {
+                var outcome = Outcomes.decided(WaitResolution.EXPIRED, null, null, null, now);
+                due.run()
+                        .event(
+                                WaitEvents.APPROVAL_DECIDED,
+                                now,
+                                WaitEvents.decided(wait, outcome, null));
+            }
+        }
+        return due.run().goOn(now);
+    }
+
+    private static List<OpenedWait> expire(JdbcClient jdbc, Due due, Instant now) {
+        return jdbc.sql(EXPIRE)
+                .param("tenant", due.run().tenant().value())
+                .param("run", due.run().id().value())
+                .param("now", now.atOffset(ZoneOffset.UTC))
+                .query((row, _) -> WaitRows.opened(row))
+                .list();
+    }
+
+    private static List<RunEvent> end(
+            JdbcClient jdbc, Due due, RunStatus status, @Nullable StopReason reason, Instant now) {
+        TenantId tenant = due.run().tenant();
+        RunId run = due.run().id();
+        WaitRows.withdraw(jdbc, tenant, run, now);
+        jdbc.sql(END)
+                .param("tenant", tenant.value())
+                .param("run", run.value())
+                .param("status", status.wireName())
+                .param("reason", reason == null ? null : reason.wireName())
+                .param("seq", due.run().eventSeq())
+                .param("now", now.atOffset(ZoneOffset.UTC))
+                .update();
+        return due.run().appended();
+    }
+
+    private static Due due(JdbcClient jdbc, ResultSet row) throws SQLException {
+        return new Due(
+                LockedRun.locked(jdbc, row),
+                row.getBoolean("cancel_requested"),
+                row.getBoolean("over"),
+                new Spending(
+                        new Usage(
+                                row.getLong("input_tokens"),
+                                row.getLong("output_tokens"),
+                                row.getLong("cache_read_tokens"),
+                                row.getLong("cache_write_tokens")),
+                        row.getBigDecimal("cost_usd")));
+    }
+
+    /** A waiting run that something is over for. */
+    private record Due(LockedRun run, boolean cancelRequested, boolean over, Spending spending) {}
+}

@@ -1,0 +1,6 @@
+package dev.grove.core.run.wait;
+
+import dev.grove.core.id.RunId;
+
+/** A call that waits for somebody's decision, and of which run. */
+public record PendingDecision(RunId run, String agent, int agentVersion, OpenedWait asked) {}

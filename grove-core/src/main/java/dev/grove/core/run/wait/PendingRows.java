@@ -1,0 +1,43 @@
+package dev.grove.core.run.wait;
+
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.TenantId;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** Reads what waits for a decision, across the runs of a tenant. */
+final class PendingRows {
+
+    private static final String PENDING =
+            """
+            SELECT w.id, w.run_id, w.turn, w.call_id, w.kind, w.tool, w.arguments, w.digest,
+                   w.created_at, w.expires_at, w.due_at, r.agent_name, r.agent_version
+              FROM agent_run_waits w
+              JOIN agent_runs r ON r.tenant_id = w.tenant_id AND r.id = w.run_id
+             WHERE w.tenant_id = :tenant AND w.resolved_at IS NULL
+               AND w.kind IN ('approval', 'in_doubt')
+               AND w.id > :after
+             ORDER BY w.id LIMIT :limit
+            """;
+
+    private static final UUID BEFORE_ALL = new UUID(0, 0);
+
+    private PendingRows() {}
+
+    static List<PendingDecision> list(
+            JdbcClient jdbc, TenantId tenant, @Nullable UUID after, int limit) {
+        return jdbc.sql(PENDING)
+                .param("tenant", tenant.value())
+                .param("after", after == null ? BEFORE_ALL : after)
+                .param("limit", limit)
+                .query((row, _) ->
+                        new PendingDecision(
+                                new RunId(row.getObject("run_id", UUID.class)),
+                                row.getString("agent_name"),
+                                row.getInt("agent_version"),
+                                WaitRows.opened(row)))
+                .list();
+    }
+}

@@ -1,0 +1,21 @@
+package dev.grove.core.run.wait;
+
+import java.util.Locale;
+
+/** What a run waits for. */
+public enum WaitKind {
+    /** The result of a tool that the caller's application executes. */
+    CLIENT_TOOL,
+    /** Somebody's word that a call may be executed. */
+    APPROVAL,
+    /** Somebody's word on whether a call that was cut off took effect. */
+    IN_DOUBT;
+
+    public String wireName() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    public static WaitKind of(String wireName) {
+        return valueOf(wireName.toUpperCase(Locale.ROOT));
+    }
+}

@@ -1,0 +1,26 @@
+package dev.grove.core.run.wait;
+
+import java.util.Locale;
+
+/** What came of a wait. */
+public enum WaitResolution {
+    /** A client tool's result is there. */
+    ANSWERED,
+    APPROVED,
+    DENIED,
+    /** Nobody answered in time. */
+    EXPIRED,
+    HAPPENED,
+    DID_NOT_HAPPEN,
+    TELL_MODEL,
+    /** The run ended while it waited; if it is resumed, it asks again. */
+    WITHDRAWN;
+
+    public String wireName() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    public static WaitResolution of(String wireName) {
+        return valueOf(wireName.toUpperCase(Locale.ROOT));
+    }
+}

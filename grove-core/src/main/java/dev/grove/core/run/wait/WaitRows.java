@@ -1,0 +1,189 @@
+package dev.grove.core.run.wait;
+
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.TenantId;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Reads waits, and resolves them in the lock of their run's row: that row decides every race, and
+ * an open wait has a run that is waiting.
+ */
+public final class WaitRows {
+
+    private static final JsonMapper JSON = JsonMapper.shared();
+
+    private static final String COLUMNS =
+            """
+            SELECT run_id, id, turn, call_id, kind, tool, arguments, digest, created_at, expires_at, due_at,
+                   resolved_at, resolution, decided_by_name, reason, edited_arguments,
+                   approved_digest, content, is_error, content_digest
+              FROM agent_run_waits
+             WHERE tenant_id = :tenant
+            """;
+
+    private static final String OPEN_OF_RUNS =
+            COLUMNS
+                    + """
+                       AND run_id = ANY (string_to_array(:runs, ',')::uuid[]) AND resolved_at IS NULL
+                     ORDER BY id
+                    """;
+
+    private static final String WITHDRAW =
+            """
+            UPDATE agent_run_waits SET resolved_at = :now, resolution = 'withdrawn'
+             WHERE tenant_id = :tenant AND run_id = :run AND resolved_at IS NULL
+            """;
+
+    private static final String RESOLVE =
+            """
+            UPDATE agent_run_waits
+               SET resolved_at = :now, resolution = :resolution, decided_by = :key::uuid,
+                   decided_by_name = :name, reason = :reason, edited_arguments = :edited::json,
+                   approved_digest = :approved, content = :content, is_error = :error,
+                   content_digest = :contentDigest
+             WHERE tenant_id = :tenant AND id = :id AND resolved_at IS NULL
+            """;
+
+    private WaitRows() {}
+
+    /** All waits of a run's turn, in the order in which they were asked. */
+    public static List<StoredWait> ofTurn(JdbcClient jdbc, TenantId tenant, RunId run, int turn) {
+        return jdbc.sql(COLUMNS + " AND run_id = :run AND turn = :turn ORDER BY id")
+                .param("tenant", tenant.value())
+                .param("run", run.value())
+                .param("turn", turn)
+                .query((row, _) -> stored(row))
+                .list();
+    }
+
+    /** What those of the runs that wait are waiting for. */
+    public static Map<RunId, Waiting> open(
+            JdbcClient jdbc, TenantId tenant, Collection<RunId> runs) {
+        if (runs.isEmpty()) {
+            return Map.of();
+        }
+        Map<RunId, List<OpenedWait>> calls = new HashMap<>();
+        jdbc.sql(OPEN_OF_RUNS)
+                .param("tenant", tenant.value())
+                .param("runs", String.join(",", runs.stream().map(RunId::toString).toList()))
+                .query(row -> {
+                    calls.computeIfAbsent(
+                                    new RunId(row.getObject("run_id", UUID.class)),
+                                    _ -> new ArrayList<>())
+                            .add(opened(row));
+                });
+        Map<RunId, Waiting> waiting = new HashMap<>();
+        calls.forEach((run, of) -> waiting.put(run, new Waiting(of)));
+        return waiting;
+    }
+
+    /** The waits of some calls of a run, of one kind, oldest first. */
+    static List<StoredWait> ofCalls(
+            JdbcClient jdbc, TenantId tenant, RunId run, WaitKind kind, Collection<String> calls) {
+        return jdbc.sql(
+                        COLUMNS
+                                + " AND run_id = :run AND kind = :kind AND call_id IN (:calls) ORDER BY id")
+                .param("tenant", tenant.value())
+                .param("run", run.value())
+                .param("kind", kind.wireName())
+                .param("calls", calls)
+                .query((row, _) -> stored(row))
+                .list();
+    }
+
+    static long countOpen(JdbcClient jdbc, TenantId tenant, RunId run) {
+        return jdbc.sql(
+                        """
+                        SELECT count(*) FROM agent_run_waits
+                         WHERE tenant_id = :tenant AND run_id = :run AND resolved_at IS NULL
+                        """)
+                .param("tenant", tenant.value())
+                .param("run", run.value())
+                .query(Long.class)
+                .single();
+    }
+
+    /** The run ends while it waits. */
+    public static void withdraw(JdbcClient jdbc, TenantId tenant, RunId run, Instant now) {
+        jdbc.sql(WITHDRAW)
+                .param("tenant", tenant.value())
+                .param("run", run.value())
+                .param("now", now.atOffset(ZoneOffset.UTC))
+                .update();
+    }
+
+    static void resolve(
+            JdbcClient jdbc,
+            TenantId tenant,
+            UUID wait,
+            StoredWait.Outcome outcome,
+            @Nullable Decider decider) {
+        ObjectNode edited = outcome.editedArguments();
+        int rows =
+                jdbc.sql(RESOLVE)
+                        .param("tenant", tenant.value())
+                        .param("id", wait)
+                        .param("now", outcome.at().atOffset(ZoneOffset.UTC))
+                        .param("resolution", outcome.resolution().wireName())
+                        .param("key", decider == null ? null : decider.key().toString())
+                        .param("name", decider == null ? null : decider.name())
+                        .param("reason", outcome.reason())
+                        .param("edited", edited == null ? null : JSON.writeValueAsString(edited))
+                        .param("approved", outcome.approvedDigest())
+                        .param("content", outcome.content())
+                        .param("error", outcome.isError())
+                        .param("contentDigest", outcome.contentDigest())
+                        .update();
+        if (rows != 1) {
+            throw new IllegalStateException("The wait " + wait + " was resolved by somebody else");
+        }
+    }
+
+    static StoredWait stored(ResultSet row) throws SQLException {
+        String resolution = row.getString("resolution");
+        String edited = row.getString("edited_arguments");
+        return new StoredWait(
+                opened(row),
+                resolution == null
+                        ? null
+                        : new StoredWait.Outcome(
+                                WaitResolution.of(resolution),
+                                row.getObject("resolved_at", OffsetDateTime.class).toInstant(),
+                                row.getString("decided_by_name"),
+                                row.getString("reason"),
+                                edited == null ? null : (ObjectNode) JSON.readTree(edited),
+                                row.getString("approved_digest"),
+                                row.getString("content"),
+                                row.getBoolean("is_error"),
+                                row.getString("content_digest")));
+    }
+
+    static OpenedWait opened(ResultSet row) throws SQLException {
+        OffsetDateTime expiresAt = row.getObject("expires_at", OffsetDateTime.class);
+        return new OpenedWait(
+                row.getObject("id", UUID.class),
+                row.getInt("turn"),
+                row.getString("call_id"),
+                WaitKind.of(row.getString("kind")),
+                row.getString("tool"),
+                (ObjectNode) JSON.readTree(row.getString("arguments")),
+                row.getString("digest"),
+                row.getObject("created_at", OffsetDateTime.class).toInstant(),
+                expiresAt == null ? null : expiresAt.toInstant(),
+                row.getObject("due_at", OffsetDateTime.class).toInstant());
+    }
+}

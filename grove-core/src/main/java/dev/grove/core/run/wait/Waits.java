@@ -1,0 +1,129 @@
+package dev.grove.core.run.wait;
+
+import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.error.GroveException;
+import dev.grove.core.event.EventHub;
+import dev.grove.core.event.RunEvent;
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.idempotency.Idempotency;
+import dev.grove.core.page.Page;
+import dev.grove.core.page.PageRequest;
+import dev.grove.core.run.lease.Dispatcher;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.function.BiConsumer;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+/**
+ * Takes what somebody outside says of calls that wait. An answer, what it means for the run and the
+ * events that tell of it are one transaction in the lock of the run's row.
+ */
+@Component
+public class Waits {
+
+    private final TenantDatabase database;
+    private final ClientResults results;
+    private final Decisions decisions;
+    private final Dispatcher dispatcher;
+    private final EventHub hub;
+    private final Clock clock;
+
+    Waits(
+            TenantDatabase database,
+            ClientResults results,
+            Decisions decisions,
+            Dispatcher dispatcher,
+            EventHub hub,
+            Clock clock) {
+        this.database = database;
+        this.results = results;
+        this.decisions = decisions;
+        this.dispatcher = dispatcher;
+        this.hub = hub;
+        this.clock = clock;
+    }
+
+    /**
+     * Brings results of client tools; all of them are taken, or none. The run goes on when the last
+     * one is there. A result that is there already, and is the same, changes nothing.
+     *
+     * @throws GroveException not_found; validation_failed, with the calls that are not waited for;
+     *     run_not_waiting; conflict when another result is there already
+     */
+    public void bring(TenantId tenant, RunId run, List<ClientResult> brought) {
+        change(
+                tenant,
+                run,
+                (locked, jdbc) -> results.take(jdbc, tenant, run, locked, brought, now()));
+    }
+
+    /**
+     * Decides, once, whether a call may be executed.
+     *
+     * @throws GroveException not_found; run_not_waiting; conflict when it was decided, or its time
+     *     is over; validation_failed for arguments that the tool does not take
+     */
+    public void decide(
+            TenantId tenant, RunId run, String callId, Decider decider, Decision decision) {
+        change(
+                tenant,
+                run,
+                (locked, jdbc) ->
+                        decisions.approval(
+                                jdbc, tenant, run, locked, callId, decider, decision, now()));
+    }
+
+    /**
+     * Says, once, what became of a call in doubt.
+     *
+     * @throws GroveException not_found; run_not_waiting; conflict when it was said already
+     */
+    public void settle(
+            TenantId tenant, RunId run, String callId, Decider decider, DoubtOutcome outcome) {
+        change(
+                tenant,
+                run,
+                (locked, jdbc) ->
+                        decisions.doubt(
+                                jdbc, tenant, run, locked, callId, decider, outcome, now()));
+    }
+
+    /** Calls that wait for somebody's decision, oldest first. */
+    public Page<PendingDecision> pending(TenantId tenant, PageRequest page) {
+        return Page.of(
+                database.call(
+                        tenant,
+                        jdbc ->
+                                PendingRows.list(
+                                        jdbc,
+                                        tenant,
+                                        page.afterId().orElse(null),
+                                        page.limit() + 1)),
+                page.limit(),
+                pending -> PageRequest.cursorAfter(pending.asked().id()));
+    }
+
+    private void change(TenantId tenant, RunId run, BiConsumer<LockedRun, JdbcClient> work) {
+        List<RunEvent> events =
+                database.call(
+                        tenant,
+                        jdbc -> {
+                            LockedRun locked = LockedRun.lock(jdbc, tenant, run);
+                            work.accept(locked, jdbc);
+                            Idempotency.record(jdbc, tenant, run);
+                            return locked.isWaiting() ? locked.goOn(now()) : List.of();
+                        });
+        if (!events.isEmpty()) {
+            hub.publish(run, events);
+            dispatcher.wake();
+        }
+    }
+
+    private Instant now() {
+        return clock.instant().truncatedTo(ChronoUnit.MICROS);
+    }
+}

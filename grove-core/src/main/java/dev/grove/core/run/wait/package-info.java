@@ -1,0 +1,12 @@
+/**
+ * Waits: a run that needs somebody outside is a row for each call, and nothing else until the last
+ * of them is answered.
+ *
+ * <p>Owns {@code agent_run_waits}. The journal writes the rows as the run is left, {@link
+ * dev.grove.core.run.wait.Waits} takes the answers and queues the run in the same transaction,
+ * {@code WaitSweep} ends what nobody answered in time. Called by REST and by the loop.
+ */
+@NullMarked
+package dev.grove.core.run.wait;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,270 @@
+package dev.grove.core.run.loop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.grove.core.agent.PausePolicy;
+import dev.grove.core.id.Uuids;
+import dev.grove.core.model.Answer;
+import dev.grove.core.model.Usage;
+import dev.grove.core.run.CallProgress;
+import dev.grove.core.run.CallProgress.Status;
+import dev.grove.core.run.Spending;
+import dev.grove.core.run.journal.JournalledTurn;
+import dev.grove.core.run.journal.TurnChange;
+import dev.grove.core.run.wait.ArgumentsDigest;
+import dev.grove.core.run.wait.OpenedWait;
+import dev.grove.core.run.wait.StoredWait;
+import dev.grove.core.run.wait.WaitKind;
+import dev.grove.core.run.wait.WaitResolution;
+import dev.grove.core.schema.JsonSchemas;
+import dev.grove.core.tool.ClientTool;
+import dev.grove.core.tool.FakeTools;
+import dev.grove.core.tool.ToolCall;
+import dev.grove.core.tool.ToolRegistry;
+import dev.grove.core.tool.Tools;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+class GatesTest {
+
+    private static final Instant NOW = Instant.parse("2026-03-29T01:30:00Z");
+    private static final ToolCall SHELL = new ToolCall("c1", "ws_shell", json("{\"path\":\"a\"}"));
+    private static final ToolCall ASK = new ToolCall("c1", "ask_user", json("{}"));
+
+    private final ClientTool client =
+            ClientTool.of("ask_user", "", json("{\"type\":\"object\"}"), null);
+    private final PausePolicy policy =
+            new PausePolicy(
+                    List.of(client),
+                    List.of("ws_shell"),
+                    PausePolicy.NONE.approvalTimeout(),
+                    PausePolicy.InDoubt.ASK_OPERATOR);
+    private final ToolRegistry tools =
+            new Tools(List.of(FakeTools.named("ws_shell", "echo")), new JsonSchemas())
+                    .registry(List.of("ws_shell", "echo"), List.of(client), null);
+
+    @Test
+    void stopsNoCallThatNobodyIsToBeAskedAbout() {
+        ToolCall echo = new ToolCall("c1", "echo", json("{\"path\":\"a\"}"));
+        assertThat(gate(echo, null)).isEqualTo(new Gate.Open(echo));
+        ToolCall unknown = new ToolCall("c1", "unknown", json("{}"));
+        assertThat(gate(unknown, null)).isEqualTo(new Gate.Open(unknown));
+    }
+
+    @Test
+    void asksForWordAndForResultsBeforeAnythingElse() {
+        assertThat(gate(SHELL, null)).isEqualTo(new Gate.Ask(WaitKind.APPROVAL, SHELL));
+        assertThat(gate(ASK, null)).isEqualTo(new Gate.Ask(WaitKind.CLIENT_TOOL, ASK));
+    }
+
+    @Test
+    void asksNobodyAboutArgumentsThatTheToolDoesNotTake() {
+        ToolCall faulty = new ToolCall("c1", "ws_shell", json("{\"limit\":1}"));
+        assertThat(gate(faulty, null)).isEqualTo(new Gate.Open(faulty));
+    }
+
+    @Test
+    void opensForExactlyWhatWasApproved() {
+        StoredWait approved = approval(SHELL, WaitResolution.APPROVED, null, digest(SHELL));
+        assertThat(gate(SHELL, Status.WAITING, approved)).isEqualTo(new Gate.Open(SHELL));
+        ToolCall changed = new ToolCall("c1", "ws_shell", json("{\"path\":\"b\"}"));
+        assertThat(gate(changed, Status.WAITING, approved))
+                .isEqualTo(new Gate.Settled(Status.DENIED, Gates.CHANGED));
+        // After a crash the call is judged by the same word.
+        assertThat(gate(SHELL, Status.STARTED, approved)).isEqualTo(new Gate.Open(SHELL));
+        assertThat(gate(changed, Status.STARTED, approved)).isInstanceOf(Gate.Settled.class);
+    }
+
+    @Test
+    void tellsIntegersApartThatOneDoubleStandsFor() {
+        ToolCall asked =
+                new ToolCall("c1", "ws_shell", json("{\"path\":\"a\",\"limit\":9007199254740993}"));
+        ToolCall other =
+                new ToolCall("c1", "ws_shell", json("{\"path\":\"a\",\"limit\":9007199254740992}"));
+        assertThat(digest(asked)).isEqualTo(digest(other));
+        StoredWait approved = approval(asked, WaitResolution.APPROVED, null, digest(asked));
+        assertThat(gate(other, Status.WAITING, approved)).isInstanceOf(Gate.Settled.class);
+    }
+
+    @Test
+    void opensForEditedArgumentsUnderTheirOwnDigest() {
+        ToolCall edited = new ToolCall("c1", "ws_shell", json("{\"path\":\"b\"}"));
+        assertThat(
+                        gate(
+                                SHELL,
+                                Status.WAITING,
+                                approval(
+                                        SHELL,
+                                        WaitResolution.APPROVED,
+                                        edited.arguments(),
+                                        digest(edited))))
+                .isEqualTo(new Gate.Open(edited));
+        assertThat(
+                        gate(
+                                SHELL,
+                                Status.WAITING,
+                                approval(
+                                        SHELL,
+                                        WaitResolution.APPROVED,
+                                        edited.arguments(),
+                                        digest(SHELL))))
+                .isInstanceOf(Gate.Settled.class);
+    }
+
+    @Test
+    void takesADenialAndNoAnswerAlike() {
+        for (WaitResolution no : List.of(WaitResolution.DENIED, WaitResolution.EXPIRED)) {
+            assertThat(gate(SHELL, Status.WAITING, approval(SHELL, no, null, null)))
+                    .isInstanceOfSatisfying(
+                            Gate.Settled.class,
+                            settled -> assertThat(settled.how()).isEqualTo(Status.DENIED));
+        }
+    }
+
+    @Test
+    void asksAgainForWhatWasWithdrawn() {
+        assertThat(
+                        gate(
+                                SHELL,
+                                Status.WAITING,
+                                approval(SHELL, WaitResolution.WITHDRAWN, null, null)))
+                .isEqualTo(new Gate.Ask(WaitKind.APPROVAL, SHELL));
+        ToolCall echo = new ToolCall("c1", "echo", json("{\"path\":\"a\"}"));
+        // Not executed again: whether it took effect is still in doubt.
+        assertThat(
+                        gate(
+                                echo,
+                                Status.WAITING,
+                                stored(echo, WaitKind.IN_DOUBT, WaitResolution.WITHDRAWN, null)))
+                .isEqualTo(new Gate.Ask(WaitKind.IN_DOUBT, echo));
+    }
+
+    @Test
+    void executesNothingWhoseWaitIsGone() {
+        ToolCall echo = new ToolCall("c1", "echo", json("{\"path\":\"a\"}"));
+        assertThat(gate(echo, Status.WAITING))
+                .isEqualTo(new Gate.Settled(Status.INTERRUPTED, ToolStep.INTERRUPTED));
+    }
+
+    @Test
+    void executesACallInDoubtAgainOnlyWhenSomebodySaysSo() {
+        ToolCall echo = new ToolCall("c1", "echo", json("{\"path\":\"a\"}"));
+        assertThat(
+                        gate(
+                                echo,
+                                Status.WAITING,
+                                stored(
+                                        echo,
+                                        WaitKind.IN_DOUBT,
+                                        WaitResolution.DID_NOT_HAPPEN,
+                                        null)))
+                .isEqualTo(new Gate.Open(echo));
+        assertThat(
+                        gate(
+                                echo,
+                                Status.WAITING,
+                                stored(echo, WaitKind.IN_DOUBT, WaitResolution.HAPPENED, "did")))
+                .isEqualTo(new Gate.Settled(Status.COMPLETED, "did"));
+        assertThat(
+                        gate(
+                                echo,
+                                Status.WAITING,
+                                stored(echo, WaitKind.IN_DOUBT, WaitResolution.TELL_MODEL, null)))
+                .isEqualTo(new Gate.Settled(Status.INTERRUPTED, ToolStep.INTERRUPTED));
+    }
+
+    @Test
+    void givesTheModelTheResultThatTheApplicationBrought() {
+        assertThat(
+                        gate(
+                                ASK,
+                                Status.WAITING,
+                                stored(
+                                        ASK,
+                                        WaitKind.CLIENT_TOOL,
+                                        WaitResolution.ANSWERED,
+                                        "green")))
+                .isEqualTo(new Gate.Settled(Status.COMPLETED, "green"));
+        assertThat(
+                        gate(
+                                ASK,
+                                Status.WAITING,
+                                stored(ASK, WaitKind.CLIENT_TOOL, WaitResolution.EXPIRED, null)))
+                .isInstanceOfSatisfying(
+                        Gate.Settled.class,
+                        settled -> assertThat(settled.how()).isEqualTo(Status.FAILED));
+    }
+
+    private Gate gate(ToolCall call, @Nullable Status marker, StoredWait... waits) {
+        Map<String, CallProgress> progress =
+                marker == null
+                        ? Map.of()
+                        : Map.of(call.id(), new CallProgress(marker, null, NOW, null));
+        Answer answer =
+                new Answer(
+                        "m",
+                        "",
+                        List.of(call),
+                        Answer.StopReason.TOOL_CALLS,
+                        new Usage(1, 1, 0, 0),
+                        "{}");
+        JournalledTurn turn =
+                new JournalledTurn(
+                        1,
+                        NOW,
+                        new TurnChange.Answered(
+                                "scripted",
+                                answer,
+                                new Spending(answer.usage(), BigDecimal.ZERO),
+                                NOW),
+                        progress,
+                        null,
+                        null);
+        return Gates.of(tools, policy, OpenTurn.reenter(turn, new TurnWaits(List.of(waits))), call);
+    }
+
+    private static StoredWait approval(
+            ToolCall asked,
+            WaitResolution how,
+            @Nullable ObjectNode edited,
+            @Nullable String digest) {
+        return new StoredWait(
+                opened(asked, WaitKind.APPROVAL),
+                new StoredWait.Outcome(how, NOW, null, null, edited, digest, null, false, null));
+    }
+
+    private static StoredWait stored(
+            ToolCall asked, WaitKind kind, WaitResolution how, @Nullable String content) {
+        return new StoredWait(
+                opened(asked, kind),
+                new StoredWait.Outcome(how, NOW, null, null, null, null, content, false, null));
+    }
+
+    private static OpenedWait opened(ToolCall asked, WaitKind kind) {
+        return new OpenedWait(
+                Uuids.next(),
+                1,
+                asked.id(),
+                kind,
+                asked.name(),
+                asked.arguments(),
+                digest(asked),
+                NOW,
+                null,
+                NOW);
+    }
+
+    private static String digest(ToolCall call) {
+        return ArgumentsDigest.of(call.arguments());
+    }
+
+    private static ObjectNode json(String text) {
+        return (ObjectNode) JsonMapper.shared().readTree(text);
+    }
+}

@@ -1,0 +1,36 @@
+package dev.grove.server.run;
+
+import dev.grove.core.error.GroveException;
+import dev.grove.core.run.wait.DoubtOutcome;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * The body of {@code POST /agent-runs/{id}/in-doubt/{call_id}}.
+ *
+ * @param outcome {@code happened}, {@code did_not_happen} or {@code tell_model}
+ * @param result with {@code happened}: what the model reads as the call's result
+ */
+record InDoubtRequest(@Nullable String outcome, @Nullable JsonNode result) {
+
+    DoubtOutcome toOutcome() {
+        boolean given = result != null && !result.isNull();
+        if (given && !"happened".equals(outcome)) {
+            throw GroveException.invalid("result", "is of use only with the outcome happened");
+        }
+        return switch (outcome) {
+            case "happened" -> {
+                if (result == null || result.isNull()) {
+                    throw GroveException.invalid(
+                            "result", "is required with happened: the model reads it");
+                }
+                yield new DoubtOutcome.Happened(ToolResultsRequest.textOf(result));
+            }
+            case "did_not_happen" -> new DoubtOutcome.DidNotHappen();
+            case "tell_model" -> new DoubtOutcome.TellModel();
+            case null, default ->
+                    throw GroveException.invalid(
+                            "outcome", "must be happened, did_not_happen or tell_model");
+        };
+    }
+}

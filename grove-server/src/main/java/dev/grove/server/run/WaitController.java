@@ -1,0 +1,124 @@
+package dev.grove.server.run;
+
+import dev.grove.core.id.RunId;
+import dev.grove.core.idempotency.Effect;
+import dev.grove.core.key.Scope;
+import dev.grove.core.page.Page;
+import dev.grove.core.page.PageRequest;
+import dev.grove.core.run.Runs;
+import dev.grove.core.run.wait.Decider;
+import dev.grove.core.run.wait.Waits;
+import dev.grove.server.idempotency.Attempt;
+import dev.grove.server.security.Caller;
+import dev.grove.server.security.RequiresScope;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Takes what runs wait for, and lists what waits for a decision. */
+@RestController
+class WaitController {
+
+    private static final String DEFAULT_LIMIT = "" + PageRequest.DEFAULT_LIMIT;
+
+    private final Runs runs;
+    private final Waits waits;
+
+    WaitController(Runs runs, Waits waits) {
+        this.runs = runs;
+        this.waits = waits;
+    }
+
+    @PostMapping("/agent-runs/{id}/tool-results")
+    @RequiresScope(Scope.INVOKE)
+    RunResponse bringResults(
+            Caller caller,
+            Attempt attempt,
+            @PathVariable String id,
+            @RequestBody ToolResultsRequest request)
+            throws IOException {
+        RunId run = RunIds.parse(id);
+        return once(
+                caller, attempt, run, () -> waits.bring(caller.tenant(), run, request.toResults()));
+    }
+
+    @PostMapping("/agent-runs/{id}/approvals/{call_id}")
+    @RequiresScope(Scope.INVOKE)
+    RunResponse decide(
+            Caller caller,
+            Attempt attempt,
+            @PathVariable String id,
+            @PathVariable("call_id") String callId,
+            @RequestBody ApprovalRequest request)
+            throws IOException {
+        RunId run = RunIds.parse(id);
+        return once(
+                caller,
+                attempt,
+                run,
+                () ->
+                        waits.decide(
+                                caller.tenant(),
+                                run,
+                                callId,
+                                deciderOf(caller),
+                                request.toDecision()));
+    }
+
+    @PostMapping("/agent-runs/{id}/in-doubt/{call_id}")
+    @RequiresScope(Scope.INVOKE)
+    RunResponse settle(
+            Caller caller,
+            Attempt attempt,
+            @PathVariable String id,
+            @PathVariable("call_id") String callId,
+            @RequestBody InDoubtRequest request)
+            throws IOException {
+        RunId run = RunIds.parse(id);
+        return once(
+                caller,
+                attempt,
+                run,
+                () ->
+                        waits.settle(
+                                caller.tenant(),
+                                run,
+                                callId,
+                                deciderOf(caller),
+                                request.toOutcome()));
+    }
+
+    /** Approvals and calls in doubt, across runs, oldest first. */
+    @GetMapping("/approvals")
+    @RequiresScope(Scope.READ_ONLY)
+    Page<PendingDecisionResponse> pending(
+            Caller caller,
+            @RequestParam(defaultValue = DEFAULT_LIMIT) int limit,
+            @RequestParam(required = false) @Nullable String cursor) {
+        return waits.pending(caller.tenant(), new PageRequest(limit, cursor))
+                .map(PendingDecisionResponse::of);
+    }
+
+    /** The run as it is then, whether this request or an earlier one has changed it. */
+    private RunResponse once(Caller caller, Attempt attempt, RunId run, Runnable change)
+            throws IOException {
+        Effect<RunId> _ =
+                attempt.once(
+                        caller,
+                        0,
+                        () -> {
+                            change.run();
+                            return run;
+                        });
+        return RunResponse.of(runs.get(caller.tenant(), run));
+    }
+
+    private static Decider deciderOf(Caller caller) {
+        return new Decider(caller.key(), caller.keyName());
+    }
+}

@@ -1,0 +1,50 @@
+package dev.grove.server.run;
+
+import dev.grove.core.run.wait.OpenedWait;
+import dev.grove.core.run.wait.Waiting;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * What a run waits for, on the wire.
+ *
+ * @param kind {@code client_tool}, {@code approval} or {@code in_doubt}
+ * @param calls those that nobody has answered yet
+ */
+record WaitResponse(String kind, List<WaitingCall> calls) {
+
+    static @Nullable WaitResponse of(@Nullable Waiting waiting) {
+        return waiting == null
+                ? null
+                : new WaitResponse(
+                        waiting.kind().wireName(),
+                        waiting.calls().stream().map(WaitingCall::of).toList());
+    }
+
+    /**
+     * One call.
+     *
+     * @param digest SHA-256 of the arguments in the form of RFC 8785
+     * @param expiresAt null when it may be answered for as long as the run may run
+     */
+    record WaitingCall(
+            String id,
+            String name,
+            ObjectNode arguments,
+            String digest,
+            Instant createdAt,
+            @Nullable Instant expiresAt) {
+
+        private static WaitingCall of(OpenedWait wait) {
+            return new WaitingCall(
+                    wait.callId(),
+                    wait.tool(),
+                    wait.arguments(),
+                    wait.digest(),
+                    wait.createdAt(),
+                    wait.expiresAt());
+        }
+    }
+}
