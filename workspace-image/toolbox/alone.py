@@ -4,7 +4,7 @@ import os
 
 from processes import end_all_but, living
 
-_PATIENCE = 5.0
+_PATIENCE = 10.0
 
 
 def end_all_others():

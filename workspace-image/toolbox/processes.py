@@ -29,22 +29,24 @@ def end_all_but(stays, patience):
 
     Killing them one by one loses against a flood that forks faster. So all are stopped first by one signal: the kernel
     sends it to everyone but pid 1 and the sender, and starts over a fork that it meets, so that no child slips through.
+    Before that nothing is read or counted: a flood would leave us no processor to do it with.
     """
     until = time.monotonic() + patience
-    while [pid for pid in living() if not stays(pid)]:
-        if time.monotonic() > until:
-            return False
+    while True:
         _signal(-1, signal.SIGSTOP)
         try:
-            for pid in living():
-                if not stays(pid):
-                    _signal(pid, signal.SIGKILL)
+            others = [pid for pid in living() if not stays(pid)]
+            for pid in others:
+                _signal(pid, signal.SIGKILL)
         finally:
             for pid in living():
                 if pid != 1 and stays(pid):
                     _signal(pid, signal.SIGCONT)
+        if not others:
+            return True
+        if time.monotonic() > until:
+            return False
         time.sleep(_PAUSE)
-    return True
 
 
 def _signal(pid, number):

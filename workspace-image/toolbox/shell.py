@@ -15,6 +15,7 @@ from processes import end_all_but, living
 
 _KEEP = 32_000
 _GRACE = 2.0
+_PATIENCE = 10.0  # a flood is dead at once, but each of its processes needs a moment on a busy processor to go
 _MAX_COMMAND = 128 * 1024  # what the kernel takes as one argument
 one_at_a_time = threading.Lock()
 # Shells are the first to go when memory runs out, so that the toolbox lives to tell.
@@ -38,7 +39,6 @@ class Shell:
 
     def __init__(self):
         self._cancelled = threading.Event()
-        self._lock = threading.Lock()
 
     def cancel(self):
         self._cancelled.set()
@@ -69,7 +69,7 @@ class Shell:
         try:
             reader.start()
             threading.Thread(target=write_all, args=(process.stdin, stdin), daemon=True).start()
-            timed_out = not self._await(process, started + timeout)
+            timed_out = not ends_by_itself(process, started + timeout, self._cancelled)
         finally:
             kill_everything_else()
         process.wait()
@@ -82,16 +82,17 @@ class Shell:
             "omitted_bytes": output.omitted(),
         }
 
-    def _await(self, process, deadline):
-        """Whether the command ended by itself."""
-        while process.poll() is None:
-            if self._cancelled.is_set() or time.monotonic() >= deadline:
-                return False
-            try:
-                process.wait(min(0.02, max(0.001, deadline - time.monotonic())))
-            except subprocess.TimeoutExpired:
-                pass
-        return True
+
+def ends_by_itself(process, deadline, cancelled):
+    """Waits for a process, at most until the deadline or until somebody cancels."""
+    while process.poll() is None:
+        if cancelled.is_set() or time.monotonic() >= deadline:
+            return False
+        try:
+            process.wait(min(0.02, max(0.001, deadline - time.monotonic())))
+        except subprocess.TimeoutExpired:
+            pass
+    return True
 
 
 def unlock():
@@ -126,7 +127,7 @@ def kill_everything_else():
     sandbox without one is made anew, and all that is in the old one dies.
     """
     try:
-        if end_all_but(lambda pid: pid in _own or pid in search.running, _GRACE) and is_intact():
+        if end_all_but(lambda pid: pid in _own or pid in search.running, _PATIENCE) and is_intact():
             return
     except (OSError, MemoryError):
         pass

@@ -8,7 +8,7 @@ import time
 
 from beneath import open_directory
 from errors import ToolboxError
-from shell import ENVIRONMENT, HeadAndTail, exit_code, kill_everything_else, one_at_a_time, unlock, write_all
+from shell import ENVIRONMENT, HeadAndTail, ends_by_itself, exit_code, kill_everything_else, one_at_a_time, unlock, write_all
 
 _GRACE = 2.0
 _START = 'echo 1000 2>/dev/null >/proc/self/oom_score_adj; exec "$0" "$@"'
@@ -61,7 +61,7 @@ class Snippet:
             for reader in readers:
                 reader.start()
             threading.Thread(target=write_all, args=(process.stdin, stdin), daemon=True).start()
-            ended = self._await(process, deadline)
+            ended = ends_by_itself(process, deadline, self._cancelled)
         finally:
             kill_everything_else()
         process.wait()
@@ -74,17 +74,6 @@ class Snippet:
             "output": output.text(),
             "errors": errors.text(),
         }
-
-    def _await(self, process, deadline):
-        """Whether it ended by itself."""
-        while process.poll() is None:
-            if self._cancelled.is_set() or time.monotonic() >= deadline:
-                return False
-            try:
-                process.wait(min(0.02, max(0.001, deadline - time.monotonic())))
-            except subprocess.TimeoutExpired:
-                pass
-        return True
 
 
 def _arguments(runtime, code):

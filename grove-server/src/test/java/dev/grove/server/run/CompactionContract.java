@@ -6,53 +6,21 @@ import dev.grove.core.model.ModelServer.Call;
 import dev.grove.core.model.ModelServer.Reply;
 import dev.grove.core.model.Usage;
 import dev.grove.server.HttpAnswer;
-import dev.grove.server.HttpCaller;
-import dev.grove.server.ServerIT;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.springframework.test.context.DynamicPropertyRegistry;
-import org.springframework.test.context.DynamicPropertySource;
 import tools.jackson.databind.JsonNode;
 
 /** Compaction of runs, whatever the protocol of their model. */
-abstract class CompactionContract extends ServerIT {
-
-    private static final String PROMPT = "Echo. <pinned>Never push.</pinned>";
-    private static final LongTalk MODEL = new LongTalk();
-
-    private HttpCaller caller;
-    private String goal;
-
-    /** {@code provider/model} of the protocol under test. */
-    abstract String model();
-
-    @DynamicPropertySource
-    static void models(DynamicPropertyRegistry registry) {
-        registry.add("grove.models.anthropic.api-key", () -> "key");
-        registry.add("grove.models.anthropic.base-url", MODEL::url);
-        registry.add("grove.models.anthropic.context-window", () -> 8_000);
-        registry.add("grove.models.openai.api-key", () -> "key");
-        registry.add("grove.models.openai.base-url", () -> MODEL.url() + "/v1");
-        registry.add("grove.runs.compaction.default-window", () -> 8_000);
-        registry.add("grove.models.retries.attempts", () -> 1);
-    }
-
-    @BeforeEach
-    void setUp() {
-        caller = newCaller(newTenant(), "admin");
-        goal = "goal " + UUID.randomUUID();
-    }
+abstract class CompactionContract extends LongRuns {
 
     @Test
     void compactsSeveralTimesInOneRunAndEachSummaryCoversTheOnesBefore() {
@@ -101,6 +69,9 @@ abstract class CompactionContract extends ServerIT {
         assertThat(usage.path("input_tokens").asLong() + usage.path("output_tokens").asLong())
                 .isEqualTo(tokens);
         assertThat(usage.path("cost_usd").decimalValue()).isEqualByComparingTo(cost);
+        JsonNode costs = caller.get("/agent-runs/" + run + "/costs").json();
+        assertThat(costs.path("usage")).isEqualTo(usage);
+        assertThat(callsOf(costs, "compaction")).isEqualTo(compactions(run).size());
         List<JsonNode> told = events(run, "context.compacted");
         assertThat(told)
                 .extracting(event -> event.at("/usage/input_tokens").asLong())
@@ -280,6 +251,13 @@ abstract class CompactionContract extends ServerIT {
         String with = forked(run, after, "\"goal\":\"and now after\"");
         assertThat(items(with, "compactions").getFirst()).isEqualTo(first);
 
+        JsonNode costs = caller.get("/agent-runs/" + with + "/costs").json();
+        assertThat(callsOf(costs, "compaction"))
+                .as("what the fork inherited cost it nothing")
+                .isEqualTo(items(with, "compactions").size() - 1);
+        assertThat(costs.path("usage"))
+                .isEqualTo(caller.get("/agent-runs/" + with).json().path("usage"));
+
         List<AskedRequest> turns = MODEL.turnsOf(goal);
         AskedRequest firstBefore = firstThatHeard(turns, "and now before");
         assertThat(firstBefore.summarisedTo()).isZero();
@@ -369,58 +347,5 @@ abstract class CompactionContract extends ServerIT {
                         Reply.Says(var pieces, List<Call> calls, var stop, _, var pause, var cut)
                 ? new Reply.Says(pieces, calls, stop, new Usage(10, 5, 0, 0), pause, cut)
                 : reply;
-    }
-
-    private String finished(String tools, String more) {
-        String run = started(tools, more);
-        assertThat(caller.get("/agent-runs/" + run).text("status")).isEqualTo("completed");
-        return run;
-    }
-
-    /** The id of a new run that has come to its end. */
-    private String started(String tools, String more) {
-        HttpAnswer stream =
-                caller.post(
-                        "/agents/" + agent(tools) + "/run",
-                        "{\"goal\":\"" + goal + "\"" + more + "}");
-        return stream.headers().firstValue("Grove-Run-Id").orElseThrow();
-    }
-
-    private String agent(String tools) {
-        String agent = "talker-" + UUID.randomUUID();
-        HttpAnswer stored =
-                caller.post(
-                        "/agents",
-                        """
-                        {"name":"%s","system_prompt":"%s","model":"%s","tools":[%s],"max_output_tokens":1000}
-                        """
-                                .formatted(agent, PROMPT, model(), tools));
-        assertThat(stored.status()).as(stored.body()).isEqualTo(201);
-        return agent;
-    }
-
-    private String forked(String run, int turn, String more) {
-        HttpAnswer fork =
-                caller.post("/agent-runs/" + run + "/fork", "{\"turn\":" + turn + "," + more + "}");
-        assertThat(fork.status()).as(fork.body()).isEqualTo(202);
-        String id = fork.text("run_id");
-        assertThat(caller.get("/agent-runs/" + id + "/stream").body()).contains("run.completed");
-        return id;
-    }
-
-    private List<JsonNode> compactions(String run) {
-        return items(run, "compactions");
-    }
-
-    private List<JsonNode> events(String run, String type) {
-        return items(run, "events").stream()
-                .filter(event -> event.path("type").asString("").equals(type))
-                .toList();
-    }
-
-    private List<JsonNode> items(String run, String what) {
-        JsonNode page = caller.get("/agent-runs/" + run + "/" + what + "?limit=200").json();
-        assertThat(page.path("next_cursor").isNull()).isTrue();
-        return page.path("items").valueStream().toList();
     }
 }

@@ -58,8 +58,11 @@ final class Toolbox extends ResultCallback.Adapter<Frame> implements OpenSandbox
     private static final int PROTOCOL = 1;
     private static final Duration HELLO_LIMIT = Duration.ofSeconds(20);
 
-    /** For an answer to arrive after the toolbox itself should have ended the call. */
-    private static final Duration GRACE = Duration.ofSeconds(5);
+    /**
+     * For an answer to arrive after the toolbox itself should have ended the call and killed what
+     * it left.
+     */
+    private static final Duration GRACE = Duration.ofSeconds(15);
 
     private final FrameQueue requests;
     private final FrameReader answers = new FrameReader(this::answer);

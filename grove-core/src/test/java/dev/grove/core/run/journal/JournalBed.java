@@ -1,0 +1,83 @@
+package dev.grove.core.run.journal;
+
+import dev.grove.core.database.TestDatabase;
+import dev.grove.core.event.EventHub;
+import dev.grove.core.event.RunEvent;
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.run.RunFixtures;
+import dev.grove.core.run.Spending;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+
+/** A journal on a database of its own, and runs to write of. */
+abstract class JournalBed {
+
+    static final Instant NOW = Instant.parse("2026-03-29T01:30:00.123456Z");
+    final AtomicInteger commits = new AtomicInteger();
+    TestDatabase database;
+    RunFixtures fixtures;
+    JdbcJournal jdbc;
+    Journal journal;
+    TenantId tenant;
+
+    @BeforeEach
+    void setUp() {
+        database = TestDatabase.fresh();
+        fixtures = new RunFixtures(database);
+        tenant = fixtures.tenant("t");
+        jdbc = new JdbcJournal(database.engineDatabase());
+        CommitObserver counting =
+                new CommitObserver() {
+                    @Override
+                    public void afterCommit(List<JournalWrite> writes) {
+                        commits.incrementAndGet();
+                    }
+                };
+        journal = new Journal(new JournalCommits(jdbc, List.of(counting)), new EventHub());
+        journal.start();
+    }
+
+    @AfterEach
+    void tearDown() {
+        journal.stop();
+        database.close();
+    }
+
+    void append(JournalWrite write) {
+        journal.append(write).join();
+    }
+
+    RunId runningRun() {
+        RunId run = fixtures.queuedRun(tenant, fixtures.agent(tenant, "a" + RunId.next()), 50);
+        fixtures.owner()
+                .sql("UPDATE agent_runs SET status = 'running', epoch = 1 WHERE id = :id")
+                .param("id", run.value())
+                .update();
+        return run;
+    }
+
+    static JournalWrite write(RunId run, long epoch, long seq, TurnChange change) {
+        return new JournalWrite(
+                run,
+                epoch,
+                seq,
+                0,
+                Spending.NONE,
+                null,
+                List.of(change),
+                List.of(),
+                List.of(event(seq)));
+    }
+
+    static RunEvent event(long seq) {
+        return new RunEvent(seq, "test", "{\"type\":\"test\"}");
+    }
+
+    long count(String table) {
+        return fixtures.owner().sql("SELECT count(*) FROM " + table).query(Long.class).single();
+    }
+}
