@@ -15,7 +15,7 @@ from processes import end_all_but, living
 
 _KEEP = 32_000
 _GRACE = 2.0
-_PATIENCE = 10.0  # a flood is dead at once, but each of its processes needs a moment on a busy processor to go
+_PATIENCE = 6.0  # a flood is dead at once, but each of its processes needs a moment on a busy processor to go
 _MAX_COMMAND = 128 * 1024  # what the kernel takes as one argument
 one_at_a_time = threading.Lock()
 # Shells are the first to go when memory runs out, so that the toolbox lives to tell.

@@ -49,7 +49,7 @@ public class EventLog {
             long seq = segment.firstSeq();
             for (String line : segment.lines().lines().toList()) {
                 if (seq > after && events.size() < limit) {
-                    events.add(EventLine.parse(seq, line));
+                    events.add(EventLine.parse(run, seq, line));
                 }
                 seq++;
             }

@@ -1,17 +1,33 @@
 package dev.grove.core.event;
 
+import dev.grove.core.id.RunId;
+
 /**
  * One line of a run's history, or a live-only remark.
  *
  * @param seq from 1, without gaps; 0 for live-only events, which are in no log
  * @param type such as {@code turn.started}
- * @param json the whole event as one JSON object on one line: {@code type}, {@code run_id}, {@code
- *     seq}, {@code at} and what the type adds
+ * @param line a JSON object on one line: {@code type} first, then what is not known from elsewhere.
+ *     So it is stored, since a row of the log says once for all its events whose they are
  */
-public record RunEvent(long seq, String type, String json) {
+public record RunEvent(RunId run, long seq, String type, String line) {
 
     public static final String TEXT_DELTA = "text.delta";
     public static final String NOT_LIVE = "not_live";
+
+    /**
+     * The whole event, as subscribers get it: {@code type}, {@code run_id}, {@code seq} if it is
+     * durable, and what the line adds.
+     */
+    public String json() {
+        int rest = EventLine.TYPE.length() + type.length() + 1;
+        StringBuilder json = new StringBuilder(line.length() + 72);
+        json.append(line, 0, rest).append(",\"run_id\":\"").append(run).append('"');
+        if (isDurable()) {
+            json.append(",\"seq\":").append(seq);
+        }
+        return json.append(line, rest, line.length()).toString();
+    }
 
     public boolean isDurable() {
         return seq > 0;

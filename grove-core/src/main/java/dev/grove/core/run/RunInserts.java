@@ -76,7 +76,7 @@ public final class RunInserts {
                 .param("last", events.getLast().seq())
                 .param(
                         "lines",
-                        events.stream().map(RunEvent::json).collect(Collectors.joining("\n")))
+                        events.stream().map(RunEvent::line).collect(Collectors.joining("\n")))
                 .update();
     }
 }

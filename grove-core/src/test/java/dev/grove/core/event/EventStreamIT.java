@@ -147,9 +147,9 @@ class EventStreamIT {
                 .update();
     }
 
-    private static List<RunEvent> events(long first, long last) {
+    private List<RunEvent> events(long first, long last) {
         return LongStream.rangeClosed(first, last)
-                .mapToObj(seq -> new RunEvent(seq, "test", "{\"type\":\"test\"}"))
+                .mapToObj(seq -> new RunEvent(run, seq, "test", "{\"type\":\"test\"}"))
                 .toList();
     }
 }

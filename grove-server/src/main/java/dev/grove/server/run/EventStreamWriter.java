@@ -101,10 +101,9 @@ class EventStreamWriter {
         }
         ObjectNode data = JsonNodeFactory.instance.objectNode();
         data.put("type", RunEvent.NOT_LIVE);
-        data.put("run_id", run.toString());
         data.put("status", status.wireName());
-        String line = json.writeValueAsString(data);
-        write(new RunEvent(0, RunEvent.NOT_LIVE, line), line, out);
+        RunEvent event = new RunEvent(run, 0, RunEvent.NOT_LIVE, json.writeValueAsString(data));
+        write(event, event.json(), out);
     }
 
     private static void write(RunEvent event, String line, OutputStream out) throws IOException {

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
 import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.stereotype.Component;
+import org.springframework.util.function.SingletonSupplier;
 import org.springframework.web.bind.support.WebDataBinderFactory;
 import org.springframework.web.context.request.NativeWebRequest;
 import org.springframework.web.method.support.HandlerMethodArgumentResolver;
@@ -52,7 +53,8 @@ class CallerArgument implements HandlerMethodArgumentResolver {
                 known.key().name(),
                 known.key().scope(),
                 bound,
-                () -> note(named(header), request));
+                // Asked for more than once, looked up once.
+                SingletonSupplier.of(() -> note(named(header), request))::obtain);
     }
 
     private static TenantId note(TenantId tenant, NativeWebRequest request) {

@@ -76,7 +76,7 @@ final class TreeRows {
                                         "run.queued",
                                         Clock.systemUTC().instant(),
                                         JsonNodeFactory.instance.objectNode())
-                                .json())
+                                .line())
                 .update();
         return id.toString();
     }

@@ -62,7 +62,7 @@ final class Toolbox extends ResultCallback.Adapter<Frame> implements OpenSandbox
      * For an answer to arrive after the toolbox itself should have ended the call and killed what
      * it left.
      */
-    private static final Duration GRACE = Duration.ofSeconds(15);
+    private static final Duration GRACE = Duration.ofSeconds(9);
 
     private final FrameQueue requests;
     private final FrameReader answers = new FrameReader(this::answer);

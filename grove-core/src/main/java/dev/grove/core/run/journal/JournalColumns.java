@@ -136,7 +136,7 @@ final class JournalColumns {
                 writes,
                 write ->
                         write.events().stream()
-                                .map(RunEvent::json)
+                                .map(RunEvent::line)
                                 .collect(Collectors.joining("\n")));
     }
 

@@ -70,11 +70,11 @@ abstract class JournalBed {
                 null,
                 List.of(change),
                 List.of(),
-                List.of(event(seq)));
+                List.of(event(run, seq)));
     }
 
-    static RunEvent event(long seq) {
-        return new RunEvent(seq, "test", "{\"type\":\"test\"}");
+    static RunEvent event(RunId run, long seq) {
+        return new RunEvent(run, seq, "test", "{\"type\":\"test\"}");
     }
 
     long count(String table) {

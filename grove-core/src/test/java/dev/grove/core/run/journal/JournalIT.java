@@ -59,7 +59,7 @@ class JournalIT extends JournalBed {
                         null,
                         List.of(change),
                         List.of(new JournalWrite.StoredResult(1, "c1", "x".repeat(20_000))),
-                        List.of(event(2))));
+                        List.of(event(run, 2))));
         JournalledTurn turn =
                 database.engineDatabase()
                         .call(client -> TurnRows.read(client, tenant, run, 0, 10))
@@ -128,7 +128,7 @@ class JournalIT extends JournalBed {
                         new Leaving.Cancelled(),
                         List.of(),
                         List.of(),
-                        List.of(event(2)));
+                        List.of(event(run, 2)));
         assertThat(jdbc.write(List.of(last))).containsExactly(run);
         assertThat(jdbc.writeAgain(List.of(last))).containsExactly(run);
         assertThat(count("agent_run_events")).isEqualTo(1);
@@ -184,7 +184,7 @@ class JournalIT extends JournalBed {
                                 null,
                                 List.of(impossible),
                                 List.of(new JournalWrite.StoredResult(1, "c", "nul \u0000")),
-                                List.of(event(2))));
+                                List.of(event(bad, 2))));
         append(write(good, 1, 2, TurnChange.opened(1, NOW)));
         assertThatThrownBy(spoiled::join).isInstanceOf(CompletionException.class);
         assertThat(count("agent_run_turns")).isEqualTo(1);

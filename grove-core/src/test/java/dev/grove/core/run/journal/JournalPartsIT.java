@@ -116,7 +116,7 @@ class JournalPartsIT extends JournalBed {
                 null,
                 List.of(),
                 List.of(),
-                List.of(event(seq)),
+                List.of(event(run, seq)),
                 List.of(compaction));
     }
 
@@ -187,7 +187,7 @@ class JournalPartsIT extends JournalBed {
 
     private static JournalWrite leaving(RunId run, long epoch, Spending spending, Leaving leaving) {
         return new JournalWrite(
-                run, epoch, 2, 0, spending, leaving, List.of(), List.of(), List.of(event(2)));
+                run, epoch, 2, 0, spending, leaving, List.of(), List.of(), List.of(event(run, 2)));
     }
 
     private static JournalWrite paying(RunId run, long epoch) {
@@ -203,7 +203,7 @@ class JournalPartsIT extends JournalBed {
                 null,
                 List.of(),
                 List.of(),
-                List.of(event(3)),
+                List.of(event(run, 3)),
                 List.of(call));
     }
 
@@ -268,6 +268,6 @@ class JournalPartsIT extends JournalBed {
                 new Leaving.Waiting(List.of(wait)),
                 List.of(TurnChange.opened(1, NOW)),
                 List.of(),
-                List.of(event(2)));
+                List.of(event(run, 2)));
     }
 }
