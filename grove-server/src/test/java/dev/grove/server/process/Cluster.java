@@ -7,6 +7,7 @@ import dev.grove.core.database.TestDatabase;
 import dev.grove.core.model.Usage;
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -158,12 +159,27 @@ final class Cluster implements AutoCloseable {
         assertThat(stored.status()).as(stored.body()).isEqualTo(201);
     }
 
-    /** Starts a run and gives its id. */
+    /**
+     * Starts a run and gives its id. A server that dies of the run may do so before it has answered:
+     * the run is there all the same.
+     */
     String run(HttpCaller caller, String agent, String goal) {
-        HttpAnswer accepted =
-                caller.post("/agents/" + agent + "/runs", "{\"goal\":\"" + goal + "\"}");
+        HttpAnswer accepted;
+        try {
+            accepted = caller.post("/agents/" + agent + "/runs", "{\"goal\":\"" + goal + "\"}");
+        } catch (UncheckedIOException _) {
+            return latestRun(goal);
+        }
         assertThat(accepted.status()).as(accepted.body()).isEqualTo(202);
         return accepted.text("run_id");
+    }
+
+    private String latestRun(String goal) {
+        return owner()
+                .sql("SELECT id::text FROM agent_runs WHERE goal = :goal ORDER BY id DESC LIMIT 1")
+                .param("goal", goal)
+                .query(String.class)
+                .single();
     }
 
     void awaitStatus(HttpCaller caller, String run, String status) {
