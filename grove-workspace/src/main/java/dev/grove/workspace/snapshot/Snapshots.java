@@ -141,6 +141,19 @@ public class Snapshots {
         }
     }
 
+    /** Whether a snapshot can be read now. The files that a run began with, null, always can. */
+    public boolean isThere(TenantId tenant, @Nullable String digest) {
+        if (digest == null) {
+            return true;
+        }
+        try (InputStream in = open(tenant, digest)) {
+            return in.read() >= 0;
+        } catch (SnapshotException | IOException e) {
+            LOG.warn("The snapshot {} cannot be read: {}", digest, e.toString());
+            return false;
+        }
+    }
+
     /** Removes what servers had begun to take when they died; gives the number of those removed. */
     int removeLeftovers(Instant olderThan) throws IOException {
         return Leftovers.remove(spool, TAKING, olderThan) + store.removeLeftovers(olderThan);

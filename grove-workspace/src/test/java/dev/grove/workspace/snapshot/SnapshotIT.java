@@ -166,6 +166,47 @@ class SnapshotIT {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"auto", "tmpfs"})
+    void putsKeptFilesInPlaceOfThoseThatAreThere(String kind) {
+        try (SandboxTestBed bed = onVolumes(kind)) {
+            RunId run = bed.newRun();
+            bed.shell(run, "echo one > file");
+            Keeping.Kept kept = (Keeping.Kept) bed.workspaces().keep(run, 1);
+            bed.shell(run, "echo two > file; echo more > more");
+            bed.workspaces().release(run, 1);
+            bed.openEpoch(
+                    run,
+                    2,
+                    WorkspaceSpec.DEFAULTS,
+                    Map.of(),
+                    new KeptFiles(kept.digest(), 1, true));
+
+            assertThat(bed.workspaces().restore(run, 2, kept.digest())).isTrue();
+
+            assertThat(bed.shell(run, 2, "cat file; ls")).startsWith("one\nfile\n[exit code 0");
+            assertThat(bed.workspaces().keep(run, 2)).as("news to its turn").isEqualTo(kept);
+            bed.shell(run, 2, "echo three > file");
+            assertThat(bed.workspaces().restore(run, 2, kept.digest())).as("in use").isTrue();
+            assertThat(bed.shell(run, 2, "cat file")).startsWith("one\n");
+            bed.remove(run);
+        }
+    }
+
+    @Test
+    void leavesFilesAloneThatCannotBeReplaced() {
+        try (SandboxTestBed bed = onVolumes("auto")) {
+            RunId run = bed.newRun();
+            bed.shell(run, "echo one > file");
+
+            assertThat(bed.workspaces().restore(run, 1, "f".repeat(64))).isFalse();
+            assertThat(bed.workspaces().restore(run, 7, null)).as("another epoch").isFalse();
+
+            assertThat(bed.shell(run, "cat file")).startsWith("one\n");
+            bed.remove(run);
+        }
+    }
+
     private static void putInsteadOf(SandboxTestBed bed, String digest, String other)
             throws IOException {
         SnapshotStore store = bed.bean(SnapshotStore.class);

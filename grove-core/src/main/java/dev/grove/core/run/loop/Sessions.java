@@ -99,8 +99,7 @@ class Sessions {
         OpenTurn openTurn = past.tell(session.history(), input, run, agent.systemPrompt());
         session.purse().suspectInFlight(openTurn);
         Optional<RunError> workspaceFault =
-                surroundings.openWorkspace(
-                        run, agent, files, files.goOnAfter(past.turns(), past.waits()));
+                surroundings.openWorkspace(run, agent, files, files.goOnAfter(past.turns()));
         if (workspaceFault.isPresent()) {
             return new Opening.Failed(workspaceFault.get());
         }
