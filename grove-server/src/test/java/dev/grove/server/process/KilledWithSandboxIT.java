@@ -160,11 +160,10 @@ class KilledWithSandboxIT {
     /** Whatever an operator says happened, the files are as if it had happened that often. */
     @ParameterizedTest
     @CsvSource({
-        "'{\"outcome\":\"happened\",\"result\":\"seen\"}', false, 'x\n['",
-        "'{\"outcome\":\"did_not_happen\"}', true, 'x\n['",
-        "'{\"outcome\":\"tell_model\"}', true, 'cat: log: No such file'"
+        "'{\"outcome\":\"happened\",\"result\":\"seen\"}', false",
+        "'{\"outcome\":\"did_not_happen\"}', true"
     })
-    void restoresFilesByWhatAnOperatorSays(String outcome, boolean restored, String log) {
+    void restoresFilesByWhatAnOperatorSays(String outcome, boolean restored) {
         String run = runUntilDeath("a", "doubter", "after shell");
         HttpCaller caller = ready("a").caller();
         cluster.awaitStatus(caller, run, "waiting");
@@ -174,7 +173,7 @@ class KilledWithSandboxIT {
         cluster.awaitStatus(caller, run, "completed");
         List<JsonNode> turns = turns(caller, run);
         assertThat(call(turns, 0, 0).path("files_restored").asBoolean()).isEqualTo(restored);
-        assertThat(resultOf(turns, 1)).startsWith(log.replace("\\n", "\n"));
+        assertThat(resultOf(turns, 1)).startsWith("x\n[exit code 0");
     }
 
     private String runUntilDeath(String machine, String moment) {

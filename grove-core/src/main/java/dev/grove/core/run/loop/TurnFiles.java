@@ -122,7 +122,7 @@ final class TurnFiles {
                         new KeptFiles(
                                 turn.snapshot(),
                                 turn.turn(),
-                                changed && !turn.isClosed() && run.takenOver());
+                                changed && !turn.isClosed() && run.cutOff());
             } else if (changed && !turn.isClosed()) {
                 kept = new KeptFiles(kept.digest(), kept.turn(), true);
             }
