@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -49,6 +50,15 @@ class KilledWithSandboxIT {
               - tool_calls: [{name: finish, arguments: {result: done}}]
             """;
 
+    private static final String BRANCHES =
+            """
+            turns:
+              - tool_calls: [{name: ws_shell, arguments: {command: "git init -q -b main . && git config user.name a && git config user.email a@b && echo 1 > f && git add f && git commit -qm one && git checkout -qb other && echo 2 > f && git commit -qam two && git checkout -q main"}}]
+              - tool_calls: [{name: git_checkout, arguments: {ref: other}}]
+              - tool_calls: [{name: ws_shell, arguments: {command: "git status --short --branch; cat f"}}]
+              - tool_calls: [{name: finish, arguments: {result: done}}]
+            """;
+
     private static final String DOUBTS =
             """
             turns:
@@ -75,6 +85,7 @@ class KilledWithSandboxIT {
         HttpCaller caller = ready("a").caller();
         cluster.store(caller, "filer", SCRIPT, "ws_file_write", "ws_file_read", "ws_shell");
         cluster.store(caller, "editor", EDITS, "ws_file_write", "ws_file_edit", "ws_shell");
+        cluster.store(caller, "brancher", BRANCHES, "ws_shell", "git_checkout");
         cluster.storeWith(
                 caller, "doubter", DOUBTS, "\"ws_shell\"", ",\"on_in_doubt\":\"ask_operator\"");
     }
@@ -155,6 +166,20 @@ class KilledWithSandboxIT {
         assertThat(call(turns, 0, 1).path("settled").asString())
                 .isEqualTo(moment.equals("before edit") ? "run_again" : "happened");
         assertThat(resultOf(turns, 1)).startsWith("ab\n[exit code 0");
+    }
+
+    /** Half of a checkout would be in the way of the same checkout. */
+    @Test
+    void undoesACheckoutBeforeItIsRunAgain() {
+        String run = runUntilDeath("a", "brancher", "after git_checkout");
+
+        HttpCaller caller = ready("a").caller();
+        cluster.awaitStatus(caller, run, "completed");
+        List<JsonNode> turns = turns(caller, run);
+        assertThat(call(turns, 1, 0).path("status").asString()).isEqualTo("completed");
+        assertThat(call(turns, 1, 0).path("settled").asString()).isEqualTo("run_again");
+        assertThat(call(turns, 1, 0).path("files_restored").asBoolean()).isTrue();
+        assertThat(resultOf(turns, 2)).startsWith("## other\n2\n[exit code 0");
     }
 
     /** Whatever an operator says happened, the files are as if it had happened that often. */

@@ -126,8 +126,24 @@ class TurnFilesTest {
         assertThat(turn.progressed().snapshot()).isEqualTo(DIGEST);
     }
 
+    /** What was left in order was kept as it was left; a sudden end may have changed more. */
+    @Test
+    void doubtsTheFilesOfAnOpenTurnAfterASuddenEndAlone() {
+        List<JournalledTurn> left = List.of(open(1, DIGEST, "ws_file_write"));
+
+        assertThat(files.goOnAfter(left)).isEqualTo(new KeptFiles(DIGEST, 1, false));
+        ClaimedRun cutOff = ClaimedRuns.cutOff("g", ModelRef.parse("scripted/s"), 0);
+        assertThat(filesOf(cutOff).goOnAfter(left)).isEqualTo(new KeptFiles(DIGEST, 1, true));
+    }
+
     /** The second turn, all of whose calls have started. */
     private OpenTurn takenOver(JournalledTurn first, String... tools) {
+        JournalledTurn open = open(2, null, tools);
+        files.goOnAfter(List.of(first, open));
+        return OpenTurn.reenter(open, TurnWaits.none());
+    }
+
+    private static JournalledTurn open(int number, @Nullable String snapshot, String... tools) {
         List<ToolCall> calls = new ArrayList<>();
         Map<String, CallProgress> progress = new LinkedHashMap<>();
         for (String tool : tools) {
@@ -136,16 +152,13 @@ class TurnFilesTest {
             progress.put(id, CallProgress.started(NOW));
         }
         Answer answer = new Answer("m", "", calls, Answer.StopReason.END, Usage.NONE, "{}");
-        JournalledTurn open =
-                new JournalledTurn(
-                        2,
-                        NOW,
-                        new TurnChange.Answered("scripted", answer, Spending.NONE, NOW),
-                        progress,
-                        null,
-                        null);
-        files.goOnAfter(List.of(first, open));
-        return OpenTurn.reenter(open, TurnWaits.none());
+        return new JournalledTurn(
+                number,
+                NOW,
+                new TurnChange.Answered("scripted", answer, Spending.NONE, NOW),
+                progress,
+                snapshot,
+                null);
     }
 
     private static ToolCall callNumber(OpenTurn turn, int number) {
@@ -185,10 +198,14 @@ class TurnFilesTest {
     }
 
     private TurnFiles filesOfOneExecution() {
+        return filesOf(run());
+    }
+
+    private TurnFiles filesOf(ClaimedRun run) {
         ToolRegistry registry =
                 new Tools(List.of(FakeTools.named("ws_file_write")), new JsonSchemas())
                         .registry(List.of("ws_file_write"), null);
-        return new TurnFiles(workspaces, run(), registry);
+        return new TurnFiles(workspaces, run, registry);
     }
 
     private static ClaimedRun run() {
