@@ -1,5 +1,6 @@
 """Reads, writes and edits text files."""
 
+import errno
 import os
 import secrets
 import stat
@@ -15,6 +16,7 @@ _MAX_READ = 200_000
 _MAX_SCAN = 64 * 1024 * 1024
 _MAX_EDIT = 8 * 1024 * 1024
 _DEFAULT_LINES = 2000
+_CALL = "user.grove.call"
 
 
 def read(path, offset=1, limit=_DEFAULT_LINES):
@@ -88,8 +90,8 @@ def seed(files, folder=None):
     return {"seeded": True}
 
 
-def edit(path, edits):
-    """Replaces texts, all of them or none."""
+def edit(path, edits, call=None):
+    """Replaces texts, all of them or none. The file says afterwards which call it was."""
     directory, name = open_parent(path, make=False)
     try:
         with os.fdopen(open_file_in(directory, name, path), "rb") as file:
@@ -98,10 +100,25 @@ def edit(path, edits):
             text = _decode(file.read(_MAX_EDIT + 1), path)
         for number, change in enumerate(edits, 1):
             text = _apply(text, change, number, len(edits))
-        _replace(directory, name, text.encode(), path)
+        _replace(directory, name, text.encode(), path, call)
     finally:
         os.close(directory)
     return {"edits": len(edits)}
+
+
+def edited(path, call):
+    """Whether a file is as an edit of this call left it; null where files cannot say."""
+    try:
+        file = open_file(path)
+    except ToolboxError:
+        # An edit leaves a file; where none can be read, none was made.
+        return {"edited": False}
+    try:
+        return {"edited": os.getxattr(file, _CALL) == call.encode()}
+    except OSError as error:
+        return {"edited": None if error.errno == errno.ENOTSUP else False}
+    finally:
+        os.close(file)
 
 
 def _decode(data, path):
@@ -128,8 +145,8 @@ def _apply(text, change, number, total):
     return text.replace(old, new)
 
 
-def _replace(directory, name, data, path):
-    """By a rename in the open directory: never through a link, never half."""
+def _replace(directory, name, data, path, call=None):
+    """By a rename in the open directory: never through a link, never half, and with the call's name or not at all."""
     mode = _mode_of(directory, name, path)
     temporary = b".grove-" + secrets.token_hex(8).encode()
     try:
@@ -142,6 +159,8 @@ def _replace(directory, name, data, path):
         try:
             with os.fdopen(fd, "wb") as file:
                 file.write(data)
+                if call is not None:
+                    _sign(file.fileno(), call)
                 os.fchmod(file.fileno(), 0o644 if mode is None else mode)
             os.rename(temporary, name, src_dir_fd=directory, dst_dir_fd=directory)
         except BaseException:
@@ -150,6 +169,15 @@ def _replace(directory, name, data, path):
     except OSError as error:
         raise from_os_error(error, path) from None
     return mode is None
+
+
+def _sign(file, call):
+    try:
+        os.setxattr(file, _CALL, call.encode())
+    except OSError as error:
+        # Some file systems have no room for names; the call is asked about in vain then.
+        if error.errno != errno.ENOTSUP:
+            raise
 
 
 def _mode_of(directory, name, path):

@@ -25,6 +25,7 @@ _OPERATIONS = {
     "seed": files.seed,
     "write": files.write,
     "edit": files.edit,
+    "edited": files.edited,
     "list": listing.list_files,
     "grep": search.grep,
     "fingerprint": keeping.fingerprint,

@@ -13,12 +13,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The workspace of one execution: its sandbox is made on first use, and again when it was lost. */
 final class OpenWorkspace {
+
+    private static final Logger LOG = LoggerFactory.getLogger(OpenWorkspace.class);
 
     private static final Duration SEED_LIMIT = Duration.ofSeconds(60);
     private static final String LOST =
@@ -117,6 +121,38 @@ final class OpenWorkspace {
         }
     }
 
+    /**
+     * Puts the files of a snapshot in place of those that are there: on a fresh place, so that a
+     * crash in between leaves one that is not ready and is filled again.
+     *
+     * @return false when they cannot be had
+     */
+    boolean restore(@Nullable String snapshot) {
+        lock.lock();
+        try {
+            if (closed || !equipment.snapshots().isThere(owner.tenant(), snapshot)) {
+                return false;
+            }
+            if (sandbox != null) {
+                sandbox.close();
+                sandbox = null;
+                equipment.engine().removeContainer(owner.run(), owner.epoch());
+            }
+            digest = snapshot;
+            // The turn may point at files that were kept since.
+            unkept = true;
+            changed = false;
+            sandbox = onFreshPlace();
+            return true;
+        } catch (SandboxLostException e) {
+            LOG.warn("The files could not be restored", e);
+            changed = true;
+            return false;
+        } finally {
+            lock.unlock();
+        }
+    }
+
     void close() {
         lock.lock();
         try {
@@ -152,6 +188,10 @@ final class OpenWorkspace {
             volume = present.get();
             return equipment.start(owner, present.get());
         }
+        return onFreshPlace();
+    }
+
+    private OpenSandbox onFreshPlace() {
         Equipment.FreshSandbox fresh = equipment.fresh(owner);
         volume = fresh.volume();
         try {

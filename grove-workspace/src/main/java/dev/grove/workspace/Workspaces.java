@@ -15,6 +15,7 @@ import dev.grove.workspace.sandbox.SandboxStatus;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /** The workspaces of the runs that this replica executes. */
@@ -54,6 +55,12 @@ public class Workspaces implements RunWorkspaces {
         return workspace == null || workspace.owner().epoch() != epoch
                 ? new Keeping.Unchanged()
                 : workspace.keep();
+    }
+
+    @Override
+    public boolean restore(RunId run, long epoch, @Nullable String digest) {
+        OpenWorkspace workspace = open.get(run);
+        return workspace != null && workspace.owner().epoch() == epoch && workspace.restore(digest);
     }
 
     @Override

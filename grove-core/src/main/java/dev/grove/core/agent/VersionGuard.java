@@ -1,9 +1,6 @@
 package dev.grove.core.agent;
 
-import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
-import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The version that a caller believes to be current. */
@@ -17,12 +14,7 @@ final class VersionGuard {
      */
     static void check(String name, @Nullable Integer expected, int current) {
         if (expected != null && expected != current) {
-            throw new GroveException(
-                    ErrorCode.VERSION_MISMATCH,
-                    "Agent %s is at version %d, not %d; read it again and decide anew"
-                            .formatted(name, current, expected),
-                    List.of(),
-                    Map.of("expected_version", expected, "current_version", current));
+            throw GroveException.versionMismatch("Agent " + name, expected, current);
         }
     }
 }

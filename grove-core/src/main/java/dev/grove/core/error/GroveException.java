@@ -39,6 +39,21 @@ public final class GroveException extends RuntimeException {
         return new GroveException(ErrorCode.CONFLICT, message);
     }
 
+    /**
+     * Somebody was faster.
+     *
+     * @param what is at another version, as a sentence begins
+     * @param current 0 where there is none
+     */
+    public static GroveException versionMismatch(String what, int expected, int current) {
+        return new GroveException(
+                ErrorCode.VERSION_MISMATCH,
+                "%s is at version %d, not %d; read it again and decide anew"
+                        .formatted(what, current, expected),
+                List.of(),
+                Map.of("expected_version", expected, "current_version", current));
+    }
+
     public static GroveException invalid(List<FieldError> errors) {
         return new GroveException(
                 ErrorCode.VALIDATION_FAILED,

@@ -8,9 +8,14 @@ import org.jspecify.annotations.Nullable;
  * The durable marker of a tool call.
  *
  * @param result what the model reads; null while the call runs
+ * @param settled how it was settled after it was cut off, if it ever was
  */
 public record CallProgress(
-        Status status, @Nullable String result, Instant startedAt, @Nullable Instant completedAt) {
+        Status status,
+        @Nullable String result,
+        Instant startedAt,
+        @Nullable Instant completedAt,
+        @Nullable Settlement settled) {
 
     /** How far a call came. */
     public enum Status {
@@ -33,15 +38,19 @@ public record CallProgress(
     }
 
     public static CallProgress started(Instant at) {
-        return new CallProgress(Status.STARTED, null, at, null);
+        return new CallProgress(Status.STARTED, null, at, null, null);
     }
 
     public static CallProgress waiting(Instant since) {
-        return new CallProgress(Status.WAITING, null, since, null);
+        return new CallProgress(Status.WAITING, null, since, null, null);
     }
 
     public CallProgress ended(Status how, String text, Instant at) {
-        return new CallProgress(how, text, startedAt, at);
+        return new CallProgress(how, text, startedAt, at, settled);
+    }
+
+    public CallProgress settled(@Nullable Settlement how) {
+        return new CallProgress(status, result, startedAt, completedAt, how);
     }
 
     public boolean isError() {

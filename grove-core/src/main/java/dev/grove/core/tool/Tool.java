@@ -26,6 +26,15 @@ public interface Tool {
     }
 
     /**
+     * Whether files of the run's workspace are all that a call changes, and one that is cut off may
+     * leave them changed by half. Such a call is undone before it is settled by its {@link Effect},
+     * where the files are known as they were before it.
+     */
+    default boolean changesOnlyFiles() {
+        return false;
+    }
+
+    /**
      * Executes one call whose arguments already satisfy the input schema. Blocks; runs on a virtual
      * thread; must end soon after {@code context.cancellation()} is requested. Nothing is thrown
      * for what a model can mend: that is a {@link ToolOutcome.Failed}.

@@ -26,7 +26,8 @@ public class Tools {
     private final JsonSchemas schemas;
 
     /**
-     * @throws IllegalStateException when two tools have one name
+     * @throws IllegalStateException when two tools have one name, or one cannot do what its effect
+     *     promises
      */
     public Tools(List<ToolSource> sources, JsonSchemas schemas) {
         this.schemas = schemas;
@@ -106,6 +107,11 @@ public class Tools {
     }
 
     private KnownTool known(Tool tool, ToolSource source) {
+        if (tool.spec().effect() == Effect.PROBE && !(tool instanceof Probe)) {
+            throw new IllegalStateException(
+                    "%s says that it can tell what became of a call, and is no Probe"
+                            .formatted(tool.spec().name()));
+        }
         return new KnownTool(tool, source, schemas.compile(tool.spec().inputSchema()));
     }
 }

@@ -3,6 +3,7 @@ package dev.grove.core.workspace;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The workspaces of runs, as the run loop sees them: it says when an execution begins and ends, and
@@ -31,6 +32,16 @@ public interface RunWorkspaces {
      * between tool calls.
      */
     Keeping keep(RunId run, long epoch);
+
+    /**
+     * Gives the workspace the files of a snapshot in place of those that it has, which go. Only
+     * between tool calls; done by the time this returns, so that what is said of it then is true
+     * after a crash too.
+     *
+     * @param digest of the snapshot; null for what the run began with
+     * @return false where those files cannot be had
+     */
+    boolean restore(RunId run, long epoch, @Nullable String digest);
 
     /**
      * This replica stops executing the run, which goes on elsewhere or later: processes end, files

@@ -1,6 +1,7 @@
 package dev.grove.core.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
 import dev.grove.core.schema.JsonSchemas;
@@ -27,6 +28,14 @@ class ToolSpecTest {
     }
 
     @Test
+    void aToolThatCannotBeAskedDoesNotRegisterAsOneThatCan() {
+        ToolSource source = () -> List.of(new Mute());
+        assertThatIllegalStateException()
+                .isThrownBy(() -> new Tools(List.of(source), new JsonSchemas()))
+                .withMessageContaining("mute says that it can tell");
+    }
+
+    @Test
     void runsInASandboxWhereItsBucketDoes() {
         assertThat(spec(Bucket.WORKSPACE).needsWorkspace()).isTrue();
         assertThat(spec(Bucket.GIT).executedBy()).isEqualTo(ExecutedBy.SANDBOX);
@@ -36,6 +45,19 @@ class ToolSpecTest {
 
     private static ToolSpec spec(Bucket bucket) {
         return new ToolSpec("a", "b", InputSchema.of("{}"), Effect.UNSAFE, bucket);
+    }
+
+    private record Mute() implements Tool {
+
+        @Override
+        public ToolSpec spec() {
+            return new ToolSpec("mute", "b", InputSchema.of("{}"), Effect.PROBE, Bucket.BUILT_IN);
+        }
+
+        @Override
+        public ToolOutcome execute(ToolCall call, ToolContext context) {
+            return new ToolOutcome.Completed("");
+        }
     }
 
     /** What the compiler would refuse, made by reflection. */

@@ -3,15 +3,13 @@ package dev.grove.server.agent;
 import dev.grove.core.agent.Agents;
 import dev.grove.core.agent.StoreOutcome;
 import dev.grove.core.agent.StoredAgent;
-import dev.grove.core.error.ErrorCode;
-import dev.grove.core.error.GroveException;
 import dev.grove.core.key.Scope;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
 import dev.grove.server.security.Caller;
 import dev.grove.server.security.RequiresScope;
+import dev.grove.server.version.VersionTag;
 import java.net.URI;
-import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.ResponseEntity;
@@ -46,7 +44,7 @@ class AgentController {
             @RequestBody AgentRequest request,
             @RequestHeader(name = HttpHeaders.IF_MATCH, required = false)
                     @Nullable String ifMatch) {
-        Integer expected = expectedVersion(request.expectedVersion(), ifMatch);
+        Integer expected = VersionTag.expected(request.expectedVersion(), ifMatch);
         StoreOutcome outcome = agents.store(caller.tenant(), request.toDraft(), expected);
         return switch (outcome) {
             case StoreOutcome.Created(StoredAgent agent) ->
@@ -99,25 +97,8 @@ class AgentController {
             @PathVariable String name,
             @RequestHeader(name = HttpHeaders.IF_MATCH, required = false)
                     @Nullable String ifMatch) {
-        agents.delete(caller.tenant(), name, expectedVersion(null, ifMatch));
+        agents.delete(caller.tenant(), name, VersionTag.expected(null, ifMatch));
         return ResponseEntity.noContent().build();
-    }
-
-    private static @Nullable Integer expectedVersion(
-            @Nullable Integer fromBody, @Nullable String ifMatch) {
-        if (fromBody != null && fromBody < 0) {
-            throw GroveException.invalid(
-                    "expected_version", "must be the current version, or 0 for a new agent");
-        }
-        OptionalInt fromHeader = VersionTag.fromIfMatch(ifMatch);
-        if (fromHeader.isEmpty()) {
-            return fromBody;
-        }
-        if (fromBody != null && fromBody != fromHeader.getAsInt()) {
-            throw new GroveException(
-                    ErrorCode.CONFLICT, "If-Match and expected_version name different versions");
-        }
-        return fromHeader.getAsInt();
     }
 
     private static ResponseEntity<AgentResponse> ok(StoredAgent agent) {

@@ -35,6 +35,7 @@ class ErrorPage implements ErrorController {
                         status,
                         path instanceof String text ? text : request.getRequestURI());
         response.setStatus(status);
+        RetryAfter.on(response, code);
         response.setContentType("application/problem+json");
         response.getOutputStream().write(json.writeValueAsBytes(problem));
     }

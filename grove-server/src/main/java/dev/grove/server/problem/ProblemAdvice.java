@@ -38,7 +38,7 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
         boolean precondition =
                 e.code() == ErrorCode.VERSION_MISMATCH && request.getHeader("If-Match") != null;
         int status = precondition ? PRECONDITION_FAILED : HttpStatuses.of(e.code());
-        return answer(Problem.of(e, status, request.getRequestURI()), new HttpHeaders());
+        return answer(Problem.of(e, status, request.getRequestURI()), headersOf(e.code()));
     }
 
     @ExceptionHandler({
@@ -50,14 +50,12 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
         LOG.warn("The database did not answer: {}", e.getMessage());
         // What is said now is nobody's, and what to scrub from it could not be asked for.
         ActingTenant.forget(request);
-        HttpHeaders headers = new HttpHeaders();
-        headers.set(HttpHeaders.RETRY_AFTER, "1");
         return answer(
                 Problem.of(
                         ErrorCode.UNAVAILABLE,
                         "The database does not answer at the moment; try again",
                         request.getRequestURI()),
-                headers);
+                headersOf(ErrorCode.UNAVAILABLE));
     }
 
     @ExceptionHandler
@@ -100,6 +98,14 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
         ErrorCode code = HttpStatuses.codeOf(status.value());
         GroveException said = new GroveException(code, FrameworkWords.about(e, code));
         return answer(Problem.of(said, status.value(), servletRequest.getRequestURI()), headers);
+    }
+
+    private static HttpHeaders headersOf(ErrorCode code) {
+        HttpHeaders headers = new HttpHeaders();
+        RetryAfter.of(code)
+                .ifPresent(
+                        seconds -> headers.set(HttpHeaders.RETRY_AFTER, String.valueOf(seconds)));
+        return headers;
     }
 
     private static ResponseEntity<Object> answer(Problem problem, HttpHeaders headers) {

@@ -21,6 +21,7 @@ public class ProblemWriter {
     public void write(
             HttpServletRequest request, HttpServletResponse response, ErrorCode code, String detail)
             throws IOException {
+        RetryAfter.on(response, code);
         write(response, Problem.of(code, detail, request.getRequestURI()));
     }
 

@@ -32,6 +32,11 @@ class EventStreamWriter {
     private static final byte[] COMMENT = ":\n\n".getBytes(StandardCharsets.UTF_8);
     private static final byte[] RETRY = "retry: 2000\n\n".getBytes(StandardCharsets.UTF_8);
 
+    /** Said once where the stream ends before the run does. */
+    private static final byte[] COME_BACK =
+            ": the run goes on; reconnect with Last-Event-ID\nretry: 500\n\n"
+                    .getBytes(StandardCharsets.UTF_8);
+
     private final EventStreams streams;
     private final Runs runs;
     private final JsonMapper json;
@@ -89,6 +94,10 @@ class EventStreamWriter {
             if (events.isEmpty() && stream.isLive()) {
                 out.write(COMMENT);
             }
+            response.flushBuffer();
+        }
+        if (!stream.isComplete()) {
+            out.write(COME_BACK);
             response.flushBuffer();
         }
     }

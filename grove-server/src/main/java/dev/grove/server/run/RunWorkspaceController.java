@@ -15,7 +15,6 @@ import dev.grove.workspace.view.SpooledFile;
 import dev.grove.workspace.view.WorkspaceViews;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.UUID;
@@ -162,10 +161,11 @@ class RunWorkspaceController {
             throws IOException {
         RunId run = RunIds.parse(id);
         RunFiles files = runs.files(caller.tenant(), run, turn);
-        try (InputStream archive = views.archive(caller.tenant(), files)) {
+        try (SpooledFile archive = views.archive(caller.tenant(), files)) {
             asDownload(response, run + "-" + files.turn() + ".tar.zst");
             response.setContentType("application/zstd");
-            archive.transferTo(response.getOutputStream());
+            response.setContentLengthLong(archive.size());
+            archive.sendTo(response.getOutputStream());
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.grove.server.run;
 
 import dev.grove.core.run.CallProgress;
+import dev.grove.core.run.Settlement;
 import dev.grove.core.run.Turn;
 import java.time.Instant;
 import java.util.List;
@@ -34,6 +35,9 @@ record TurnResponse(
      * One tool call.
      *
      * @param status null until it starts
+     * @param settled how it was settled after it was cut off: run_again, happened, interrupted or
+     *     asked; null where it never was
+     * @param filesRestored whether the workspace got the files back that it had before the call
      */
     record CallResponse(
             String id,
@@ -43,13 +47,25 @@ record TurnResponse(
             @Nullable String result,
             boolean isError,
             @Nullable Instant startedAt,
-            @Nullable Instant completedAt) {
+            @Nullable Instant completedAt,
+            @Nullable String settled,
+            boolean filesRestored) {
 
         private static CallResponse of(Turn.Call call) {
             CallProgress progress = call.progress();
+            Settlement settled = progress == null ? null : progress.settled();
             return progress == null
                     ? new CallResponse(
-                            call.id(), call.name(), call.arguments(), null, null, false, null, null)
+                            call.id(),
+                            call.name(),
+                            call.arguments(),
+                            null,
+                            null,
+                            false,
+                            null,
+                            null,
+                            null,
+                            false)
                     : new CallResponse(
                             call.id(),
                             call.name(),
@@ -58,7 +74,9 @@ record TurnResponse(
                             progress.result(),
                             progress.isError(),
                             progress.startedAt(),
-                            progress.completedAt());
+                            progress.completedAt(),
+                            settled == null ? null : settled.way().wireName(),
+                            settled != null && settled.filesRestored());
         }
     }
 }

@@ -8,9 +8,11 @@ import dev.grove.core.tool.custom.StoreOutcome;
 import dev.grove.server.secret.ShowsNewSecret;
 import dev.grove.server.security.Caller;
 import dev.grove.server.security.RequiresScope;
+import dev.grove.server.version.VersionTag;
 import io.swagger.v3.oas.annotations.Operation;
 import java.net.URI;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.DeleteMapping;
@@ -18,6 +20,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
@@ -43,16 +46,23 @@ class CustomToolController {
     @Operation(
             summary = "Store a custom tool",
             description =
-                    "Creates it (201) or adds a version (200). Agents that list it have the new version once they are"
+                    "Creates it (201) or adds a version (200); expected_version or If-Match says which one it is to"
+                            + " replace. Agents that list it have the new version once they are"
                             + " stored again. A new callback's signing_secret is shown this once.")
     ResponseEntity<CustomToolResponse> store(
-            Caller caller, @RequestBody CustomToolRequest request) {
-        StoreOutcome outcome = tools.store(caller.tenant(), request.toDraft());
+            Caller caller,
+            @RequestBody CustomToolRequest request,
+            @RequestHeader(name = HttpHeaders.IF_MATCH, required = false)
+                    @Nullable String ifMatch) {
+        Integer expected = VersionTag.expected(request.expectedVersion(), ifMatch);
+        StoreOutcome outcome = tools.store(caller.tenant(), request.toDraft(), expected);
         CustomToolResponse stored = CustomToolResponse.of(outcome.tool(), outcome.signingSecret());
         return switch (outcome.change()) {
             case CREATED ->
-                    ResponseEntity.created(URI.create("/tools/" + stored.name())).body(stored);
-            case REPLACED, UNCHANGED -> ResponseEntity.ok(stored);
+                    ResponseEntity.created(URI.create("/tools/" + stored.name()))
+                            .eTag(VersionTag.of(stored.version()))
+                            .body(stored);
+            case REPLACED, UNCHANGED -> ok(stored);
         };
     }
 
@@ -70,8 +80,8 @@ class CustomToolController {
     @GetMapping("/{name}")
     @RequiresScope(Scope.READ_ONLY)
     @Operation(summary = "Read a custom tool", description = "Its current version.")
-    CustomToolResponse get(Caller caller, @PathVariable String name) {
-        return CustomToolResponse.of(tools.get(caller.tenant(), name));
+    ResponseEntity<CustomToolResponse> get(Caller caller, @PathVariable String name) {
+        return ok(CustomToolResponse.of(tools.get(caller.tenant(), name)));
     }
 
     @GetMapping("/{name}/versions")
@@ -94,8 +104,12 @@ class CustomToolController {
             description =
                     "409 while agents list it, with their names. Earlier versions of agents, and runs, keep what they"
                             + " have.")
-    void delete(Caller caller, @PathVariable String name) {
-        tools.delete(caller.tenant(), name);
+    void delete(
+            Caller caller,
+            @PathVariable String name,
+            @RequestHeader(name = HttpHeaders.IF_MATCH, required = false)
+                    @Nullable String ifMatch) {
+        tools.delete(caller.tenant(), name, VersionTag.expected(null, ifMatch));
     }
 
     @PostMapping("/{name}/rotate-secret")
@@ -107,5 +121,9 @@ class CustomToolController {
                     "For a callback. Requests are signed with it from then on; it is shown this once.")
     SigningSecretResponse rotate(Caller caller, @PathVariable String name) {
         return new SigningSecretResponse(name, tools.rotateSigningSecret(caller.tenant(), name));
+    }
+
+    private static ResponseEntity<CustomToolResponse> ok(CustomToolResponse tool) {
+        return ResponseEntity.ok().eTag(VersionTag.of(tool.version())).body(tool);
     }
 }

@@ -19,7 +19,8 @@ record CustomToolRequest(
         @Nullable Map<String, @Nullable String> headers,
         @Nullable String runtime,
         @Nullable String code,
-        @Nullable JsonNode secrets) {
+        @Nullable JsonNode secrets,
+        @Nullable Integer expectedVersion) {
 
     CustomToolDraft toDraft() {
         return new CustomToolDraft(

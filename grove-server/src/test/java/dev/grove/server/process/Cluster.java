@@ -50,6 +50,15 @@ final class Cluster implements AutoCloseable {
 
     /** Starts a replica; under a name that was used before, where the earlier one was found. */
     ServerProcess start(String name) {
+        return start(name, Map.of());
+    }
+
+    /**
+     * The same with settings of its own.
+     *
+     * @param own environment of this server, over that of every server
+     */
+    ServerProcess start(String name, Map<String, String> own) {
         Map<String, String> settings = new HashMap<>();
         settings.put("GROVE_DATABASE_URL", database.jdbcUrl());
         settings.put("GROVE_DATABASE_USERNAME", database.username());
@@ -67,6 +76,7 @@ final class Cluster implements AutoCloseable {
         settings.put("GROVE_RUNS_SHUTDOWNGRACE", "3s");
         settings.put(ServerUnderTest.TRACES, folder.toString());
         settings.putAll(more);
+        settings.putAll(own);
         int port = ports.computeIfAbsent(name, _ -> ServerProcess.freePort());
         ServerProcess server =
                 ServerProcess.start(port, KEY, settings, folder.resolve(name + ".log"));

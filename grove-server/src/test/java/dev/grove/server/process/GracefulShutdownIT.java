@@ -52,6 +52,11 @@ class GracefulShutdownIT {
 
                 leaving.terminate();
                 await("it takes no more requests").until(() -> !leaving.isReady());
+                assertThat(leaving.caller().get("/actuator/health/readiness").status())
+                        .as("it says so while it still answers")
+                        .isEqualTo(503);
+                String late = cluster.run(leaving.caller(), "quick", "too late for this server");
+                assertThat(cluster.awaitExecutor(late, "call_1_2").pid()).isEqualTo(heir.pid());
                 cluster.traces().open("in-time");
                 assertThat(leaving.awaitEnd()).isEqualTo(TERMINATED);
                 assertThat(cluster.awaitExecutor(quick, "call_2_2").pid()).isEqualTo(heir.pid());
@@ -75,6 +80,7 @@ class GracefulShutdownIT {
         List<JsonNode> log = cluster.events(heir.caller(), run);
         Audit.everyoneHeardEachEventOnce(log, follower.awaitEnd());
         assertThat(follower.connections()).isEqualTo(2);
+        assertThat(follower.farewells()).as("told to come back").isEqualTo(1);
         assertThat(cluster.epoch(run)).isEqualTo(2);
         assertThat(cluster.traces().executions(run))
                 .extracting(Traces.Execution::call)

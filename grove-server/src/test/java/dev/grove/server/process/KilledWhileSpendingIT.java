@@ -11,6 +11,7 @@ import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -171,6 +172,29 @@ class KilledWhileSpendingIT {
         cluster.awaitStatus(server.caller(), run, "completed");
         assertThat(events(run)).contains("budget.underestimated");
         addsUp(run, costs(run));
+    }
+
+    /** The one that takes over has no key for the model: the run fails, and owes the call. */
+    @Test
+    void chargesTheCallInFlightAlsoWhereTheModelCannotBeUsed() {
+        cluster.traces().arm(new Fault(CommitPoint.ANSWERED, Side.BEFORE, 1));
+        String run = cluster.run(server.caller(), "spender", "asked and never heard of");
+        assertThat(server.awaitEnd()).isEqualTo(KILLED);
+        try (ServerProcess keyless = cluster.start("keyless", Map.of("OPENAI_API_KEY", ""))) {
+            keyless.awaitReady();
+            cluster.awaitStatus(keyless.caller(), run, "failed");
+            assertThat(keyless.caller().get("/agent-runs/" + run).text("error/code"))
+                    .isEqualTo("model_unavailable");
+        } finally {
+            server = cluster.start("server");
+            server.awaitReady();
+        }
+
+        JsonNode costs = costs(run);
+        assertThat(kinds(costs)).containsExactly("in_flight");
+        assertThat(charged(costs))
+                .isGreaterThanOrEqualTo(cost(cluster.worstBills("asked and never heard of")));
+        addsUp(run, costs);
     }
 
     private static List<String> kinds(JsonNode costs) {

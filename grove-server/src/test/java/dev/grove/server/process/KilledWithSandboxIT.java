@@ -15,9 +15,11 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
@@ -38,6 +40,33 @@ class KilledWithSandboxIT {
               - tool_calls: [{name: finish, arguments: {result: done}}]
             """;
 
+    private static final String EDITS =
+            """
+            turns:
+              - tool_calls:
+                  - {name: ws_file_write, arguments: {path: a.txt, content: "a"}}
+                  - {name: ws_file_edit, arguments: {path: a.txt, old_string: "a", new_string: "ab", replace_all: true}}
+              - tool_calls: [{name: ws_shell, arguments: {command: "cat a.txt"}}]
+              - tool_calls: [{name: finish, arguments: {result: done}}]
+            """;
+
+    private static final String BRANCHES =
+            """
+            turns:
+              - tool_calls: [{name: ws_shell, arguments: {command: "git init -q -b main . && git config user.name a && git config user.email a@b && echo 1 > f && git add f && git commit -qm one && git checkout -qb other && echo 2 > f && git commit -qam two && git checkout -q main"}}]
+              - tool_calls: [{name: git_checkout, arguments: {ref: other}}]
+              - tool_calls: [{name: ws_shell, arguments: {command: "git status --short --branch; cat f"}}]
+              - tool_calls: [{name: finish, arguments: {result: done}}]
+            """;
+
+    private static final String DOUBTS =
+            """
+            turns:
+              - tool_calls: [{name: ws_shell, arguments: {command: "echo x >> log; cat log"}}]
+              - tool_calls: [{name: ws_shell, arguments: {command: "cat log"}}]
+              - tool_calls: [{name: finish, arguments: {result: done}}]
+            """;
+
     private static final Map<String, String> SETTINGS =
             Map.of(
                     "GROVE_SANDBOX", "auto",
@@ -55,6 +84,10 @@ class KilledWithSandboxIT {
         cluster = new Cluster(folder, SETTINGS);
         HttpCaller caller = ready("a").caller();
         cluster.store(caller, "filer", SCRIPT, "ws_file_write", "ws_file_read", "ws_shell");
+        cluster.store(caller, "editor", EDITS, "ws_file_write", "ws_file_edit", "ws_shell");
+        cluster.store(caller, "brancher", BRANCHES, "ws_shell", "git_checkout");
+        cluster.storeWith(
+                caller, "doubter", DOUBTS, "\"ws_shell\"", ",\"on_in_doubt\":\"ask_operator\"");
     }
 
     @AfterAll
@@ -120,10 +153,62 @@ class KilledWithSandboxIT {
         leave("b");
     }
 
+    /** Doing it twice would show: the edit's new text has its old one in it. */
+    @ParameterizedTest
+    @ValueSource(strings = {"before edit", "after edit"})
+    void editsOnce(String moment) {
+        String run = runUntilDeath("a", "editor", moment);
+
+        HttpCaller caller = ready("a").caller();
+        cluster.awaitStatus(caller, run, "completed");
+        List<JsonNode> turns = turns(caller, run);
+        assertThat(call(turns, 0, 1).path("status").asString()).isEqualTo("completed");
+        assertThat(call(turns, 0, 1).path("settled").asString())
+                .isEqualTo(moment.equals("before edit") ? "run_again" : "happened");
+        assertThat(resultOf(turns, 1)).startsWith("ab\n[exit code 0");
+    }
+
+    /** Half of a checkout would be in the way of the same checkout. */
+    @Test
+    void undoesACheckoutBeforeItIsRunAgain() {
+        String run = runUntilDeath("a", "brancher", "after git_checkout");
+
+        HttpCaller caller = ready("a").caller();
+        cluster.awaitStatus(caller, run, "completed");
+        List<JsonNode> turns = turns(caller, run);
+        assertThat(call(turns, 1, 0).path("status").asString()).isEqualTo("completed");
+        assertThat(call(turns, 1, 0).path("settled").asString()).isEqualTo("run_again");
+        assertThat(call(turns, 1, 0).path("files_restored").asBoolean()).isTrue();
+        assertThat(resultOf(turns, 2)).startsWith("## other\n2\n[exit code 0");
+    }
+
+    /** Whatever an operator says happened, the files are as if it had happened that often. */
+    @ParameterizedTest
+    @CsvSource({
+        "'{\"outcome\":\"happened\",\"result\":\"seen\"}', false",
+        "'{\"outcome\":\"did_not_happen\"}', true"
+    })
+    void restoresFilesByWhatAnOperatorSays(String outcome, boolean restored) {
+        String run = runUntilDeath("a", "doubter", "after shell");
+        HttpCaller caller = ready("a").caller();
+        cluster.awaitStatus(caller, run, "waiting");
+
+        caller.post("/agent-runs/" + run + "/in-doubt/call_1_1", outcome);
+
+        cluster.awaitStatus(caller, run, "completed");
+        List<JsonNode> turns = turns(caller, run);
+        assertThat(call(turns, 0, 0).path("files_restored").asBoolean()).isEqualTo(restored);
+        assertThat(resultOf(turns, 1)).startsWith("x\n[exit code 0");
+    }
+
     private String runUntilDeath(String machine, String moment) {
+        return runUntilDeath(machine, "filer", moment);
+    }
+
+    private String runUntilDeath(String machine, String agent, String moment) {
         ServerProcess server = ready(machine);
         cluster.traces().haltAt(moment);
-        String run = cluster.run(server.caller(), "filer", "write files");
+        String run = cluster.run(server.caller(), agent, "write files");
         awaitDeath(server, moment);
         return run;
     }
@@ -151,30 +236,50 @@ class KilledWithSandboxIT {
         await("death " + moment).atMost(Duration.ofSeconds(90)).until(() -> !server.isAlive());
     }
 
-    /** Whatever was in doubt was said to be, and nothing that had ended was done again. */
+    /**
+     * Whatever was in doubt was said to be and has left no trace, and nothing that had ended was
+     * done again.
+     */
     private void assertRight(HttpCaller caller, String run) {
         cluster.awaitStatus(caller, run, "completed");
-        List<JsonNode> turns =
-                caller.get("/agent-runs/" + run + "/turns")
-                        .json()
-                        .path("items")
-                        .valueStream()
-                        .toList();
+        List<JsonNode> turns = turns(caller, run);
         assertThat(turns).hasSize(5);
         assertThat(resultOf(turns, 2)).contains("1");
         String seen = resultOf(turns, 3);
-        String status = turns.get(1).path("tool_calls").path(0).path("status").asString("");
-        assertThat(status).isIn("completed", "interrupted");
-        if (status.equals("completed")) {
+        JsonNode shell = call(turns, 1, 0);
+        if (shell.path("status").asString("").equals("completed")) {
             assertThat(seen).startsWith("1\nx\n[exit code 0");
+            assertThat(cluster.journal(run).interrupted()).isEmpty();
         } else {
-            assertThat(seen).startsWith("1\n").doesNotContain("x\nx");
+            assertThat(cluster.journal(run).interrupted()).containsExactly("call_2_1");
+            assertThat(shell.path("settled").asString()).isEqualTo("interrupted");
+            assertThat(shell.path("files_restored").asBoolean()).isTrue();
+            assertThat(shell.path("result").asString())
+                    .contains("The workspace is as it was before the call");
+            assertThat(seen).startsWith("1\ncat: shell.log: No such file");
+            assertThat(cluster.events(caller, run))
+                    .anyMatch(event ->
+                            event.path("type").asString().equals("tool.settled")
+                                    && event.path("tool_call_id").asString().equals("call_2_1")
+                                    && event.path("effect").asString().equals("unsafe")
+                                    && event.path("files_restored").asBoolean());
         }
-        assertThat(cluster.journal(run).interrupted()).hasSizeLessThanOrEqualTo(1);
+    }
+
+    private static List<JsonNode> turns(HttpCaller caller, String run) {
+        return caller.get("/agent-runs/" + run + "/turns")
+                .json()
+                .path("items")
+                .valueStream()
+                .toList();
+    }
+
+    private static JsonNode call(List<JsonNode> turns, int turn, int call) {
+        return turns.get(turn).path("tool_calls").path(call);
     }
 
     private static String resultOf(List<JsonNode> turns, int turn) {
-        return turns.get(turn).path("tool_calls").path(0).path("result").asString("");
+        return call(turns, turn, 0).path("result").asString("");
     }
 
     private void assertNothingIsLeft(String machine, String run) {

@@ -31,6 +31,7 @@ public final class StreamFollower implements AutoCloseable {
     private final List<JsonNode> events = new CopyOnWriteArrayList<>();
     private final CountDownLatch closed = new CountDownLatch(1);
     private final AtomicInteger connections = new AtomicInteger();
+    private final AtomicInteger farewells = new AtomicInteger();
     private final HttpClient client = HttpClient.newHttpClient();
     private final Thread reader;
 
@@ -53,6 +54,11 @@ public final class StreamFollower implements AutoCloseable {
     /** How often it has found a stream so far. */
     int connections() {
         return connections.get();
+    }
+
+    /** How often a server said that the run goes on without this stream. */
+    int farewells() {
+        return farewells.get();
     }
 
     /** Waits for the terminal event and gives all that were heard. */
@@ -100,7 +106,7 @@ public final class StreamFollower implements AutoCloseable {
             try (Stream<String> lines = response.body()) {
                 if (response.statusCode() == 200) {
                     connections.incrementAndGet();
-                    lines.filter(line -> line.startsWith("data:")).forEach(this::hear);
+                    lines.forEach(this::hear);
                 }
             }
         } catch (IOException | UncheckedIOException _) {
@@ -109,6 +115,12 @@ public final class StreamFollower implements AutoCloseable {
     }
 
     private void hear(String line) {
+        if (line.startsWith(": the run goes on")) {
+            farewells.incrementAndGet();
+        }
+        if (!line.startsWith("data:")) {
+            return;
+        }
         JsonNode event = JsonMapper.shared().readTree(line.substring("data:".length()));
         if (event.has("seq")) {
             events.add(event);

@@ -113,6 +113,9 @@ class RunWorkspaceIT extends SandboxServerIT {
         assertThat(damaged.contentType()).startsWith("application/problem+json");
         assertThat(damaged.text("code")).isEqualTo("snapshot_unreadable");
         assertThat(damaged.text("detail")).contains(first);
+        assertThat(damaged.headers().firstValue("Retry-After")).isPresent();
+        assertThat(caller.get(path("/workspace.tar.zst?turn=1")).text("code"))
+                .isEqualTo("snapshot_unreadable");
 
         replace(last, null);
         for (String route : List.of("/workspace.tar.zst", "/workspace/diff?from_turn=2")) {

@@ -11,6 +11,7 @@ import dev.grove.server.ServerIT;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -78,6 +79,42 @@ class CustomToolIT extends ServerIT {
         assertThat(replaced.body()).doesNotContain("signing_secret\"");
         assertThat(newCaller(tenant, "admin").get("/secrets").body())
                 .contains("tool.refund.signing_secret");
+    }
+
+    /** Nobody overwrites what they have not seen. */
+    @Test
+    void replacesOnlyTheVersionThatWasExpected() {
+        assertThat(store("/v1", 1).text("code")).as("none is there").isEqualTo("version_mismatch");
+        assertThat(store("/v1", 0).status()).isEqualTo(201);
+        HttpAnswer late = store("/v2", 0);
+        assertThat(late.status()).isEqualTo(409);
+        assertThat(late.json().path("expected_version").asInt(-1)).isZero();
+        assertThat(late.json().path("current_version").asInt()).isEqualTo(1);
+        assertThat(store("/v2", 1).json().path("version").asInt()).isEqualTo(2);
+        assertThat(store("/v3", -1).text("errors/0/field")).isEqualTo("expected_version");
+
+        HttpAnswer seen = provisioner.get("/tools/refund");
+        assertThat(seen.headers().firstValue("ETag")).contains("\"v2\"");
+        HttpAnswer stale =
+                provisioner.send(
+                        provisioner
+                                .request("/tools")
+                                .header("If-Match", "\"v1\"")
+                                .header("Content-Type", "application/json")
+                                .POST(BodyPublishers.ofString(tool("/v3"))));
+        assertThat(stale.status()).isEqualTo(412);
+        assertThat(stale.json().path("current_version").asInt()).isEqualTo(2);
+        HttpAnswer kept =
+                provisioner.send(
+                        provisioner.request("/tools/refund").header("If-Match", "\"v1\"").DELETE());
+        assertThat(kept.status()).isEqualTo(412);
+        assertThat(provisioner.get("/tools/refund").json().path("version").asInt()).isEqualTo(2);
+    }
+
+    private HttpAnswer store(String path, int expected) {
+        return provisioner.post(
+                "/tools",
+                tool(path).strip().replaceFirst("^\\{", "{\"expected_version\":" + expected + ","));
     }
 
     @Test

@@ -12,6 +12,7 @@ import dev.grove.workspace.git.broker.GitRefusedException;
 import dev.grove.workspace.git.broker.GitUrl;
 import dev.grove.workspace.sandbox.SandboxLostException;
 import dev.grove.workspace.sandbox.SandboxRefusedException;
+import dev.grove.workspace.tool.CallName;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

@@ -10,6 +10,7 @@ import dev.grove.core.tool.ToolOutcome;
 import dev.grove.workspace.Workspaces;
 import dev.grove.workspace.sandbox.SandboxLostException;
 import dev.grove.workspace.sandbox.SandboxRefusedException;
+import dev.grove.workspace.tool.CallName;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;

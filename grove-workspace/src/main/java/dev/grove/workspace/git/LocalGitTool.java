@@ -27,6 +27,11 @@ final class LocalGitTool extends GitTool {
     }
 
     @Override
+    public boolean changesOnlyFiles() {
+        return true;
+    }
+
+    @Override
     ToolOutcome run(SandboxRepository repository, ToolCall call, ToolContext context) {
         String output =
                 repository

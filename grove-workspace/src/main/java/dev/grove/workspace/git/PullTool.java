@@ -29,6 +29,12 @@ final class PullTool extends GitTool {
         this.broker = broker;
     }
 
+    /** The remote is only read. */
+    @Override
+    public boolean changesOnlyFiles() {
+        return true;
+    }
+
     @Override
     ToolOutcome run(SandboxRepository repository, ToolCall call, ToolContext context)
             throws GitRefusedException {

@@ -10,6 +10,7 @@ import dev.grove.workspace.Workspaces;
 import dev.grove.workspace.git.broker.GitBroker;
 import dev.grove.workspace.git.broker.GitRefusedException;
 import dev.grove.workspace.git.broker.Pushed;
+import dev.grove.workspace.tool.CallName;
 
 /** {@code git_push}. The remote says afterwards whether it took place. */
 final class PushTool extends GitTool implements Probe {

@@ -5,6 +5,7 @@ import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.id.TenantId;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -28,6 +29,9 @@ class SnapshotIndex {
             INSERT INTO workspace_snapshots (tenant_id, digest, bytes) VALUES (:tenant, :digest, :bytes)
             ON CONFLICT (tenant_id, digest) DO UPDATE SET kept_at = now()
             """;
+
+    private static final String SIZE =
+            "SELECT bytes FROM workspace_snapshots WHERE tenant_id = :tenant AND digest = :digest AND stored";
 
     private static final String STORED =
             "UPDATE workspace_snapshots SET stored = true WHERE tenant_id = :tenant AND digest = :digest";
@@ -66,6 +70,12 @@ class SnapshotIndex {
     /** Whether the snapshot is there, whole; it counts as new from now on. */
     boolean touch(TenantId tenant, String digest) {
         return database.call(jdbc -> named(jdbc.sql(TOUCH), tenant, digest).update()) == 1;
+    }
+
+    /** In bytes, of a snapshot that is there, whole. */
+    Optional<Long> size(TenantId tenant, String digest) {
+        return database.call(
+                jdbc -> named(jdbc.sql(SIZE), tenant, digest).query(Long.class).optional());
     }
 
     /** The snapshot's bytes are about to be stored. */

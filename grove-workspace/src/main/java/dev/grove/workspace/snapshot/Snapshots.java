@@ -113,14 +113,7 @@ public class Snapshots {
                         none().put("piece", Base64.getEncoder().encodeToString(piece));
                 sandbox.call("restore_write", arguments, PIECE_LIMIT, new Cancellation());
             }
-            String found = HexFormat.of().formatHex(in.getMessageDigest().digest());
-            if (!found.equals(digest)) {
-                LOG.warn("What is stored as the snapshot {} is {}", digest, found);
-                throw new SnapshotException(
-                        "The snapshot is not what was stored under its name, "
-                                + digest
-                                + ": it has been damaged or replaced");
-            }
+            checkWhole(in, digest);
             sandbox.call("restore_end", none(), PIECE_LIMIT, new Cancellation());
         } catch (IOException e) {
             throw failed("The snapshot could not be read", e);
@@ -138,6 +131,73 @@ public class Snapshots {
             return store.open(tenant, digest).orElseThrow(() -> gone(digest));
         } catch (IOException e) {
             throw failed("The snapshot could not be read", e);
+        }
+    }
+
+    /**
+     * How large the archive is, in bytes.
+     *
+     * @throws NoSnapshotException when it is not there any more
+     */
+    public long size(TenantId tenant, String digest) {
+        return index.size(tenant, digest).orElseThrow(() -> gone(digest));
+    }
+
+    /**
+     * Reads the archive as it is to its end, which is only reached where it is what was stored.
+     *
+     * @throws NoSnapshotException when it is not there any more
+     * @throws SnapshotException when it cannot be read, or is not what its digest names
+     * @throws IOException when the target throws it
+     */
+    public void copy(TenantId tenant, String digest, OutputStream target) throws IOException {
+        try (DigestInputStream in = new DigestInputStream(open(tenant, digest), sha256())) {
+            byte[] piece = new byte[PIECE];
+            long rest = size(tenant, digest);
+            for (int length = read(in, piece); length > 0; length = read(in, piece)) {
+                rest -= length;
+                if (rest < 0) {
+                    throw damaged(digest, "longer");
+                }
+                target.write(piece, 0, length);
+            }
+            checkWhole(in, digest);
+        }
+    }
+
+    private static int read(InputStream in, byte[] piece) {
+        try {
+            return in.readNBytes(piece, 0, piece.length);
+        } catch (IOException e) {
+            throw failed("The snapshot could not be read", e);
+        }
+    }
+
+    private static void checkWhole(DigestInputStream read, String digest) {
+        String found = HexFormat.of().formatHex(read.getMessageDigest().digest());
+        if (!found.equals(digest)) {
+            throw damaged(digest, found);
+        }
+    }
+
+    private static SnapshotException damaged(String digest, String found) {
+        LOG.warn("What is stored as the snapshot {} is {}", digest, found);
+        return new SnapshotException(
+                "The snapshot is not what was stored under its name, "
+                        + digest
+                        + ": it has been damaged or replaced");
+    }
+
+    /** Whether a snapshot can be read now. The files that a run began with, null, always can. */
+    public boolean isThere(TenantId tenant, @Nullable String digest) {
+        if (digest == null) {
+            return true;
+        }
+        try (InputStream in = open(tenant, digest)) {
+            return in.read() >= 0;
+        } catch (SnapshotException | IOException e) {
+            LOG.warn("The snapshot {} cannot be read: {}", digest, e.toString());
+            return false;
         }
     }
 

@@ -1,21 +1,16 @@
 package dev.grove.workspace.tool;
 
-import dev.grove.core.tool.Effect;
-import dev.grove.core.tool.ToolOutcome;
 import dev.grove.workspace.Workspaces;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** {@code ws_file_edit}. */
-final class FileEditTool extends SandboxTool {
+final class FileEditTool extends EditTool {
 
     FileEditTool(Workspaces workspaces) {
         super(
                 workspaces,
-                "edit",
                 "ws_file_edit",
-                Effect.PROBE,
                 "Replaces a text in a file of the workspace. old_string must be in the file exactly once, character"
                         + " for character and without line numbers, unless replace_all is true.",
                 """
@@ -38,7 +33,7 @@ final class FileEditTool extends SandboxTool {
     }
 
     @Override
-    ToolOutcome outcome(JsonNode result, ObjectNode arguments) {
-        return new ToolOutcome.Completed("Edited " + arguments.path("path").asString("") + ".");
+    String told(int edits, String path) {
+        return "Edited " + path + ".";
     }
 }

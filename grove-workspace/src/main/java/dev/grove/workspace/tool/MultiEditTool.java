@@ -1,20 +1,14 @@
 package dev.grove.workspace.tool;
 
-import dev.grove.core.tool.Effect;
-import dev.grove.core.tool.ToolOutcome;
 import dev.grove.workspace.Workspaces;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ObjectNode;
 
 /** {@code ws_multi_edit}. */
-final class MultiEditTool extends SandboxTool {
+final class MultiEditTool extends EditTool {
 
     MultiEditTool(Workspaces workspaces) {
         super(
                 workspaces,
-                "edit",
                 "ws_multi_edit",
-                Effect.PROBE,
                 "Makes several edits in one file of the workspace, one after the other, all of them or none. Each is"
                         + " as in ws_file_edit.",
                 """
@@ -33,12 +27,7 @@ final class MultiEditTool extends SandboxTool {
     }
 
     @Override
-    ToolOutcome outcome(JsonNode result, ObjectNode arguments) {
-        return new ToolOutcome.Completed(
-                "Made "
-                        + result.path("edits").asInt(0)
-                        + " edits in "
-                        + arguments.path("path").asString("")
-                        + ".");
+    String told(int edits, String path) {
+        return "Made " + edits + " edits in " + path + ".";
     }
 }

@@ -3,6 +3,7 @@ package dev.grove.workspace.tool;
 import dev.grove.core.tool.Bucket;
 import dev.grove.core.tool.Effect;
 import dev.grove.core.tool.InputSchema;
+import dev.grove.core.tool.Probe;
 import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolContext;
 import dev.grove.core.tool.ToolOutcome;
@@ -16,7 +17,10 @@ import tools.jackson.databind.node.ObjectNode;
 /** A tool that is one operation of the toolbox: arguments in, text for the model out. */
 abstract class SandboxTool extends WorkspaceTool {
 
-    private static final Duration LIMIT = Duration.ofSeconds(60);
+    /** The argument by which an operation learns which call it is for. */
+    static final String CALL = "call";
+
+    static final Duration LIMIT = Duration.ofSeconds(60);
 
     private final String operation;
 
@@ -42,6 +46,9 @@ abstract class SandboxTool extends WorkspaceTool {
     @Override
     protected final ToolOutcome executeIn(Sandbox sandbox, ToolCall call, ToolContext context) {
         ObjectNode arguments = arguments(call.arguments().deepCopy());
+        if (this instanceof Probe) {
+            arguments.put(CALL, CallName.of(call, context));
+        }
         JsonNode result =
                 sandbox.call(operation, arguments, limit(arguments), context.cancellation());
         return outcome(result, call.arguments());

@@ -33,6 +33,12 @@ final class ShellTool extends SandboxTool {
                 """);
     }
 
+    /** There is no network: what a command changes are files. */
+    @Override
+    public boolean changesOnlyFiles() {
+        return true;
+    }
+
     @Override
     ObjectNode arguments(ObjectNode ofCall) {
         JsonNode seconds = ofCall.remove("timeout_seconds");

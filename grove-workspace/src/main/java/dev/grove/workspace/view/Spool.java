@@ -90,7 +90,7 @@ class Spool {
         if (size > most) {
             throw GroveException.invalid(
                     "path",
-                    "has %d bytes; a single file can have %d, the archive of all files has no such limit"
+                    "has %d bytes; what is sent at a time can have %d, unless the operator allows more (grove.workspaces.views.spool-per-tenant)"
                             .formatted(size, most));
         }
         lock.lock();

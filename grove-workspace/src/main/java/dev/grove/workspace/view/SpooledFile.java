@@ -3,6 +3,7 @@ package dev.grove.workspace.view;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.time.Clock;
 import java.time.Duration;
@@ -44,6 +45,11 @@ public final class SpooledFile implements AutoCloseable {
         while (rest.hasRemaining()) {
             content.write(rest);
         }
+    }
+
+    /** Fills it from its beginning. */
+    OutputStream filling() {
+        return Channels.newOutputStream(content);
     }
 
     /**

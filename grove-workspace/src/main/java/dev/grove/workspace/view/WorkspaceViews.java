@@ -12,7 +12,6 @@ import dev.grove.workspace.sandbox.SandboxStatus;
 import dev.grove.workspace.snapshot.NoSnapshotException;
 import dev.grove.workspace.snapshot.SnapshotException;
 import dev.grove.workspace.snapshot.Snapshots;
-import java.io.InputStream;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -85,18 +84,20 @@ public class WorkspaceViews {
     }
 
     /**
-     * The files as they are kept: a tar archive, compressed by zstd.
+     * Copies the files as they are kept to the server's disk, a tar archive compressed by zstd;
+     * nothing of the store is held when this returns.
      *
      * @throws GroveException not_found when the run has kept none, snapshot_unreadable when it
      *     cannot be read now
      */
-    public InputStream archive(TenantId tenant, RunFiles files) {
-        if (files.snapshot() == null) {
+    public SpooledFile archive(TenantId tenant, RunFiles files) {
+        String digest = files.snapshot();
+        if (digest == null) {
             throw GroveException.notFound(
                     "No snapshot is kept of this run: no tool has changed its files");
         }
         try {
-            return snapshots.open(tenant, files.snapshot());
+            return new ArchiveCopy(snapshots, digest).into(spool, tenant);
         } catch (SnapshotException e) {
             throw told(e);
         }

@@ -17,6 +17,8 @@ import dev.grove.core.id.TenantId;
 import dev.grove.core.run.RunFixtures;
 import dev.grove.core.secret.Secrets;
 import dev.grove.core.secret.TestSecrets;
+import dev.grove.core.tool.Probe;
+import dev.grove.core.tool.ProbeOutcome;
 import dev.grove.core.tool.Tool;
 import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolContext;
@@ -162,7 +164,20 @@ public final class SandboxTestBed implements AutoCloseable {
         return tool(tool)
                 .execute(
                         new ToolCall("call-" + CALLS.incrementAndGet(), tool, arguments),
-                        new ToolContext(tenant, run, epoch, 1, git, null, cancellation));
+                        contextOf(run, epoch, cancellation));
+    }
+
+    public ToolOutcome call(RunId run, long epoch, ToolCall call) {
+        return tool(call.name()).execute(call, contextOf(run, epoch, new Cancellation()));
+    }
+
+    /** What a call's tool says has become of it. */
+    public ProbeOutcome probe(RunId run, long epoch, ToolCall call) {
+        return ((Probe) tool(call.name())).probe(call, contextOf(run, epoch, new Cancellation()));
+    }
+
+    private ToolContext contextOf(RunId run, long epoch, Cancellation cancellation) {
+        return new ToolContext(tenant, run, epoch, 1, git, null, cancellation);
     }
 
     /** The text of a call that must succeed. */

@@ -4,12 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.grove.core.id.RunId;
+import dev.grove.core.run.RunFiles;
 import dev.grove.core.workspace.Keeping;
 import dev.grove.core.workspace.KeptFiles;
 import dev.grove.core.workspace.WorkspaceSpec;
 import dev.grove.workspace.container.SandboxTestBed;
 import dev.grove.workspace.place.Places;
 import dev.grove.workspace.sandbox.SandboxLostException;
+import dev.grove.workspace.view.SpooledFile;
+import dev.grove.workspace.view.WorkspaceViews;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -162,6 +166,74 @@ class SnapshotIT {
             assertThat(bed.bean(Places.class).find(bed.tenant(), run))
                     .as("a place to go on with")
                     .hasValueSatisfying(place -> assertThat(place.ready()).isFalse());
+            bed.remove(run);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"auto", "tmpfs"})
+    void putsKeptFilesInPlaceOfThoseThatAreThere(String kind) {
+        try (SandboxTestBed bed = onVolumes(kind)) {
+            RunId run = bed.newRun();
+            bed.shell(run, "echo one > file");
+            Keeping.Kept kept = (Keeping.Kept) bed.workspaces().keep(run, 1);
+            bed.shell(run, "echo two > file; echo more > more");
+            bed.workspaces().release(run, 1);
+            bed.openEpoch(
+                    run,
+                    2,
+                    WorkspaceSpec.DEFAULTS,
+                    Map.of(),
+                    new KeptFiles(kept.digest(), 1, true));
+
+            assertThat(bed.workspaces().restore(run, 2, kept.digest())).isTrue();
+
+            assertThat(bed.shell(run, 2, "cat file; ls")).startsWith("one\nfile\n[exit code 0");
+            assertThat(bed.workspaces().keep(run, 2)).as("news to its turn").isEqualTo(kept);
+            bed.shell(run, 2, "echo three > file");
+            assertThat(bed.workspaces().restore(run, 2, kept.digest())).as("in use").isTrue();
+            assertThat(bed.shell(run, 2, "cat file")).startsWith("one\n");
+            bed.remove(run);
+        }
+    }
+
+    @Test
+    void leavesFilesAloneThatCannotBeReplaced() {
+        try (SandboxTestBed bed = onVolumes("auto")) {
+            RunId run = bed.newRun();
+            bed.shell(run, "echo one > file");
+
+            assertThat(bed.workspaces().restore(run, 1, "f".repeat(64))).isFalse();
+            assertThat(bed.workspaces().restore(run, 7, null)).as("another epoch").isFalse();
+
+            assertThat(bed.shell(run, "cat file")).startsWith("one\n");
+            bed.remove(run);
+        }
+    }
+
+    /** However slowly its caller reads, no connection of a store is kept for it. */
+    @Test
+    void anArchiveOnItsWayNeedsNothingOfItsStore() throws IOException {
+        try (SandboxTestBed bed = onVolumes("auto")) {
+            RunId run = bed.newRun();
+            bed.shell(run, "head -c 5000000 /dev/urandom > noise");
+            Keeping.Kept kept = (Keeping.Kept) bed.workspaces().keep(run, 1);
+            SnapshotStore store = bed.bean(SnapshotStore.class);
+            byte[] stored;
+            try (InputStream content = store.open(bed.tenant(), kept.digest()).orElseThrow()) {
+                stored = content.readAllBytes();
+            }
+            RunFiles files = new RunFiles(1, kept.digest(), Map.of());
+            ByteArrayOutputStream taken = new ByteArrayOutputStream();
+
+            try (SpooledFile archive =
+                    bed.bean(WorkspaceViews.class).archive(bed.tenant(), files)) {
+                store.delete(bed.tenant(), kept.digest());
+                assertThat(archive.size()).isEqualTo(stored.length);
+                archive.sendTo(taken);
+            }
+
+            assertThat(taken.toByteArray()).isEqualTo(stored);
             bed.remove(run);
         }
     }

@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.id.RunId;
+import dev.grove.core.tool.ProbeOutcome;
+import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolInterruptedException;
+import dev.grove.core.tool.ToolOutcome;
 import dev.grove.core.workspace.WorkspaceSpec;
 import dev.grove.workspace.container.SandboxTestBed;
 import java.time.Duration;
@@ -42,6 +45,38 @@ class WorkspaceToolsIT {
     void startsWithTheFilesOfTheRun() {
         assertThat(bed.ok(run, "ws_file_read", "{\"path\":\"seeded/hello.txt\"}"))
                 .isEqualTo("     1\thello\n");
+    }
+
+    /** The file itself says so, with its content or not at all. */
+    @Test
+    void knowsWhichEditMadeAFile() {
+        RunId edited = bed.newRun(WorkspaceSpec.DEFAULTS, Map.of("a.txt", "a\n"));
+        ToolCall call = edit("ws_file_edit", "one", "\"old_string\":\"a\",\"new_string\":\"aa\"");
+        ToolCall many =
+                edit(
+                        "ws_multi_edit",
+                        "two",
+                        "\"edits\":[{\"old_string\":\"aa\",\"new_string\":\"b\"}]");
+        assertThat(bed.probe(edited, 1, call)).isEqualTo(new ProbeOutcome.DidNotHappen());
+
+        assertThat(bed.call(edited, 1, call)).isEqualTo(new ToolOutcome.Completed("Edited a.txt."));
+        bed.openEpoch(edited, 2, WorkspaceSpec.DEFAULTS, Map.of());
+
+        assertThat(bed.probe(edited, 2, call))
+                .isEqualTo(new ProbeOutcome.Happened("Edited a.txt."));
+        assertThat(bed.probe(edited, 2, many)).isEqualTo(new ProbeOutcome.DidNotHappen());
+        bed.call(edited, 2, many);
+        assertThat(bed.probe(edited, 2, many))
+                .isEqualTo(new ProbeOutcome.Happened("Made 1 edits in a.txt."));
+        assertThat(bed.probe(edited, 2, call)).isEqualTo(new ProbeOutcome.DidNotHappen());
+        bed.shell(edited, 2, "rm a.txt");
+        assertThat(bed.probe(edited, 2, many)).isEqualTo(new ProbeOutcome.DidNotHappen());
+        bed.remove(edited);
+    }
+
+    private static ToolCall edit(String tool, String id, String arguments) {
+        return new ToolCall(
+                id, tool, SandboxTestBed.json("{\"path\":\"a.txt\"," + arguments + "}"));
     }
 
     @Test

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
+import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.RunFiles;
+import dev.grove.core.workspace.Keeping;
 import dev.grove.core.workspace.WorkspaceSpec;
 import dev.grove.workspace.container.SandboxTestBed;
 import dev.grove.workspace.sandbox.Sandbox;
@@ -109,6 +111,19 @@ class ViewsIT {
         assertThat(spool.taken()).isZero();
         assertThat(views.look(new Views.Key(tenant, SIZE, null, two), View::sandbox))
                 .isSameAs(view);
+    }
+
+    @Test
+    void anArchivePassesOverTheSameDiskWithinTheSameBounds() {
+        RunId run = bed.newRun();
+        bed.shell(run, "head -c 100 /dev/urandom > noise");
+        Keeping.Kept kept = (Keeping.Kept) bed.workspaces().keep(run, 1);
+        RunFiles files = new RunFiles(1, kept.digest(), Map.of());
+
+        assertCode(() -> reader.archive(bed.tenant(), files), ErrorCode.VALIDATION_FAILED);
+        assertCode(() -> reader.archive(tenant, files), ErrorCode.NOT_FOUND);
+        assertThat(spool.taken()).isZero();
+        bed.remove(run);
     }
 
     @Test

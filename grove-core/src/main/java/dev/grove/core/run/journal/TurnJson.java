@@ -1,6 +1,7 @@
 package dev.grove.core.run.journal;
 
 import dev.grove.core.run.CallProgress;
+import dev.grove.core.run.Settlement;
 import dev.grove.core.tool.ToolCall;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -84,6 +85,11 @@ public final class TurnJson {
         if (marker.completedAt() != null) {
             node.put("completed_at", marker.completedAt().toString());
         }
+        Settlement settled = marker.settled();
+        if (settled != null) {
+            node.put("settled", settled.way().wireName());
+            node.put("files_restored", settled.filesRestored());
+        }
         String result = marker.result();
         if (result != null && result.length() <= LONGEST_INLINE_RESULT) {
             node.put("result", result);
@@ -98,6 +104,16 @@ public final class TurnJson {
                 CallProgress.Status.of(node.get("status").asString()),
                 result == null ? stored : result.asString(),
                 Instant.parse(node.get("started_at").asString()),
-                completedAt == null ? null : Instant.parse(completedAt.asString()));
+                completedAt == null ? null : Instant.parse(completedAt.asString()),
+                parseSettlement(node));
+    }
+
+    private static @Nullable Settlement parseSettlement(JsonNode marker) {
+        JsonNode settled = marker.get("settled");
+        return settled == null
+                ? null
+                : new Settlement(
+                        Settlement.Way.of(settled.asString()),
+                        marker.path("files_restored").asBoolean(false));
     }
 }

@@ -36,6 +36,11 @@ class Conversations {
                 () -> scrubbers.of(tenant));
     }
 
+    /** One that is measured and never held, for a model that cannot be used here. */
+    Conversation measured(String systemPrompt, List<ToolSpec> tools) {
+        return new MeasuredConversation(systemPrompt, tools);
+    }
+
     /** Its name stays: the model calls it by that. */
     private static ToolSpec scrubbed(ToolSpec tool, Scrubber scrubber) {
         return new ToolSpec(

@@ -4,10 +4,12 @@ import dev.grove.core.budget.Amount;
 import dev.grove.core.model.Answer;
 import dev.grove.core.run.Compaction;
 import dev.grove.core.run.RunError;
+import dev.grove.core.run.Settlement;
 import dev.grove.core.run.Spending;
 import dev.grove.core.run.StopReason;
 import dev.grove.core.run.journal.UnansweredCall;
 import dev.grove.core.run.wait.OpenedWait;
+import dev.grove.core.tool.Effect;
 import dev.grove.core.tool.ToolCall;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -84,6 +86,13 @@ public final class EventData {
         ObjectNode data = call(turn, call);
         preview(data, "content", content);
         return data;
+    }
+
+    static ObjectNode settled(int turn, ToolCall call, Effect effect, Settlement settlement) {
+        return call(turn, call)
+                .put("effect", effect.wireName())
+                .put("settled", settlement.way().wireName())
+                .put("files_restored", settlement.filesRestored());
     }
 
     /** What a run waits for, as its callers see it; long arguments are previews here. */

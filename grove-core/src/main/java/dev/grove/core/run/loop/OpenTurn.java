@@ -2,6 +2,7 @@ package dev.grove.core.run.loop;
 
 import dev.grove.core.model.Answer;
 import dev.grove.core.run.CallProgress;
+import dev.grove.core.run.Settlement;
 import dev.grove.core.run.journal.JournalledTurn;
 import dev.grove.core.run.journal.TurnChange;
 import dev.grove.core.tool.ToolCall;
@@ -89,6 +90,22 @@ final class OpenTurn {
 
     void progress(ToolCall call, CallProgress marker) {
         progress.put(call.id(), marker);
+    }
+
+    /** How a call that was cut off was settled; its marker keeps that from now on. */
+    void settled(ToolCall call, Settlement how) {
+        CallProgress marker = progress.get(call.id());
+        if (marker != null) {
+            progress.put(call.id(), marker.settled(how));
+        }
+    }
+
+    /** A call that is about to run. */
+    void start(ToolCall call, Instant now) {
+        CallProgress before = progress.get(call.id());
+        progress.put(
+                call.id(),
+                CallProgress.started(now).settled(before == null ? null : before.settled()));
     }
 
     /** Calls without a result yet, in the order asked. */

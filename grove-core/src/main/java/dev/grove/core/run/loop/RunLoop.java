@@ -91,7 +91,12 @@ class RunLoop implements RunExecutor {
             case Sessions.Opening.Failed(RunError error) -> new Leaving.Failed(error);
             case Sessions.Opening.Opened opened -> {
                 try (opened) {
-                    yield drive(opened.session(), opened.openTurn());
+                    Leaving leaving = drive(opened.session(), opened.openTurn());
+                    // Whoever finishes has not asked again after the call that says so.
+                    if (!(leaving instanceof Leaving.Completed)) {
+                        opened.session().purse().countSuspected();
+                    }
+                    yield leaving;
                 }
             }
         };

@@ -73,15 +73,20 @@ class Sessions {
                         agent.pauses().clientTools(),
                         agent.outputSchema());
         Optional<String> modelFault = conversations.unavailable(run.model());
-        if (modelFault.isPresent()) {
+        if (modelFault.isPresent() && !run.cutOff()) {
             return new Opening.Failed(new RunError(RunError.MODEL_UNAVAILABLE, modelFault.get()));
         }
         Past past = database.call(jdbc -> Past.read(jdbc, run));
         TurnFiles files = surroundings.files(run, registry);
         RestartableConversation conversation =
                 new RestartableConversation(() ->
-                        conversations.open(
-                                run.tenant(), run.model(), agent.systemPrompt(), registry.specs()));
+                        modelFault.isPresent()
+                                ? conversations.measured(agent.systemPrompt(), registry.specs())
+                                : conversations.open(
+                                        run.tenant(),
+                                        run.model(),
+                                        agent.systemPrompt(),
+                                        registry.specs()));
         InputEstimate input = new InputEstimate(conversation);
         Budget budget = purses.budget(run, agent);
         Session session =
@@ -98,13 +103,31 @@ class Sessions {
                         compaction.begin(run.model(), past.compactions()));
         OpenTurn openTurn = past.tell(session.history(), input, run, agent.systemPrompt());
         session.purse().suspectInFlight(openTurn);
+        if (modelFault.isPresent()) {
+            countSuspected(session, openTurn);
+            return new Opening.Failed(new RunError(RunError.MODEL_UNAVAILABLE, modelFault.get()));
+        }
         Optional<RunError> workspaceFault =
-                surroundings.openWorkspace(
-                        run, agent, files, files.goOnAfter(past.turns(), past.waits()));
+                surroundings.openWorkspace(run, agent, files, files.goOnAfter(past.turns()));
         if (workspaceFault.isPresent()) {
+            countSuspected(session, openTurn);
             return new Opening.Failed(workspaceFault.get());
         }
         return new Opening.Opened(session, openTurn, surroundings.setDeadline(execution));
+    }
+
+    /**
+     * The run is left before it goes on, so what the execution before this one may have asked is
+     * counted now, with the results of its calls as far as they are known.
+     */
+    private static void countSuspected(Session session, @Nullable OpenTurn left) {
+        if (left != null
+                && left.answer() != null
+                && left.answer().toolCalls().stream()
+                        .allMatch(call -> left.progressOf(call) != null)) {
+            session.history().close(left.answer(), left::progressOf);
+        }
+        session.purse().countSuspected();
     }
 
     /** The execution left the run in an orderly way. */

@@ -2,10 +2,12 @@ package dev.grove.core.run.loop;
 
 import dev.grove.core.run.CallProgress;
 import dev.grove.core.run.CallProgress.Status;
+import dev.grove.core.run.Settlement.Way;
 import dev.grove.core.run.StopReason;
 import dev.grove.core.run.journal.JournalWrite;
 import dev.grove.core.run.journal.Leaving;
 import dev.grove.core.run.journal.TurnJson;
+import dev.grove.core.run.wait.WaitResolution;
 import dev.grove.core.tool.Effect;
 import dev.grove.core.tool.ProbeOutcome;
 import dev.grove.core.tool.ToolCall;
@@ -43,7 +45,7 @@ class ToolStep {
             if (turn.isStarted(call)) {
                 continue;
             }
-            turn.progress(call, CallProgress.started(session.chronicle().now()));
+            turn.start(call, session.chronicle().now());
             session.chronicle().event("tool.started", EventData.call(turn.number(), call));
         }
     }
@@ -55,10 +57,19 @@ class ToolStep {
     void settle(Session session, OpenTurn turn) {
         for (ToolCall call : turn.unsettled()) {
             if (!turn.isStarted(call)) {
+                Settling.saidOfDoubt(turn, call)
+                        .ifPresent(said -> settleByAnswer(session, turn, call, said));
                 continue;
             }
             switch (effect(session, call)) {
-                case READ_ONLY, IDEMPOTENT, KEYED -> {}
+                case READ_ONLY -> tell(session, turn, call, Way.RUN_AGAIN, false);
+                case IDEMPOTENT, KEYED ->
+                        tell(
+                                session,
+                                turn,
+                                call,
+                                Way.RUN_AGAIN,
+                                Settling.undo(session, turn, call));
                 case PROBE -> settleByProbe(session, turn, call);
                 case UNSAFE -> doubt(session, turn, call);
             }
@@ -67,9 +78,11 @@ class ToolStep {
 
     private void settleByProbe(Session session, OpenTurn turn, ToolCall call) {
         switch (calls.probe(session.tools(), call, session.contextOf(turn))) {
-            case ProbeOutcome.Happened(String content) ->
-                    end(session, turn, call, Status.COMPLETED, content);
-            case ProbeOutcome.DidNotHappen() -> {}
+            case ProbeOutcome.Happened(String content) -> {
+                tell(session, turn, call, Way.HAPPENED, false);
+                end(session, turn, call, Status.COMPLETED, content);
+            }
+            case ProbeOutcome.DidNotHappen() -> tell(session, turn, call, Way.RUN_AGAIN, false);
             case ProbeOutcome.Unknown() -> {
                 // Where the run is given away meanwhile, whoever goes on asks again.
                 if (!isHandedOver(Checkpoint.interrupted(session.execution()))) {
@@ -81,9 +94,39 @@ class ToolStep {
 
     /** Nobody here can tell what became of a call. */
     private void doubt(Session session, OpenTurn turn, ToolCall call) {
-        if (!Pauses.askAboutDoubt(session, turn, call)) {
-            end(session, turn, call, Status.INTERRUPTED, INTERRUPTED);
+        if (!ask(session, turn, call)) {
+            interrupt(session, turn, call, Settling.undo(session, turn, call));
         }
+    }
+
+    /** The files are left as they are until then: they are what an operator can look at. */
+    private static boolean ask(Session session, OpenTurn turn, ToolCall call) {
+        boolean asked = Pauses.askAboutDoubt(session, turn, call);
+        if (asked) {
+            tell(session, turn, call, Way.ASKED, false);
+        }
+        return asked;
+    }
+
+    private void settleByAnswer(
+            Session session, OpenTurn turn, ToolCall call, WaitResolution said) {
+        switch (said) {
+            case HAPPENED -> {}
+            case DID_NOT_HAPPEN ->
+                    tell(session, turn, call, Way.RUN_AGAIN, Settling.undo(session, turn, call));
+            case TELL_MODEL, ANSWERED, APPROVED, DENIED, EXPIRED, WITHDRAWN ->
+                    interrupt(session, turn, call, Settling.undo(session, turn, call));
+        }
+    }
+
+    private void interrupt(Session session, OpenTurn turn, ToolCall call, boolean undone) {
+        tell(session, turn, call, Way.INTERRUPTED, undone);
+        end(session, turn, call, Status.INTERRUPTED, undone ? Settling.UNDONE : INTERRUPTED);
+    }
+
+    private static void tell(
+            Session session, OpenTurn turn, ToolCall call, Way way, boolean filesRestored) {
+        Settling.tell(session, turn, call, effect(session, call), way, filesRestored);
     }
 
     /** Ends the calls of which somebody outside has said what becomes of them. */
@@ -203,7 +246,9 @@ class ToolStep {
     private Optional<Leaving> cutOff(Session session, OpenTurn turn, ToolCall call) {
         Optional<Leaving> leaving = Checkpoint.interrupted(session.execution());
         if (leaving.isEmpty() && effect(session, call) == Effect.UNSAFE) {
-            doubt(session, turn, call);
+            if (!ask(session, turn, call)) {
+                interrupt(session, turn, call, false);
+            }
         } else if (!isHandedOver(leaving)) {
             end(session, turn, call, Status.INTERRUPTED, INTERRUPTED);
         }

@@ -5,8 +5,8 @@ import dev.grove.core.run.CallProgress;
 import dev.grove.core.run.journal.JournalledTurn;
 import dev.grove.core.run.journal.TurnChange;
 import dev.grove.core.run.lease.ClaimedRun;
-import dev.grove.core.run.wait.StoredWait;
 import dev.grove.core.tool.Effect;
+import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolRegistry;
 import dev.grove.core.tool.ToolSpec;
 import dev.grove.core.workspace.Keeping;
@@ -26,6 +26,9 @@ final class TurnFiles {
     private final ClaimedRun run;
     private final ToolRegistry tools;
     private boolean unkept;
+
+    /** As they were when the turn began that this execution re-entered. */
+    private @Nullable KeptFiles before;
 
     TurnFiles(@Nullable RunWorkspaces workspaces, ClaimedRun run, ToolRegistry tools) {
         this.workspaces = workspaces;
@@ -58,21 +61,54 @@ final class TurnFiles {
         }
     }
 
-    /**
-     * Goes on after turns of earlier executions: what those could not keep is kept from now on.
-     *
-     * @param waits of the turn that is open: its snapshot was taken before the last of them, and an
-     *     execution that went on from there and died may have changed files since
-     */
-    KeptFiles goOnAfter(List<JournalledTurn> turns, List<StoredWait> waits) {
-        KeptFiles kept = keptBy(turns, waits);
+    /** Goes on after turns of earlier executions: what those could not keep is kept from now on. */
+    KeptFiles goOnAfter(List<JournalledTurn> turns) {
+        before = keptBy(turns.stream().filter(JournalledTurn::isClosed).toList());
+        KeptFiles kept = keptBy(turns);
         unkept = kept.changedSince();
         return kept;
     }
 
-    /** The last snapshot that a turn points at, or what the run began with. */
-    private KeptFiles keptBy(List<JournalledTurn> turns, List<StoredWait> waits) {
-        boolean reentered = run.takenOver() && !waits.isEmpty();
+    /**
+     * Gives the workspace back the files that it had before a call of the re-entered turn, where no
+     * other call of that turn can have changed any: then they are those that the turn began with.
+     *
+     * @return whether they are there
+     */
+    boolean undo(Chronicle chronicle, OpenTurn turn, ToolCall call) {
+        KeptFiles files = before;
+        if (workspaces == null
+                || files == null
+                || files.changedSince()
+                || othersMayHaveChanged(turn, call)
+                || !workspaces.restore(run.id(), run.epoch(), files.digest())) {
+            return false;
+        }
+        // The turn may point at what the call had changed, kept while an operator was asked.
+        unkept = true;
+        if (files.digest() == null) {
+            keep(chronicle, turn);
+        } else {
+            turn.snapshot(files.digest());
+        }
+        return true;
+    }
+
+    private boolean othersMayHaveChanged(OpenTurn turn, ToolCall call) {
+        Answer answer = turn.answer();
+        return answer == null
+                || answer.toolCalls().stream()
+                        .filter(other -> !other.id().equals(call.id()))
+                        .filter(other -> ran(turn.progressOf(other)) != null)
+                        .anyMatch(other -> mayChangeFiles(other.name()));
+    }
+
+    /**
+     * The last snapshot that a turn points at, or what the run began with. That of an open turn was
+     * taken as an execution left the run; one that went on from there and died may have changed
+     * files since.
+     */
+    private KeptFiles keptBy(List<JournalledTurn> turns) {
         KeptFiles kept = new KeptFiles(run.origin().snapshot(), 0, false);
         for (JournalledTurn turn : turns) {
             boolean changed =
@@ -86,7 +122,7 @@ final class TurnFiles {
                         new KeptFiles(
                                 turn.snapshot(),
                                 turn.turn(),
-                                changed && !turn.isClosed() && reentered);
+                                changed && !turn.isClosed() && run.cutOff());
             } else if (changed && !turn.isClosed()) {
                 kept = new KeptFiles(kept.digest(), kept.turn(), true);
             }

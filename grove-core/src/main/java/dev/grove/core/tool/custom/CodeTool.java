@@ -24,6 +24,12 @@ record CodeTool(
         CodeSandbox sandbox)
         implements Tool {
 
+    /** There is no network: what a snippet changes are files. */
+    @Override
+    public boolean changesOnlyFiles() {
+        return true;
+    }
+
     @Override
     public ToolOutcome execute(ToolCall call, ToolContext context) {
         Map<String, Secret> values = new LinkedHashMap<>();

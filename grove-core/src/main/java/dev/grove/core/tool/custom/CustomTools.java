@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /** The tools that tenants made. */
@@ -56,26 +57,33 @@ public class CustomTools {
      * they are stored again. A draft that says what the current version says already adds none. A
      * tool that becomes a callback gets a signing secret.
      *
+     * @param expectedVersion the version that must be current, 0 when there must be none yet, or
+     *     null for whatever it is
      * @throws GroveException {@code validation_failed}; {@code secrets_locked} for a callback on a
-     *     server without a master key
+     *     server without a master key; {@code version_mismatch} with both versions in its details
      */
-    public StoreOutcome store(TenantId tenant, CustomToolDraft draft) {
+    public StoreOutcome store(
+            TenantId tenant, CustomToolDraft draft, @Nullable Integer expectedVersion) {
         CustomToolDefinition definition = validation.validate(draft);
         if (definition.work() instanceof Work.Callback) {
             signing.requireUnlocked(tenant);
         }
-        Stored stored = in(tenant, table -> store(table, definition));
+        Stored stored = in(tenant, table -> store(table, definition, expectedVersion));
         // After the commit: a secret that was shown belongs to a tool that exists. A tool whose
         // secret was not stored any more says so when it is called, and gets one by rotation.
         String secret = stored.needsSecret() ? signing.renew(tenant, definition.name()) : null;
         return new StoreOutcome(stored.after(), stored.change(), secret);
     }
 
-    private Stored store(CustomToolTable table, CustomToolDefinition definition) {
+    private Stored store(
+            CustomToolTable table,
+            CustomToolDefinition definition,
+            @Nullable Integer expectedVersion) {
         String name = definition.name();
         Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
         while (true) {
             Optional<Locked> existing = table.lockLive(name);
+            expect(name, expectedVersion, existing.map(Locked::version).orElse(0));
             if (existing.isPresent()) {
                 return replace(table, existing.get(), definition, now);
             }
@@ -86,6 +94,12 @@ public class CustomTools {
                         Optional.empty(), table.findLive(name).orElseThrow(), Change.CREATED);
             }
             // Somebody created it since we looked; now it can be seen and locked.
+        }
+    }
+
+    private static void expect(String name, @Nullable Integer expected, int current) {
+        if (expected != null && expected != current) {
+            throw GroveException.versionMismatch("Tool " + name, expected, current);
         }
     }
 
@@ -149,10 +163,11 @@ public class CustomTools {
      * The name is free again. Versions of agents that are no longer current, and runs, keep what
      * they pinned.
      *
+     * @param expectedVersion the version that must be current, or null for whatever it is
      * @throws GroveException {@code not_found}; {@code conflict}, with their names, while agents
-     *     list it
+     *     list it; {@code version_mismatch}
      */
-    public void delete(TenantId tenant, String name) {
+    public void delete(TenantId tenant, String name, @Nullable Integer expectedVersion) {
         Boolean _ =
                 in(
                         tenant,
@@ -161,6 +176,7 @@ public class CustomTools {
                                     named(name)
                                             .flatMap(table::lockLive)
                                             .orElseThrow(() -> noTool(name));
+                            expect(name, expectedVersion, tool.version());
                             refuseWhileListed(name, table.listAgentsWith(tool.id(), NAMED_AGENTS));
                             table.delete(tool.id(), clock.instant().truncatedTo(ChronoUnit.MICROS));
                             return true;

@@ -19,6 +19,15 @@ final class ClaimedRuns {
     private ClaimedRuns() {}
 
     static ClaimedRun of(String goal, ModelRef model, int turns) {
+        return of(goal, model, turns, false);
+    }
+
+    /** One whose execution ended without a word. */
+    static ClaimedRun cutOff(String goal, ModelRef model, int turns) {
+        return of(goal, model, turns, true);
+    }
+
+    private static ClaimedRun of(String goal, ModelRef model, int turns, boolean cutOff) {
         RunId run = RunId.next();
         return new ClaimedRun(
                 TenantId.next(),
@@ -36,8 +45,8 @@ final class ClaimedRuns {
                 turns,
                 Spending.NONE,
                 1,
-                false,
-                false,
+                cutOff,
+                cutOff,
                 STARTED,
                 STARTED.plus(Limits.DEFAULTS.maxDuration()));
     }

@@ -28,7 +28,6 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.math.BigDecimal;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -49,6 +48,7 @@ final class SpendingRun {
                     new BigDecimal("0.3"),
                     new BigDecimal("3.75"));
 
+    private static final Clock CLOCK = Clock.systemUTC();
     private static final int MAX_OUTPUT = 4_000;
     private static final int MOST_TURNS = 12;
 
@@ -110,7 +110,7 @@ final class SpendingRun {
     }
 
     private void execute(ClaimedRun claimed) {
-        Chronicle chronicle = new Chronicle(journal, Clock.systemUTC(), claimed);
+        Chronicle chronicle = new Chronicle(journal, CLOCK, claimed);
         Billing conversation = new Billing(claimed.turns());
         Budget budget = new Budget(limits, PRICE, MAX_OUTPUT);
         Purse purse =
@@ -220,8 +220,8 @@ final class SpendingRun {
                                 row.getLong("event_seq"),
                                 deaths > 0,
                                 deaths > 0,
-                                Instant.now(),
-                                Instant.now().plus(Duration.ofHours(1))))
+                                CLOCK.instant(),
+                                CLOCK.instant().plus(Duration.ofHours(1))))
                 .single();
     }
 

@@ -26,6 +26,8 @@ import dev.grove.core.workspace.WorkspaceSpec;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
@@ -70,8 +72,7 @@ class TurnFilesTest {
                         List.of(
                                 closed(1, "ws_file_write", DIGEST),
                                 closed(2, "ws_file_write", TurnChange.NOT_KEPT),
-                                closed(3, "none", null)),
-                        List.of());
+                                closed(3, "none", null)));
         workspaces.willAnswer(new Keeping.Kept("e".repeat(64)));
 
         assertThat(kept).isEqualTo(new KeptFiles(DIGEST, 1, true));
@@ -81,11 +82,91 @@ class TurnFilesTest {
     @Test
     void asksForNothingAfterATakeOverWhenAllWasKept() {
         files.goOnAfter(
-                List.of(closed(1, "ws_file_write", TurnChange.NOT_KEPT), closed(2, "none", DIGEST)),
-                List.of());
+                List.of(
+                        closed(1, "ws_file_write", TurnChange.NOT_KEPT),
+                        closed(2, "none", DIGEST)));
 
         assertThat(endOf(3, "none")).isNull();
         assertThat(workspaces.asked).isZero();
+    }
+
+    @Test
+    void undoesTheOnlyCallOfATurnThatMayHaveChangedFiles() {
+        OpenTurn turn = takenOver(closed(1, "ws_file_write", DIGEST), "ws_file_write", "none");
+
+        assertThat(files.undo(chronicle(), turn, callNumber(turn, 0))).isTrue();
+        assertThat(workspaces.restored).containsExactly(DIGEST);
+        assertThat(turn.progressed().snapshot()).isEqualTo(DIGEST);
+    }
+
+    @Test
+    void undoesNothingWhereAnotherCallOfTheTurnMayHaveChangedFilesToo() {
+        OpenTurn turn =
+                takenOver(closed(1, "ws_file_write", DIGEST), "ws_file_write", "ws_file_write");
+
+        assertThat(files.undo(chronicle(), turn, callNumber(turn, 1))).isFalse();
+        assertThat(workspaces.restored).isEmpty();
+    }
+
+    @Test
+    void undoesNothingWhereTheFilesBeforeWereNotKept() {
+        OpenTurn turn = takenOver(closed(1, "ws_file_write", TurnChange.NOT_KEPT), "ws_file_write");
+
+        assertThat(files.undo(chronicle(), turn, callNumber(turn, 0))).isFalse();
+        assertThat(workspaces.restored).isEmpty();
+    }
+
+    @Test
+    void undoesTheFirstChangeOfARunAndKeepsWhatItBeganWith() {
+        workspaces.willAnswer(new Keeping.Kept(DIGEST));
+        OpenTurn turn = takenOver(closed(1, "none", null), "ws_file_write");
+
+        assertThat(files.undo(chronicle(), turn, callNumber(turn, 0))).isTrue();
+        assertThat(workspaces.restored).containsExactly("null");
+        assertThat(turn.progressed().snapshot()).isEqualTo(DIGEST);
+    }
+
+    /** What was left in order was kept as it was left; a sudden end may have changed more. */
+    @Test
+    void doubtsTheFilesOfAnOpenTurnAfterASuddenEndAlone() {
+        List<JournalledTurn> left = List.of(open(1, DIGEST, "ws_file_write"));
+
+        assertThat(files.goOnAfter(left)).isEqualTo(new KeptFiles(DIGEST, 1, false));
+        ClaimedRun cutOff = ClaimedRuns.cutOff("g", ModelRef.parse("scripted/s"), 0);
+        assertThat(filesOf(cutOff).goOnAfter(left)).isEqualTo(new KeptFiles(DIGEST, 1, true));
+    }
+
+    /** The second turn, all of whose calls have started. */
+    private OpenTurn takenOver(JournalledTurn first, String... tools) {
+        JournalledTurn open = open(2, null, tools);
+        files.goOnAfter(List.of(first, open));
+        return OpenTurn.reenter(open, TurnWaits.none());
+    }
+
+    private static JournalledTurn open(int number, @Nullable String snapshot, String... tools) {
+        List<ToolCall> calls = new ArrayList<>();
+        Map<String, CallProgress> progress = new LinkedHashMap<>();
+        for (String tool : tools) {
+            String id = "c" + calls.size();
+            calls.add(new ToolCall(id, tool, JsonNodeFactory.instance.objectNode()));
+            progress.put(id, CallProgress.started(NOW));
+        }
+        Answer answer = new Answer("m", "", calls, Answer.StopReason.END, Usage.NONE, "{}");
+        return new JournalledTurn(
+                number,
+                NOW,
+                new TurnChange.Answered("scripted", answer, Spending.NONE, NOW),
+                progress,
+                snapshot,
+                null);
+    }
+
+    private static ToolCall callNumber(OpenTurn turn, int number) {
+        return turn.unsettled().get(number);
+    }
+
+    private static Chronicle chronicle() {
+        return new Chronicle(mock(Journal.class), Clock.systemUTC(), run());
     }
 
     /** The snapshot that the turn points at, with one call or, for an empty name, none. */
@@ -94,7 +175,7 @@ class TurnFilesTest {
         Answer answer = calling(tool);
         turn.answer(answer);
         answer.toolCalls().forEach(call -> turn.progress(call, CallProgress.started(NOW)));
-        files.keep(new Chronicle(mock(Journal.class), Clock.systemUTC(), run()), turn);
+        files.keep(chronicle(), turn);
         return turn.closed(NOW).snapshot();
     }
 
@@ -117,10 +198,14 @@ class TurnFilesTest {
     }
 
     private TurnFiles filesOfOneExecution() {
+        return filesOf(run());
+    }
+
+    private TurnFiles filesOf(ClaimedRun run) {
         ToolRegistry registry =
                 new Tools(List.of(FakeTools.named("ws_file_write")), new JsonSchemas())
                         .registry(List.of("ws_file_write"), null);
-        return new TurnFiles(workspaces, run(), registry);
+        return new TurnFiles(workspaces, run, registry);
     }
 
     private static ClaimedRun run() {
@@ -131,6 +216,7 @@ class TurnFilesTest {
     private static final class Keepings implements RunWorkspaces {
 
         private final Queue<Keeping> answers = new ArrayDeque<>();
+        private final List<String> restored = new ArrayList<>();
         private int asked;
 
         private void willAnswer(Keeping... keepings) {
@@ -151,6 +237,12 @@ class TurnFilesTest {
                 WorkspaceSpec workspace,
                 Map<String, String> files,
                 KeptFiles kept) {}
+
+        @Override
+        public boolean restore(RunId run, long epoch, @Nullable String digest) {
+            restored.add(String.valueOf(digest));
+            return true;
+        }
 
         @Override
         public void release(RunId run, long epoch) {}

@@ -56,6 +56,7 @@ import tools.jackson.databind.node.ObjectNode;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class CallbacksIT {
 
+    private static final Clock CLOCK = Clock.systemUTC();
     private static final String SIGNING = "tool.refund.signing_secret";
     private static final String SIGNING_VALUE = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
     private static final Duration TIMEOUT = Duration.ofSeconds(20);
@@ -115,7 +116,7 @@ class CallbacksIT {
         assertThat(arrival.header("webhook-id")).isEqualTo(key);
         assertThat(arrival.header("content-type")).startsWith("application/json");
         Instant at = Instant.ofEpochSecond(Long.parseLong(arrival.header("webhook-timestamp")));
-        assertThat(at).isBetween(Instant.now().minusSeconds(60), Instant.now().plusSeconds(60));
+        assertThat(at).isBetween(CLOCK.instant().minusSeconds(60), CLOCK.instant());
         assertThat(arrival.header("webhook-signature"))
                 .isEqualTo(
                         WebhookSignature.headers(
@@ -353,10 +354,7 @@ class CallbacksIT {
                 SIGNING,
                 timeout,
                 false,
-                new Callbacks(
-                        new CallbackHttp(egress(), scheduler, Clock.systemUTC()),
-                        secrets,
-                        Clock.systemUTC()));
+                new Callbacks(new CallbackHttp(egress(), scheduler, CLOCK), secrets, CLOCK));
     }
 
     /** Names as a hostile name server has them. */

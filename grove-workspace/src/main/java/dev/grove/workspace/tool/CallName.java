@@ -1,4 +1,4 @@
-package dev.grove.workspace.git;
+package dev.grove.workspace.tool;
 
 import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolContext;
@@ -9,11 +9,11 @@ import java.util.UUID;
  * What a call is called inside the sandbox, where its effects carry its name: plain, whatever ids
  * the model's provider makes, which are its own within a turn only.
  */
-final class CallName {
+public final class CallName {
 
     private CallName() {}
 
-    static String of(ToolCall call, ToolContext context) {
+    public static String of(ToolCall call, ToolContext context) {
         String text = context.run() + " " + context.turn() + " " + call.id();
         return UUID.nameUUIDFromBytes(text.getBytes(StandardCharsets.UTF_8)).toString();
     }

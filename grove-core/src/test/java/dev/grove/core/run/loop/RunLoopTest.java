@@ -1,0 +1,175 @@
+package dev.grove.core.run.loop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.anyInt;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.when;
+
+import dev.grove.core.agent.AgentDefinition;
+import dev.grove.core.agent.Agents;
+import dev.grove.core.agent.Limits;
+import dev.grove.core.agent.PausePolicy;
+import dev.grove.core.agent.PinnedAgent;
+import dev.grove.core.database.EngineDatabase;
+import dev.grove.core.id.AgentId;
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.model.ModelRef;
+import dev.grove.core.run.journal.Journal;
+import dev.grove.core.run.lease.ClaimedRun;
+import dev.grove.core.run.lease.Execution;
+import dev.grove.core.schema.JsonSchemas;
+import dev.grove.core.tool.AgentTools;
+import dev.grove.core.tool.NoTenantTools;
+import dev.grove.core.tool.Tools;
+import dev.grove.core.workspace.GitSpec;
+import dev.grove.core.workspace.Keeping;
+import dev.grove.core.workspace.KeptFiles;
+import dev.grove.core.workspace.RunWorkspaces;
+import dev.grove.core.workspace.WorkspaceSpec;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.support.StaticListableBeanFactory;
+import org.springframework.dao.DataAccessResourceFailureException;
+import org.springframework.scheduling.TaskScheduler;
+import org.springframework.transaction.CannotCreateTransactionException;
+
+/** What an execution does with its workspace when the database goes away under it. */
+class RunLoopTest {
+
+    private final Agents agents = mock(Agents.class);
+    private final Journal journal = mock(Journal.class);
+    private final Conversations conversations = mock(Conversations.class);
+    private final Releases workspaces = new Releases();
+    private final ClaimedRun run = ClaimedRuns.of("g", ModelRef.parse("scripted/s"), 0);
+    private final RunLoop loop = loop();
+
+    @Test
+    void letsGoOfItsWorkspaceWhenTheDatabaseIsAwayAsItBegins() {
+        when(agents.pinned(any(), any(), anyInt()))
+                .thenThrow(new CannotCreateTransactionException("away"));
+
+        assertThatThrownBy(() -> loop.execute(new Execution(run)))
+                .as("its lease runs out, and another goes on")
+                .isInstanceOf(CannotCreateTransactionException.class);
+
+        assertThat(workspaces.released).containsExactly(run.id() + "@1");
+        assertThat(workspaces.removed).isEmpty();
+    }
+
+    /** Nobody knows whether the run has ended, so its files must stay. */
+    @Test
+    void keepsTheFilesWhenTheDatabaseIsAwayAsItLeaves() {
+        when(agents.pinned(any(), any(), anyInt())).thenReturn(agent());
+        when(conversations.unavailable(run.model())).thenReturn(Optional.of("no key"));
+        when(journal.append(any()))
+                .thenReturn(
+                        CompletableFuture.failedFuture(
+                                new DataAccessResourceFailureException("away")));
+
+        assertThatThrownBy(() -> loop.execute(new Execution(run)))
+                .isInstanceOf(DataAccessResourceFailureException.class);
+
+        assertThat(workspaces.released).containsExactly(run.id() + "@1");
+        assertThat(workspaces.removed).isEmpty();
+    }
+
+    /** What the two above are told apart from. */
+    @Test
+    void removesItsWorkspaceWhenTheRunHasEnded() {
+        when(agents.pinned(any(), any(), anyInt())).thenReturn(agent());
+        when(conversations.unavailable(run.model())).thenReturn(Optional.of("no key"));
+        when(journal.append(any())).thenReturn(CompletableFuture.completedFuture(null));
+
+        loop.execute(new Execution(run));
+
+        assertThat(workspaces.removed).containsExactly(run.id() + "@1");
+        assertThat(workspaces.released).isEmpty();
+    }
+
+    private RunLoop loop() {
+        StaticListableBeanFactory beans = new StaticListableBeanFactory();
+        beans.addBean("workspaces", workspaces);
+        Surroundings surroundings =
+                new Surroundings(
+                        beans.getBeanProvider(RunWorkspaces.class), mock(TaskScheduler.class));
+        Sessions sessions =
+                new Sessions(
+                        agents,
+                        new AgentTools(
+                                new Tools(List.of(), new JsonSchemas()), new NoTenantTools()),
+                        conversations,
+                        mock(Purses.class),
+                        mock(EngineDatabase.class),
+                        surroundings,
+                        mock(CompactionStep.class));
+        return new RunLoop(
+                sessions,
+                new Chronicles(journal, Clock.systemUTC()),
+                mock(ModelStep.class),
+                mock(ToolStep.class),
+                mock(CompactionStep.class));
+    }
+
+    private static PinnedAgent agent() {
+        return new PinnedAgent(
+                AgentId.next(),
+                "a",
+                1,
+                new AgentDefinition(
+                        "a",
+                        null,
+                        "s",
+                        null,
+                        List.of(),
+                        null,
+                        100,
+                        Limits.DEFAULTS,
+                        WorkspaceSpec.DEFAULTS,
+                        GitSpec.defaultsOf("a"),
+                        PausePolicy.NONE));
+    }
+
+    private static final class Releases implements RunWorkspaces {
+
+        private final List<String> released = new ArrayList<>();
+        private final List<String> removed = new ArrayList<>();
+
+        @Override
+        public void open(
+                TenantId tenant,
+                RunId run,
+                long epoch,
+                WorkspaceSpec workspace,
+                Map<String, String> files,
+                KeptFiles kept) {}
+
+        @Override
+        public Keeping keep(RunId run, long epoch) {
+            return new Keeping.Unchanged();
+        }
+
+        @Override
+        public boolean restore(RunId run, long epoch, @Nullable String digest) {
+            return false;
+        }
+
+        @Override
+        public void release(RunId run, long epoch) {
+            released.add(run + "@" + epoch);
+        }
+
+        @Override
+        public void remove(RunId run, long epoch) {
+            removed.add(run + "@" + epoch);
+        }
+    }
+}

@@ -1,0 +1,49 @@
+package dev.grove.server.problem;
+
+import dev.grove.core.error.ErrorCode;
+import jakarta.servlet.http.HttpServletResponse;
+import java.util.OptionalInt;
+import org.springframework.http.HttpHeaders;
+
+/** When it is worth asking again, for the header of that name. */
+final class RetryAfter {
+
+    private RetryAfter() {}
+
+    static void on(HttpServletResponse response, ErrorCode code) {
+        of(code).ifPresent(seconds ->
+                response.setHeader(HttpHeaders.RETRY_AFTER, String.valueOf(seconds)));
+    }
+
+    /** In seconds; of every code that is a 429 or a 503. */
+    static OptionalInt of(ErrorCode code) {
+        return switch (code) {
+            // Who is told so was made to wait for a place already, or the database comes back soon.
+            case UNAVAILABLE -> OptionalInt.of(1);
+            case RATE_LIMITED -> OptionalInt.of(2);
+            case SNAPSHOT_UNREADABLE -> OptionalInt.of(10);
+            // An engine is looked for again every few seconds, but somebody has to mend it.
+            case SANDBOX_UNAVAILABLE -> OptionalInt.of(30);
+            // Only an operator's restart with the key ends that.
+            case SECRETS_LOCKED -> OptionalInt.of(60);
+            case UNAUTHORIZED,
+                    FORBIDDEN,
+                    NOT_FOUND,
+                    METHOD_NOT_ALLOWED,
+                    NOT_ACCEPTABLE,
+                    UNSUPPORTED_MEDIA_TYPE,
+                    VALIDATION_FAILED,
+                    CONFLICT,
+                    VERSION_MISMATCH,
+                    IDEMPOTENCY_MISMATCH,
+                    PAYLOAD_TOO_LARGE,
+                    MODEL_NOT_PRICED,
+                    MODEL_UNAVAILABLE,
+                    BUDGET_EXCEEDED,
+                    RUN_NOT_RESUMABLE,
+                    RUN_NOT_WAITING,
+                    INTERNAL ->
+                    OptionalInt.empty();
+        };
+    }
+}

@@ -1,0 +1,57 @@
+package dev.grove.server.version;
+
+import dev.grove.core.error.ErrorCode;
+import dev.grove.core.error.GroveException;
+import java.util.OptionalInt;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** A version as an entity tag: {@code "v3"}. */
+public final class VersionTag {
+
+    private static final Pattern TAG = Pattern.compile("\"v([1-9][0-9]{0,8})\"");
+
+    private VersionTag() {}
+
+    public static String of(int version) {
+        return "\"v" + version + "\"";
+    }
+
+    /**
+     * The version that {@code If-Match} asks for; nothing without the header, or when it takes any.
+     */
+    private static OptionalInt fromIfMatch(@Nullable String ifMatch) {
+        if (ifMatch == null || ifMatch.strip().equals("*")) {
+            return OptionalInt.empty();
+        }
+        Matcher tag = TAG.matcher(ifMatch.strip());
+        if (!tag.matches()) {
+            throw GroveException.invalid(
+                    "If-Match", "must be one ETag as GET gave it, such as \"v3\", or *");
+        }
+        return OptionalInt.of(Integer.parseInt(tag.group(1)));
+    }
+
+    /**
+     * The version that a change is meant for, as a body or {@code If-Match} says; null for whatever
+     * is current.
+     *
+     * @param fromBody 0 for what must not exist yet
+     */
+    public static @Nullable Integer expected(@Nullable Integer fromBody, @Nullable String ifMatch) {
+        if (fromBody != null && fromBody < 0) {
+            throw GroveException.invalid(
+                    "expected_version", "must be the current version, or 0 for a new definition");
+        }
+        OptionalInt fromHeader = fromIfMatch(ifMatch);
+        if (fromHeader.isEmpty()) {
+            return fromBody;
+        }
+        if (fromBody != null && fromBody != fromHeader.getAsInt()) {
+            throw new GroveException(
+                    ErrorCode.CONFLICT, "If-Match and expected_version name different versions");
+        }
+        return fromHeader.getAsInt();
+    }
+}
