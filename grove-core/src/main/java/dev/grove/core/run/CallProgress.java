@@ -1,5 +1,6 @@
 package dev.grove.core.run;
 
+import dev.grove.core.id.RunId;
 import java.time.Instant;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -8,9 +9,14 @@ import org.jspecify.annotations.Nullable;
  * The durable marker of a tool call.
  *
  * @param result what the model reads; null while the call runs
+ * @param child the run that does what the call asks for, if it delegates; named before it is made
  */
 public record CallProgress(
-        Status status, @Nullable String result, Instant startedAt, @Nullable Instant completedAt) {
+        Status status,
+        @Nullable String result,
+        Instant startedAt,
+        @Nullable Instant completedAt,
+        @Nullable RunId child) {
 
     /** How far a call came. */
     public enum Status {
@@ -33,15 +39,25 @@ public record CallProgress(
     }
 
     public static CallProgress started(Instant at) {
-        return new CallProgress(Status.STARTED, null, at, null);
+        return new CallProgress(Status.STARTED, null, at, null, null);
+    }
+
+    /** Of a call that another run is to do. */
+    public static CallProgress delegated(Instant at, RunId child) {
+        return new CallProgress(Status.STARTED, null, at, null, child);
     }
 
     public static CallProgress waiting(Instant since) {
-        return new CallProgress(Status.WAITING, null, since, null);
+        return new CallProgress(Status.WAITING, null, since, null, null);
+    }
+
+    /** From now on its end comes from elsewhere. */
+    public CallProgress awaited() {
+        return new CallProgress(Status.WAITING, null, startedAt, null, child);
     }
 
     public CallProgress ended(Status how, String text, Instant at) {
-        return new CallProgress(how, text, startedAt, at);
+        return new CallProgress(how, text, startedAt, at, child);
     }
 
     public boolean isError() {

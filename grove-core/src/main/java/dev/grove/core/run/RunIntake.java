@@ -76,6 +76,11 @@ class RunIntake {
         return queued;
     }
 
+    /** A run was queued in another way. */
+    void wake() {
+        dispatcher.wake();
+    }
+
     /** Queues a run, within the transaction of a commit. */
     RunId queue(JdbcClient jdbc, TenantId tenant, NewRun run) {
         RunId id = RunId.next();

@@ -4,6 +4,7 @@ import dev.grove.core.run.CallProgress;
 import dev.grove.core.run.Turn;
 import java.time.Instant;
 import java.util.List;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -34,6 +35,7 @@ record TurnResponse(
      * One tool call.
      *
      * @param status null until it starts
+     * @param childRunId the run that does what it asks for, if it delegates
      */
     record CallResponse(
             String id,
@@ -42,6 +44,7 @@ record TurnResponse(
             @Nullable String status,
             @Nullable String result,
             boolean isError,
+            @Nullable UUID childRunId,
             @Nullable Instant startedAt,
             @Nullable Instant completedAt) {
 
@@ -49,7 +52,15 @@ record TurnResponse(
             CallProgress progress = call.progress();
             return progress == null
                     ? new CallResponse(
-                            call.id(), call.name(), call.arguments(), null, null, false, null, null)
+                            call.id(),
+                            call.name(),
+                            call.arguments(),
+                            null,
+                            null,
+                            false,
+                            null,
+                            null,
+                            null)
                     : new CallResponse(
                             call.id(),
                             call.name(),
@@ -57,6 +68,7 @@ record TurnResponse(
                             progress.status().wireName(),
                             progress.result(),
                             progress.isError(),
+                            progress.child() == null ? null : progress.child().value(),
                             progress.startedAt(),
                             progress.completedAt());
         }

@@ -205,7 +205,7 @@ class GatesTest {
         Map<String, CallProgress> progress =
                 marker == null
                         ? Map.of()
-                        : Map.of(call.id(), new CallProgress(marker, null, NOW, null));
+                        : Map.of(call.id(), new CallProgress(marker, null, NOW, null, null));
         Answer answer =
                 new Answer(
                         "m",
