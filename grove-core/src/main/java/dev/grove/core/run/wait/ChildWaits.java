@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
@@ -38,7 +39,7 @@ public class ChildWaits {
     private final EngineDatabase engine;
     private final TenantDatabase database;
     private final Scrubbers scrubbers;
-    private final Dispatcher dispatcher;
+    private final ObjectProvider<Dispatcher> dispatcher;
     private final EventHub hub;
     private final Clock clock;
     private final List<DelegationObserver> observers;
@@ -47,7 +48,7 @@ public class ChildWaits {
             EngineDatabase engine,
             TenantDatabase database,
             Scrubbers scrubbers,
-            Dispatcher dispatcher,
+            ObjectProvider<Dispatcher> dispatcher,
             EventHub hub,
             Clock clock,
             List<DelegationObserver> observers) {
@@ -107,7 +108,7 @@ public class ChildWaits {
         observers.forEach(observer -> observer.afterChildEnded(parent));
         if (!events.isEmpty()) {
             hub.publish(parent, events);
-            dispatcher.wake();
+            dispatcher.getObject().wake();
         }
     }
 

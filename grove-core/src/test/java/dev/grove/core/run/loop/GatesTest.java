@@ -201,6 +201,23 @@ class GatesTest {
                         settled -> assertThat(settled.how()).isEqualTo(Status.FAILED));
     }
 
+    @Test
+    void endsADelegatedCallWithItsChildAndFindsThatAgainAfterABreak() {
+        ToolCall echo = new ToolCall("c1", "echo", json("{\"path\":\"a\"}"));
+        assertThat(
+                        gate(
+                                echo,
+                                Status.WAITING,
+                                stored(echo, WaitKind.CHILD, WaitResolution.ANSWERED, "done")))
+                .isEqualTo(new Gate.Settled(Status.COMPLETED, "done"));
+        assertThat(
+                        gate(
+                                echo,
+                                Status.WAITING,
+                                stored(echo, WaitKind.CHILD, WaitResolution.WITHDRAWN, null)))
+                .isEqualTo(new Gate.Open(echo));
+    }
+
     private Gate gate(ToolCall call, @Nullable Status marker, StoredWait... waits) {
         Map<String, CallProgress> progress =
                 marker == null
