@@ -107,7 +107,8 @@ public class ChildRuns {
 
     /** Depth and fan-out come from the root; a child has no longer than its parent. */
     private static Limits within(Limits limits, Limits root, Duration timeLeft) {
-        Duration longest = Duration.ofSeconds(Math.max(1, timeLeft.toSeconds()));
+        // Up to the next second, so that it is not over before its parent's time is.
+        Duration longest = Duration.ofSeconds(Math.max(0, timeLeft.toSeconds()) + 1);
         return new Limits(
                 limits.maxTurns(),
                 limits.maxTokens(),

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -30,6 +31,7 @@ class DelegatedBudgetIT {
 
     private static final int TREES = 20;
     private static final int CHILDREN = 10;
+    private static final int LONGEST = 4;
     private static final BigDecimal CAP = new BigDecimal("1.00");
     private static final BigDecimal INPUT_USD = new BigDecimal("20");
     private static final BigDecimal OUTPUT_USD = new BigDecimal("200");
@@ -46,6 +48,14 @@ class DelegatedBudgetIT {
     void startServers(@TempDir Path folder) {
         cluster = new Cluster(folder, Map.of());
         rows = new TreeRows(cluster.owner());
+        // Servers remember for a while what has a price.
+        price("capped");
+        for (int length = 1; length <= LONGEST; length++) {
+            price("spender-" + length);
+        }
+        for (int tree = 0; tree < TREES; tree++) {
+            price("root-" + tree);
+        }
         one = cluster.start("one");
         one.awaitReady();
         other = cluster.start("other");
@@ -60,21 +70,22 @@ class DelegatedBudgetIT {
     @Test
     void noTreeIsBilledMoreThanItsRootsCap() {
         Random random = new Random(25);
-        for (int length = 1; length <= 4; length++) {
-            store("spender-" + length, spender(length, random), null);
+        ServerProcess server = living();
+        for (int length = 1; length <= LONGEST; length++) {
+            store(server, "spender-" + length, spender(length, random), null);
         }
         List<String> roots = new ArrayList<>();
         for (int tree = 0; tree < TREES; tree++) {
-            store("root-" + tree, root(tree, random), CAP);
+            store(server, "root-" + tree, root(tree, random), CAP);
         }
         for (int tree = 0; tree < TREES; tree++) {
-            roots.add(cluster.run(one.caller(), "root-" + tree, "tree-" + tree));
+            roots.add(cluster.run(server.caller(), "root-" + tree, "tree-" + tree));
         }
         cluster.traces().arm(new Fault(CommitPoint.ANSWERED, Side.AFTER, 15));
         await("the death of a server")
                 .atMost(Cluster.RUN_LIMIT)
                 .until(() -> !one.isAlive() || !other.isAlive());
-        ServerProcess heir = one.isAlive() ? one : other;
+        ServerProcess heir = living();
 
         int nearTheCap = 0;
         for (int tree = 0; tree < TREES; tree++) {
@@ -103,6 +114,30 @@ class DelegatedBudgetIT {
         assertThat(nearTheCap).isGreaterThan(TREES / 2);
     }
 
+    @Test
+    void delegatesNothingToAModelWithoutAPriceWhereMoneyIsCapped() {
+        ServerProcess server = living();
+        store(server, "unpriced", "turns: [{text: free}]", null);
+        store(
+                server,
+                "capped",
+                """
+                turns:
+                  - tool_calls: [{name: delegate_task, arguments: {agent: unpriced, goal: g}}]
+                  - text: done
+                """,
+                CAP);
+        String run = cluster.run(server.caller(), "capped", "refused");
+        cluster.awaitStatus(server.caller(), run, "completed");
+        assertThat(server.caller().get("/agent-runs/" + run + "/turns").body())
+                .contains("Not delegated: no price is known for openai/unpriced");
+        assertThat(statuses(server, run)).hasSize(1);
+    }
+
+    private ServerProcess living() {
+        return one.isAlive() ? one : other;
+    }
+
     private static String spender(int length, Random random) {
         StringBuilder script = new StringBuilder("turns:\n");
         for (int turn = 1; turn < length; turn++) {
@@ -119,16 +154,20 @@ class DelegatedBudgetIT {
         for (int child = 0; child < CHILDREN; child++) {
             script.append(
                     "      - {name: delegate_task, arguments: {agent: spender-%d, goal: tree-%d-%d}}\n"
-                            .formatted(1 + random.nextInt(4), tree, child));
+                            .formatted(1 + random.nextInt(LONGEST), tree, child));
         }
         return script.append("  - {text: done, bills: worst}\n").toString();
     }
 
-    private void store(String name, String script, BigDecimal cap) {
+    private void price(String model) {
+        rows.price("openai/" + model, INPUT_USD, OUTPUT_USD);
+    }
+
+    private void store(
+            ServerProcess server, String name, String script, @Nullable BigDecimal cap) {
         cluster.addModel(name, script);
-        rows.price("openai/" + name, INPUT_USD, OUTPUT_USD);
         var stored =
-                one.caller()
+                server.caller()
                         .post(
                                 "/agents",
                                 """

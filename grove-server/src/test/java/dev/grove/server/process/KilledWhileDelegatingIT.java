@@ -106,13 +106,10 @@ class KilledWhileDelegatingIT {
     static Stream<Fault> commitsOfADelegation() {
         return Stream.of(
                 new Fault(CommitPoint.ANSWERED, Side.AFTER, 1),
-                new Fault(CommitPoint.CHILD_MADE, Side.BEFORE, 2),
                 new Fault(CommitPoint.CHILD_MADE, Side.AFTER, 1),
-                new Fault(CommitPoint.WAITED, Side.BEFORE, 1),
                 new Fault(CommitPoint.WAITED, Side.AFTER, 1),
                 new Fault(CommitPoint.LEFT, Side.BEFORE, 1),
                 new Fault(CommitPoint.LEFT, Side.AFTER, 2),
-                new Fault(CommitPoint.CHILD_ENDED, Side.BEFORE, 2),
                 new Fault(CommitPoint.CHILD_ENDED, Side.AFTER, 3));
     }
 
