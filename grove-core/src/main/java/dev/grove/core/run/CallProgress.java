@@ -1,5 +1,6 @@
 package dev.grove.core.run;
 
+import dev.grove.core.id.RunId;
 import java.time.Instant;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -8,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  * The durable marker of a tool call.
  *
  * @param result what the model reads; null while the call runs
+ * @param child the run that does what the call asks for, if it delegates; named before it is made
  * @param settled how it was settled after it was cut off, if it ever was
  */
 public record CallProgress(
@@ -15,6 +17,7 @@ public record CallProgress(
         @Nullable String result,
         Instant startedAt,
         @Nullable Instant completedAt,
+        @Nullable RunId child,
         @Nullable Settlement settled) {
 
     /** How far a call came. */
@@ -38,19 +41,29 @@ public record CallProgress(
     }
 
     public static CallProgress started(Instant at) {
-        return new CallProgress(Status.STARTED, null, at, null, null);
+        return new CallProgress(Status.STARTED, null, at, null, null, null);
+    }
+
+    /** Of a call that another run is to do. */
+    public static CallProgress delegated(Instant at, RunId child) {
+        return new CallProgress(Status.STARTED, null, at, null, child, null);
     }
 
     public static CallProgress waiting(Instant since) {
-        return new CallProgress(Status.WAITING, null, since, null, null);
+        return new CallProgress(Status.WAITING, null, since, null, null, null);
+    }
+
+    /** From now on its end comes from elsewhere. */
+    public CallProgress awaited() {
+        return new CallProgress(Status.WAITING, null, startedAt, null, child, settled);
     }
 
     public CallProgress ended(Status how, String text, Instant at) {
-        return new CallProgress(how, text, startedAt, at, settled);
+        return new CallProgress(how, text, startedAt, at, child, settled);
     }
 
     public CallProgress settled(@Nullable Settlement how) {
-        return new CallProgress(status, result, startedAt, completedAt, how);
+        return new CallProgress(status, result, startedAt, completedAt, child, how);
     }
 
     public boolean isError() {

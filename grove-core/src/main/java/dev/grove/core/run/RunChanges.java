@@ -16,6 +16,7 @@ import dev.grove.core.run.lease.Dispatcher;
 import dev.grove.core.run.lease.Execution;
 import dev.grove.core.run.lease.Executions;
 import dev.grove.core.run.wait.WaitRows;
+import java.sql.Types;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -24,6 +25,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
@@ -33,12 +36,13 @@ import tools.jackson.databind.node.JsonNodeFactory;
 @Component
 class RunChanges {
 
+    private static final Logger LOG = LoggerFactory.getLogger(RunChanges.class);
     private static final JsonMapper JSON = JsonMapper.shared();
 
     private static final String LOCK =
             """
             SELECT status, event_seq, limits, agent_id, agent_version FROM agent_runs
-             WHERE tenant_id = :tenant AND id = :run AND agent_name = :agent
+             WHERE tenant_id = :tenant AND id = :run AND agent_name = COALESCE(:agent, agent_name)
                FOR UPDATE
             """;
 
@@ -82,7 +86,29 @@ class RunChanges {
         this.clock = clock;
     }
 
+    /** Cancels a run, and all that it has delegated. */
     void cancel(TenantId tenant, String agent, RunId run) {
+        cancelAlone(tenant, agent, run);
+        for (List<RunId> below = below(tenant, run); !below.isEmpty(); below = below(tenant, run)) {
+            below.forEach(descendant -> cancelLeftOver(tenant, descendant));
+        }
+    }
+
+    /** What is below a cancelled run and lives; from the second time on, what it made meanwhile. */
+    private List<RunId> below(TenantId tenant, RunId run) {
+        return database.call(tenant, jdbc -> Descendants.uncancelled(jdbc, tenant, run));
+    }
+
+    /** Cancels a run that lives although its parent is cancelled; one that has ended stays so. */
+    void cancelLeftOver(TenantId tenant, RunId run) {
+        try {
+            cancelAlone(tenant, null, run);
+        } catch (GroveException e) {
+            LOG.debug("Not cancelled: {}", e.getMessage());
+        }
+    }
+
+    private void cancelAlone(TenantId tenant, @Nullable String agent, RunId run) {
         Optional<RunEvent> cancelled =
                 database.call(
                         tenant,
@@ -169,11 +195,12 @@ class RunChanges {
         statement.param("tenant", tenant.value()).param("run", run.value()).update();
     }
 
-    private static Locked lock(JdbcClient jdbc, TenantId tenant, String agent, RunId run) {
+    private static Locked lock(
+            JdbcClient jdbc, TenantId tenant, @Nullable String agent, RunId run) {
         return jdbc.sql(LOCK)
                 .param("tenant", tenant.value())
                 .param("run", run.value())
-                .param("agent", agent)
+                .param("agent", agent, Types.VARCHAR)
                 .query((row, _) ->
                         new Locked(
                                 RunStatus.of(row.getString("status")),

@@ -21,12 +21,12 @@ public final class RunInserts {
 
     private static final String INSERT =
             """
-            INSERT INTO agent_runs (tenant_id, id, agent_id, agent_name, agent_version, root_run_id,
-                                    status, goal, model, limits, metadata, workspace_files,
+            INSERT INTO agent_runs (tenant_id, id, agent_id, agent_name, agent_version,
+                                    parent_run_id, root_run_id, depth, status, goal, model, limits, metadata, workspace_files,
                                     workspace_snapshot, workspace_from_run_id, workspace_from_turn,
                                     priority, forked_from_run_id, forked_at_turn, turns, event_seq,
                                     created_at)
-            VALUES (:tenant, :run, :agentId, :agent, :version, :run, 'queued', :goal, :model,
+            VALUES (:tenant, :run, :agentId, :agent, :version, :parent, :root, :depth, 'queued', :goal, :model,
                     :limits::jsonb, :metadata::jsonb, :files::jsonb, :snapshot, :filesOf, :filesAt, :priority,
                     :forkedFrom, :forkedAt, COALESCE(:forkedAt, 0), 1, :now)
             """;
@@ -40,6 +40,12 @@ public final class RunInserts {
     private RunInserts() {}
 
     static void insert(JdbcClient jdbc, TenantId tenant, RunId id, NewRun run, Instant now) {
+        insert(jdbc, tenant, id, Lineage.ofRoot(id), run, now);
+    }
+
+    static void insert(
+            JdbcClient jdbc, TenantId tenant, RunId id, Lineage lineage, NewRun run, Instant now) {
+        RunId parent = lineage.parent();
         StartRun wish = run.wish();
         RunOrigin origin = run.origin();
         RunId forkedFrom = origin.forkedFrom();
@@ -47,6 +53,9 @@ public final class RunInserts {
         jdbc.sql(INSERT)
                 .param("tenant", tenant.value())
                 .param("run", id.value())
+                .param("parent", parent == null ? null : parent.value(), Types.OTHER)
+                .param("root", lineage.root().value())
+                .param("depth", lineage.depth())
                 .param("agentId", run.agent().id().value())
                 .param("agent", run.agent().name())
                 .param("version", run.agent().version())

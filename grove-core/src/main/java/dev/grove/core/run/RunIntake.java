@@ -20,6 +20,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -35,14 +36,17 @@ class RunIntake {
     private final TenantDatabase database;
     private final Models models;
     private final AgentTools tools;
-    private final Dispatcher dispatcher;
+
+    /** Looked up late: what it dispatches may start runs too. */
+    private final ObjectProvider<Dispatcher> dispatcher;
+
     private final Clock clock;
 
     RunIntake(
             TenantDatabase database,
             Models models,
             AgentTools tools,
-            Dispatcher dispatcher,
+            ObjectProvider<Dispatcher> dispatcher,
             Clock clock) {
         this.database = database;
         this.models = models;
@@ -72,8 +76,13 @@ class RunIntake {
     /** Commits what a caller writes, a new run among it, and has it claimed. */
     RunId commit(TenantId tenant, Function<JdbcClient, RunId> writes) {
         RunId queued = database.call(tenant, writes);
-        dispatcher.wake();
+        dispatcher.getObject().wake();
         return queued;
+    }
+
+    /** A run was queued in another way. */
+    void wake() {
+        dispatcher.getObject().wake();
     }
 
     /** Queues a run, within the transaction of a commit. */

@@ -110,8 +110,9 @@ public class Runs {
     }
 
     /**
-     * Cancels a run. At once when nothing executes it; otherwise what it does is interrupted and
-     * the status follows. Cancelling a cancelled run changes nothing.
+     * Cancels a run and all that it has delegated. At once where nothing executes them; otherwise
+     * what they do is interrupted and the status follows. Cancelling a cancelled run changes
+     * nothing.
      *
      * @param agent whose run it must be
      * @throws GroveException not_found; conflict when the run has ended otherwise

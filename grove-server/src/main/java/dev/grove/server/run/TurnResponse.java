@@ -5,6 +5,7 @@ import dev.grove.core.run.Settlement;
 import dev.grove.core.run.Turn;
 import java.time.Instant;
 import java.util.List;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -35,6 +36,7 @@ record TurnResponse(
      * One tool call.
      *
      * @param status null until it starts
+     * @param childRunId the run that does what it asks for, if it delegates
      * @param settled how it was settled after it was cut off: run_again, happened, interrupted or
      *     asked; null where it never was
      * @param filesRestored whether the workspace got the files back that it had before the call
@@ -46,6 +48,7 @@ record TurnResponse(
             @Nullable String status,
             @Nullable String result,
             boolean isError,
+            @Nullable UUID childRunId,
             @Nullable Instant startedAt,
             @Nullable Instant completedAt,
             @Nullable String settled,
@@ -65,6 +68,7 @@ record TurnResponse(
                             null,
                             null,
                             null,
+                            null,
                             false)
                     : new CallResponse(
                             call.id(),
@@ -73,6 +77,7 @@ record TurnResponse(
                             progress.status().wireName(),
                             progress.result(),
                             progress.isError(),
+                            progress.child() == null ? null : progress.child().value(),
                             progress.startedAt(),
                             progress.completedAt(),
                             settled == null ? null : settled.way().wireName(),

@@ -10,7 +10,7 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * What a run waits for, on the wire.
  *
- * @param kind {@code client_tool}, {@code approval} or {@code in_doubt}
+ * @param kind {@code client_tool}, {@code approval}, {@code in_doubt} or {@code child}
  * @param calls those that nobody has answered yet
  */
 record WaitResponse(String kind, List<WaitingCall> calls) {

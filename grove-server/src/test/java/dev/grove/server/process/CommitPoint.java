@@ -22,7 +22,11 @@ enum CommitPoint {
     /** The execution leaves its run, which has ended. */
     LEFT,
     /** A run reserves of its tree's budget. */
-    RESERVED;
+    RESERVED,
+    /** A child is made. */
+    CHILD_MADE,
+    /** Somebody looks which of a parent's children have ended, and answers the parent. */
+    CHILD_ENDED;
 
     static CommitPoint of(JournalWrite write) {
         if (write.leaving() instanceof Leaving.Waiting) {

@@ -2,6 +2,7 @@ package dev.grove.server.process;
 
 import dev.grove.core.budget.ReservationObserver;
 import dev.grove.core.id.RunId;
+import dev.grove.core.run.DelegationObserver;
 import dev.grove.core.run.journal.CommitObserver;
 import dev.grove.core.run.journal.JournalWrite;
 import java.io.IOException;
@@ -10,7 +11,7 @@ import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
 /** Kills its own process at the commit that the armed fault names. */
-final class KillAtCommit implements CommitObserver, ReservationObserver {
+final class KillAtCommit implements CommitObserver, ReservationObserver, DelegationObserver {
 
     private final Traces traces;
     private String armed = "";
@@ -61,6 +62,26 @@ final class KillAtCommit implements CommitObserver, ReservationObserver {
     @Override
     public void afterReserve(RunId run) {
         at(Side.AFTER, List.of(CommitPoint.RESERVED));
+    }
+
+    @Override
+    public void beforeChild(RunId parent) {
+        at(Side.BEFORE, List.of(CommitPoint.CHILD_MADE));
+    }
+
+    @Override
+    public void afterChild(RunId parent) {
+        at(Side.AFTER, List.of(CommitPoint.CHILD_MADE));
+    }
+
+    @Override
+    public void beforeChildEnded(RunId parent) {
+        at(Side.BEFORE, List.of(CommitPoint.CHILD_ENDED));
+    }
+
+    @Override
+    public void afterChildEnded(RunId parent) {
+        at(Side.AFTER, List.of(CommitPoint.CHILD_ENDED));
     }
 
     private synchronized void at(Side side, List<CommitPoint> points) {

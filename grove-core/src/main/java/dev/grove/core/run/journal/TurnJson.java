@@ -1,5 +1,6 @@
 package dev.grove.core.run.journal;
 
+import dev.grove.core.id.RunId;
 import dev.grove.core.run.CallProgress;
 import dev.grove.core.run.Settlement;
 import dev.grove.core.tool.ToolCall;
@@ -8,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -85,6 +87,9 @@ public final class TurnJson {
         if (marker.completedAt() != null) {
             node.put("completed_at", marker.completedAt().toString());
         }
+        if (marker.child() != null) {
+            node.put("child_run_id", marker.child().toString());
+        }
         Settlement settled = marker.settled();
         if (settled != null) {
             node.put("settled", settled.way().wireName());
@@ -100,11 +105,13 @@ public final class TurnJson {
     private static CallProgress parseMarker(JsonNode node, @Nullable String stored) {
         JsonNode completedAt = node.get("completed_at");
         JsonNode result = node.get("result");
+        JsonNode child = node.get("child_run_id");
         return new CallProgress(
                 CallProgress.Status.of(node.get("status").asString()),
                 result == null ? stored : result.asString(),
                 Instant.parse(node.get("started_at").asString()),
                 completedAt == null ? null : Instant.parse(completedAt.asString()),
+                child == null ? null : new RunId(UUID.fromString(child.asString())),
                 parseSettlement(node));
     }
 

@@ -2,6 +2,8 @@ package dev.grove.core.run.loop;
 
 import dev.grove.core.budget.Amount;
 import dev.grove.core.model.Answer;
+import dev.grove.core.run.ChildStart;
+import dev.grove.core.run.ChildWish;
 import dev.grove.core.run.Compaction;
 import dev.grove.core.run.RunError;
 import dev.grove.core.run.Settlement;
@@ -80,6 +82,17 @@ public final class EventData {
 
     static ObjectNode call(int turn, ToolCall call) {
         return turn(turn).put("tool_call_id", call.id()).put("name", call.name());
+    }
+
+    /** Another run has begun with what a call asks for. */
+    static ObjectNode childStarted(
+            int turn, ToolCall call, ChildWish wish, ChildStart.Begun begun) {
+        return call(turn, call)
+                .put("child_run_id", wish.child().toString())
+                .put("agent", begun.agent())
+                .put("agent_version", begun.agentVersion())
+                .put("depth", begun.depth())
+                .put("goal", cut(wish.goal()));
     }
 
     static ObjectNode callEnded(int turn, ToolCall call, String content) {
@@ -164,7 +177,7 @@ public final class EventData {
         return data;
     }
 
-    static ObjectNode usage(Spending spending) {
+    public static ObjectNode usage(Spending spending) {
         return none().put("input_tokens", spending.usage().inputTokens())
                 .put("output_tokens", spending.usage().outputTokens())
                 .put("cache_read_tokens", spending.usage().cacheReadTokens())

@@ -54,6 +54,12 @@ final class Gates {
             if (doubt.isPresent()) {
                 return doubt.get();
             }
+            Optional<Gate> child =
+                    last.filter(wait -> wait.asked().kind() == WaitKind.CHILD)
+                            .flatMap(wait -> afterChild(call, wait));
+            if (child.isPresent()) {
+                return child.get();
+            }
         }
         if (!(tools.resolve(call.name()) instanceof ToolRegistry.Found found)) {
             return new Gate.Open(call);
@@ -94,6 +100,15 @@ final class Gates {
             case TELL_MODEL, ANSWERED, APPROVED, DENIED, EXPIRED, WITHDRAWN ->
                     Optional.of(new Gate.Settled(Status.INTERRUPTED, ToolStep.INTERRUPTED));
         };
+    }
+
+    /** Empty when the run it was delegated to is to be waited for again. */
+    private static Optional<Gate> afterChild(ToolCall call, StoredWait wait) {
+        return wait.answer()
+                .map(outcome ->
+                        new Gate.Settled(
+                                outcome.isError() ? Status.FAILED : Status.COMPLETED,
+                                told(call, callOf(wait.asked()), text(outcome.content()))));
     }
 
     private static Gate byApproval(TurnWaits waits, ToolCall call) {

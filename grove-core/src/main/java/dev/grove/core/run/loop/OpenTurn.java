@@ -101,11 +101,9 @@ final class OpenTurn {
     }
 
     /** A call that is about to run. */
-    void start(ToolCall call, Instant now) {
+    void start(ToolCall call, CallProgress marker) {
         CallProgress before = progress.get(call.id());
-        progress.put(
-                call.id(),
-                CallProgress.started(now).settled(before == null ? null : before.settled()));
+        progress.put(call.id(), marker.settled(before == null ? null : before.settled()));
     }
 
     /** Calls without a result yet, in the order asked. */

@@ -51,6 +51,15 @@ final class Pauses {
         return true;
     }
 
+    /** The call ends with the run that it was delegated to. */
+    static void awaitChild(Session session, OpenTurn turn, ToolCall call) {
+        CallProgress started = turn.progressOf(call);
+        ask(session, turn, WaitKind.CHILD, call);
+        if (started != null) {
+            turn.progress(call, started.awaited());
+        }
+    }
+
     private static void ask(Session session, OpenTurn turn, WaitKind kind, ToolCall call) {
         Instant now = session.chronicle().now();
         Instant expiresAt = patience(session, kind, call).map(now::plus).orElse(null);
@@ -81,7 +90,7 @@ final class Pauses {
                                     instanceof ToolRegistry.Found(ClientTool tool, _)
                             ? tool.patience()
                             : Optional.empty();
-            case IN_DOUBT -> Optional.empty();
+            case IN_DOUBT, CHILD -> Optional.empty();
         };
     }
 }

@@ -4,15 +4,13 @@ import dev.grove.core.agent.AgentDefinition;
 import dev.grove.core.budget.Budget;
 import dev.grove.core.budget.Ledgers;
 import dev.grove.core.model.Prices;
+import dev.grove.core.run.delegation.DelegateTool;
 import dev.grove.core.run.lease.ClaimedRun;
 import org.springframework.stereotype.Component;
 
 /** Opens the purses of executions. */
 @Component
 class Purses {
-
-    /** The tool by which a run starts others that share its budget. */
-    private static final String DELEGATES = "delegate_task";
 
     private final Prices prices;
     private final Ledgers ledgers;
@@ -35,7 +33,7 @@ class Purses {
             Budget budget,
             InputEstimate input,
             Chronicle chronicle) {
-        boolean alone = run.isRoot() && !agent.tools().contains(DELEGATES);
+        boolean alone = run.isRoot() && !agent.tools().contains(DelegateTool.NAME);
         Allotment allotment = alone ? new Allotment.Whole() : new Allotment.Reserved(ledgers, run);
         return new Purse(run, budget, input, allotment, chronicle, metrics);
     }

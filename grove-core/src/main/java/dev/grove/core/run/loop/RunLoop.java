@@ -9,6 +9,7 @@ import dev.grove.core.run.journal.Leaving;
 import dev.grove.core.run.journal.TurnChange;
 import dev.grove.core.run.lease.Execution;
 import dev.grove.core.run.lease.RunExecutor;
+import dev.grove.core.run.wait.ChildWaits;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -36,18 +37,21 @@ class RunLoop implements RunExecutor {
     private final ModelStep modelStep;
     private final ToolStep toolStep;
     private final CompactionStep compaction;
+    private final ChildWaits childWaits;
 
     RunLoop(
             Sessions sessions,
             Chronicles chronicles,
             ModelStep modelStep,
             ToolStep toolStep,
-            CompactionStep compaction) {
+            CompactionStep compaction,
+            ChildWaits childWaits) {
         this.sessions = sessions;
         this.chronicles = chronicles;
         this.modelStep = modelStep;
         this.toolStep = toolStep;
         this.compaction = compaction;
+        this.childWaits = childWaits;
     }
 
     @Override
@@ -55,6 +59,7 @@ class RunLoop implements RunExecutor {
         try (var _ = MDC.putCloseable("tenant", execution.run().tenant().toString());
                 var _ = MDC.putCloseable("run", execution.run().id().toString())) {
             Leaving leaving = executeUntilLeft(execution);
+            childWaits.left(execution.run(), leaving);
             sessions.close(execution, leaving);
             LOG.info("Left the run: {}", leaving.status());
         } catch (LeaseLostException _) {

@@ -39,6 +39,9 @@ class ToolCalls {
 
         record With(ToolOutcome outcome) implements Ended {}
 
+        /** Another run does it; its end is waited for. */
+        record Awaited() implements Ended {}
+
         /** Nobody knows how far it came. */
         record CutOff() implements Ended {}
     }

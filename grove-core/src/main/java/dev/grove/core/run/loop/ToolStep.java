@@ -34,9 +34,11 @@ class ToolStep {
             "interrupted: not run, because the agent had finished.";
 
     private final ToolCalls calls;
+    private final Delegations delegations;
 
-    ToolStep(ToolCalls calls) {
+    ToolStep(ToolCalls calls, Delegations delegations) {
         this.calls = calls;
+        this.delegations = delegations;
     }
 
     /** Gathers the markers of the calls that run first; committed with the answer. */
@@ -45,7 +47,7 @@ class ToolStep {
             if (turn.isStarted(call)) {
                 continue;
             }
-            turn.start(call, session.chronicle().now());
+            turn.start(call, delegations.marker(session, turn, call));
             session.chronicle().event("tool.started", EventData.call(turn.number(), call));
         }
     }
@@ -174,7 +176,9 @@ class ToolStep {
             List<ToolCall> allowed =
                     batch.stream().map(call -> allowed(session, turn, call)).toList();
             List<ToolCalls.Ended> ended =
-                    calls.execute(session.tools(), allowed, session.contextOf(turn));
+                    delegations.isOne(session, batch.getFirst())
+                            ? delegations.begin(session, turn, allowed)
+                            : calls.execute(session.tools(), allowed, session.contextOf(turn));
             Optional<Leaving> leaving = record(session, turn, batch, allowed, ended);
             if (leaving.isPresent()) {
                 return leaving;
@@ -200,7 +204,7 @@ class ToolStep {
                     new ToolCalls.Ended.With(
                             new ToolOutcome.Failed(Gates.told(asked, ran, content)));
             case ToolCalls.Ended.With(ToolOutcome.Finished _) -> ended;
-            case ToolCalls.Ended.CutOff() -> ended;
+            case ToolCalls.Ended.Awaited(), ToolCalls.Ended.CutOff() -> ended;
         };
     }
 
@@ -232,6 +236,7 @@ class ToolStep {
                 end(session, turn, call, Status.COMPLETED, "The run is complete.");
                 return Optional.of(finish(session, turn, finished.result(), finished.summary()));
             }
+            case ToolCalls.Ended.Awaited() -> {}
             case ToolCalls.Ended.CutOff() -> {
                 return cutOff(session, turn, call);
             }
@@ -287,7 +292,7 @@ class ToolStep {
     /**
      * None when somebody outside is needed first: a marker that says so is durable only together
      * with its wait, as the run is left. Else the next one alone, or all read-only ones from there
-     * on: those may run side by side.
+     * on, or all that other runs are to do: those may run side by side.
      */
     private List<ToolCall> nextBatch(Session session, OpenTurn turn) {
         if (!turn.waits().opened().isEmpty()) {
@@ -297,6 +302,11 @@ class ToolStep {
                 turn.unsettled().stream()
                         .takeWhile(call -> Gates.of(session, turn, call) instanceof Gate.Open)
                         .toList();
+        List<ToolCall> delegated =
+                unsettled.stream().takeWhile(call -> delegations.isOne(session, call)).toList();
+        if (!delegated.isEmpty()) {
+            return delegated;
+        }
         List<ToolCall> readOnly =
                 unsettled.stream()
                         .takeWhile(call -> effect(session, call) == Effect.READ_ONLY)

@@ -33,7 +33,11 @@ class DueWaits {
             """
             SELECT r.tenant_id, r.id, r.status, r.event_seq, r.agent_id, r.agent_version, r.cancel_requested,
                    r.input_tokens, r.output_tokens, r.cache_read_tokens, r.cache_write_tokens, r.cost_usd,
-                   r.started_at + (r.limits ->> 'max_seconds')::bigint * interval '1 second'
+                   LEAST(r.started_at + (r.limits ->> 'max_seconds')::bigint * interval '1 second',
+                         (SELECT root.started_at
+                                 + (root.limits ->> 'max_seconds')::bigint * interval '1 second'
+                            FROM agent_runs root
+                           WHERE root.id = r.root_run_id AND root.id <> r.id))
                        <= clock_timestamp() AS over
               FROM agent_runs r
              WHERE r.status = 'waiting'

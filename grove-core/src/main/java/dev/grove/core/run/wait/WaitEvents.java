@@ -34,7 +34,8 @@ final class WaitEvents {
                     data.set("arguments", outcome.editedArguments());
                 }
             }
-            case IN_DOUBT, CLIENT_TOOL -> data.put("outcome", outcome.resolution().wireName());
+            case IN_DOUBT, CLIENT_TOOL, CHILD ->
+                    data.put("outcome", outcome.resolution().wireName());
         }
         data.put("reason", outcome.reason());
         if (decider == null) {

@@ -9,7 +9,9 @@ public enum WaitKind {
     /** Somebody's word that a call may be executed. */
     APPROVAL,
     /** Somebody's word on whether a call that was cut off took effect. */
-    IN_DOUBT;
+    IN_DOUBT,
+    /** The end of a run that a call delegated to. */
+    CHILD;
 
     public String wireName() {
         return name().toLowerCase(Locale.ROOT);

@@ -4,7 +4,8 @@
  *
  * <p>Owns {@code agent_run_waits}. The journal writes the rows as the run is left, {@link
  * dev.grove.core.run.wait.Waits} takes the answers and queues the run in the same transaction,
- * {@code WaitSweep} ends what nobody answered in time. Called by REST and by the loop.
+ * {@code WaitSweep} ends what nobody answered in time, {@link dev.grove.core.run.wait.ChildWaits}
+ * answers what waits for another run's end. Called by REST and by the loop.
  */
 @NullMarked
 package dev.grove.core.run.wait;

@@ -201,11 +201,28 @@ class GatesTest {
                         settled -> assertThat(settled.how()).isEqualTo(Status.FAILED));
     }
 
+    @Test
+    void endsADelegatedCallWithItsChildAndFindsThatAgainAfterABreak() {
+        ToolCall echo = new ToolCall("c1", "echo", json("{\"path\":\"a\"}"));
+        assertThat(
+                        gate(
+                                echo,
+                                Status.WAITING,
+                                stored(echo, WaitKind.CHILD, WaitResolution.ANSWERED, "done")))
+                .isEqualTo(new Gate.Settled(Status.COMPLETED, "done"));
+        assertThat(
+                        gate(
+                                echo,
+                                Status.WAITING,
+                                stored(echo, WaitKind.CHILD, WaitResolution.WITHDRAWN, null)))
+                .isEqualTo(new Gate.Open(echo));
+    }
+
     private Gate gate(ToolCall call, @Nullable Status marker, StoredWait... waits) {
         Map<String, CallProgress> progress =
                 marker == null
                         ? Map.of()
-                        : Map.of(call.id(), new CallProgress(marker, null, NOW, null, null));
+                        : Map.of(call.id(), new CallProgress(marker, null, NOW, null, null, null));
         Answer answer =
                 new Answer(
                         "m",

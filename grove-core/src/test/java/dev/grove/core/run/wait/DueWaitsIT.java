@@ -76,6 +76,23 @@ class DueWaitsIT {
     }
 
     @Test
+    void stopsAWaitingChildWhenTheTimeOfItsRootIsOver() {
+        RunId root = waitingRun("now() - interval '61 seconds'");
+        RunId child = waitingRun("now()");
+        waitFor(child, "c1", "client_tool", "NULL");
+        fixtures.owner()
+                .sql(
+                        "UPDATE agent_runs SET root_run_id = :root, parent_run_id = :root WHERE id = :id")
+                .param("root", root.value())
+                .param("id", child.value())
+                .update();
+        fixtures.owner().sql("UPDATE agent_run_waits SET due_at = now()").update();
+        assertThat(types(due.end(10).getOrDefault(child, List.of())))
+                .containsExactly("run.stopped");
+        assertThat(resolutions(child)).containsExactly("withdrawn");
+    }
+
+    @Test
     void cancelsARunThatSomebodyCancelledAsItBeganToWait() {
         RunId run = waitingRun("now()");
         waitFor(run, "c1", "client_tool", "NULL");

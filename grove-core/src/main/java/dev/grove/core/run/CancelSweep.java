@@ -1,0 +1,63 @@
+package dev.grove.core.run;
+
+import dev.grove.core.database.CrossTenant;
+import dev.grove.core.database.EngineDatabase;
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.TenantId;
+import java.util.List;
+import java.util.UUID;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.scheduling.annotation.Scheduled;
+import org.springframework.stereotype.Component;
+
+/**
+ * Cancels children whose parent was cancelled by somebody who did not come to them: a cancellation
+ * goes down a tree run by run, and whoever takes it down may die in between.
+ */
+@Component
+class CancelSweep {
+
+    private static final Logger LOG = LoggerFactory.getLogger(CancelSweep.class);
+    private static final int MOST_AT_ONCE = 100;
+
+    private static final String LEFT_OVER =
+            """
+            SELECT c.tenant_id, c.id
+              FROM agent_runs c JOIN agent_runs p ON p.id = c.parent_run_id
+             WHERE c.parent_run_id IS NOT NULL AND c.status IN ('queued', 'running', 'waiting')
+               AND NOT c.cancel_requested AND p.cancel_requested
+             LIMIT :limit
+            """;
+
+    private final EngineDatabase database;
+    private final RunChanges changes;
+
+    CancelSweep(EngineDatabase database, RunChanges changes) {
+        this.database = database;
+        this.changes = changes;
+    }
+
+    @Scheduled(fixedDelayString = "${grove.runs.wait-sweep:1s}")
+    void sweep() {
+        try {
+            leftOver().forEach(run -> changes.cancelLeftOver(run.tenant(), run.id()));
+        } catch (RuntimeException e) {
+            LOG.warn("Could not look for children of cancelled runs; trying again", e);
+        }
+    }
+
+    private record Child(TenantId tenant, RunId id) {}
+
+    @CrossTenant("runs of every tenant are cancelled")
+    private List<Child> leftOver() {
+        return database.call(jdbc ->
+                jdbc.sql(LEFT_OVER)
+                        .param("limit", MOST_AT_ONCE)
+                        .query((row, _) ->
+                                new Child(
+                                        new TenantId(row.getObject("tenant_id", UUID.class)),
+                                        new RunId(row.getObject("id", UUID.class))))
+                        .list());
+    }
+}

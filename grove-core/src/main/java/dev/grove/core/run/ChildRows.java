@@ -1,0 +1,139 @@
+package dev.grove.core.run;
+
+import dev.grove.core.agent.Limits;
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.run.journal.LeaseLostException;
+import java.util.Optional;
+import java.util.UUID;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Counts the children of a run, and ties each to its call. */
+final class ChildRows {
+
+    private static final String FIND =
+            """
+            SELECT agent_name, agent_version, depth FROM agent_runs
+             WHERE tenant_id = :tenant AND id = :child
+            """;
+
+    private static final String INHERITED =
+            """
+            SELECT root.limits, p.priority
+              FROM agent_runs p JOIN agent_runs root
+                ON root.tenant_id = p.tenant_id AND root.id = p.root_run_id
+             WHERE p.tenant_id = :tenant AND p.id = :parent
+            """;
+
+    /**
+     * Fence, fan-out, depth and cancellation in one: the parent's row is locked until its child is
+     * there, so that nobody takes the parent over, or cancels it, in between.
+     */
+    private static final String COUNT =
+            """
+            UPDATE agent_runs p
+               SET child_count = p.child_count + 1
+              FROM agent_runs root
+             WHERE p.tenant_id = :tenant AND p.id = :parent AND p.epoch = :epoch
+               AND p.status = 'running' AND NOT p.cancel_requested
+               AND root.tenant_id = p.tenant_id AND root.id = p.root_run_id
+               AND p.child_count < (root.limits ->> 'max_children')::integer
+               AND p.depth < (root.limits ->> 'max_depth')::integer
+            RETURNING p.root_run_id, p.depth
+            """;
+
+    private static final String WHY_NOT =
+            """
+            SELECT p.epoch = :epoch AND p.status = 'running' AS current, p.cancel_requested, p.depth,
+                   p.child_count, (root.limits ->> 'max_depth')::integer AS max_depth
+              FROM agent_runs p JOIN agent_runs root
+                ON root.tenant_id = p.tenant_id AND root.id = p.root_run_id
+             WHERE p.tenant_id = :tenant AND p.id = :parent
+            """;
+
+    private static final String LINK =
+            """
+            INSERT INTO agent_run_delegations (tenant_id, child_run_id, parent_run_id, turn, call_id)
+            VALUES (:tenant, :child, :parent, :turn, :call)
+            """;
+
+    private ChildRows() {}
+
+    /** Where a parent stands in its tree. */
+    record Parent(RunId root, int depth) {}
+
+    /** What a child has from those above it. */
+    record Inherited(Limits ofRoot, int priority) {}
+
+    static Optional<ChildStart.Begun> find(JdbcClient jdbc, TenantId tenant, RunId child) {
+        return jdbc.sql(FIND)
+                .param("tenant", tenant.value())
+                .param("child", child.value())
+                .query((row, _) ->
+                        new ChildStart.Begun(
+                                row.getString("agent_name"),
+                                row.getInt("agent_version"),
+                                row.getInt("depth")))
+                .optional();
+    }
+
+    static Inherited inherited(JdbcClient jdbc, TenantId tenant, RunId parent) {
+        return jdbc.sql(INHERITED)
+                .param("tenant", tenant.value())
+                .param("parent", parent.value())
+                .query((row, _) ->
+                        new Inherited(
+                                LimitsJson.parse(
+                                        JsonMapper.shared().readTree(row.getString("limits"))),
+                                row.getInt("priority")))
+                .single();
+    }
+
+    /** Counts one more child; nothing when there may be none. */
+    static Optional<Parent> count(JdbcClient jdbc, ChildWish wish) {
+        return jdbc.sql(COUNT)
+                .param("tenant", wish.tenant().value())
+                .param("parent", wish.parent().value())
+                .param("epoch", wish.epoch())
+                .query((row, _) ->
+                        new Parent(
+                                new RunId(row.getObject("root_run_id", UUID.class)),
+                                row.getInt("depth")))
+                .optional();
+    }
+
+    /** Why a child was not counted. */
+    static ChildStart whyNot(JdbcClient jdbc, ChildWish wish) {
+        return jdbc.sql(WHY_NOT)
+                .param("tenant", wish.tenant().value())
+                .param("parent", wish.parent().value())
+                .param("epoch", wish.epoch())
+                .query((row, _) -> {
+                    if (!row.getBoolean("current")) {
+                        throw new LeaseLostException();
+                    }
+                    if (row.getBoolean("cancel_requested")) {
+                        return new ChildStart.ParentCancelled();
+                    }
+                    int depth = row.getInt("depth");
+                    return new ChildStart.Refused(
+                            depth >= row.getInt("max_depth")
+                                    ? "Not delegated: this run is at depth %d, as deep as may be. Do it yourself."
+                                            .formatted(depth)
+                                    : "Not delegated: this run has delegated %d times, as often as it may. Do it yourself."
+                                            .formatted(row.getInt("child_count")));
+                })
+                .single();
+    }
+
+    static void link(JdbcClient jdbc, ChildWish wish) {
+        jdbc.sql(LINK)
+                .param("tenant", wish.tenant().value())
+                .param("child", wish.child().value())
+                .param("parent", wish.parent().value())
+                .param("turn", wish.turn())
+                .param("call", wish.callId())
+                .update();
+    }
+}

@@ -1,0 +1,172 @@
+package dev.grove.core.run;
+
+import dev.grove.core.agent.AgentDefinition;
+import dev.grove.core.agent.Agents;
+import dev.grove.core.agent.Limits;
+import dev.grove.core.agent.PinnedAgent;
+import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.error.GroveException;
+import dev.grove.core.event.EventLine;
+import dev.grove.core.model.ModelRef;
+import dev.grove.core.run.journal.LeaseLostException;
+import dev.grove.core.secret.Scrubbers;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Makes the children of runs, each once. Its id is chosen before, and durable in the marker of the
+ * call that wants it: whoever executes that call again finds the child under it.
+ */
+@Component
+public class ChildRuns {
+
+    private final TenantDatabase database;
+    private final Agents agents;
+    private final Scrubbers scrubbers;
+    private final RunIntake intake;
+    private final Clock clock;
+    private final List<DelegationObserver> observers;
+
+    ChildRuns(
+            TenantDatabase database,
+            Agents agents,
+            Scrubbers scrubbers,
+            RunIntake intake,
+            Clock clock,
+            List<DelegationObserver> observers) {
+        this.database = database;
+        this.agents = agents;
+        this.scrubbers = scrubbers;
+        this.intake = intake;
+        this.clock = clock;
+        this.observers = List.copyOf(observers);
+    }
+
+    /**
+     * Makes a child, or finds the one that an earlier execution made.
+     *
+     * @throws LeaseLostException when the parent belongs to another execution
+     */
+    public ChildStart begin(ChildWish wish) {
+        Optional<ChildStart.Begun> found =
+                database.call(
+                        wish.tenant(), jdbc -> ChildRows.find(jdbc, wish.tenant(), wish.child()));
+        if (found.isPresent()) {
+            return found.get();
+        }
+        try {
+            return make(wish, childOf(wish));
+        } catch (GroveException e) {
+            return new ChildStart.Refused("Not delegated: " + worded(e));
+        }
+    }
+
+    private NewRun childOf(ChildWish wish) {
+        ChildRows.Inherited inherited =
+                database.call(
+                        wish.tenant(),
+                        jdbc -> ChildRows.inherited(jdbc, wish.tenant(), wish.parent()));
+        StartRun asked =
+                new StartRun(
+                        wish.agent(),
+                        null,
+                        wish.goal(),
+                        null,
+                        wish.limits(),
+                        JsonNodeFactory.instance.objectNode(),
+                        inherited.priority(),
+                        Map.of(),
+                        null);
+        StartRunCheck.check(asked);
+        StartRun start = asked.scrubbed(scrubbers.of(wish.tenant()));
+        PinnedAgent agent = agents.pin(wish.tenant(), wish.agent(), null);
+        AgentDefinition definition = agent.definition();
+        Limits root = inherited.ofRoot();
+        Limits own = definition.limits();
+        Limits limits =
+                within(
+                        start.limits() == null ? own : start.limits().applyTo(own, own),
+                        root,
+                        wish.timeLeft());
+        // Where the tree's money is capped, a run whose costs nobody knows cannot be in it.
+        Limits capped = limits.maxCostUsd() == null ? withCapOf(limits, root) : limits;
+        ModelRef model = intake.admit(wish.tenant(), agent, definition.model(), capped);
+        return new NewRun(agent, start, limits, model, new RunOrigin(null, 0, null));
+    }
+
+    /** Depth and fan-out come from the root; a child has no longer than its parent. */
+    private static Limits within(Limits limits, Limits root, Duration timeLeft) {
+        // Up to the next second, so that it is not over before its parent's time is.
+        Duration longest = Duration.ofSeconds(Math.max(0, timeLeft.toSeconds()) + 1);
+        return new Limits(
+                limits.maxTurns(),
+                limits.maxTokens(),
+                limits.maxCostUsd(),
+                limits.maxDuration().compareTo(longest) > 0 ? longest : limits.maxDuration(),
+                root.maxDepth(),
+                root.maxChildren());
+    }
+
+    private static Limits withCapOf(Limits limits, Limits root) {
+        return new Limits(
+                limits.maxTurns(),
+                limits.maxTokens(),
+                root.maxCostUsd(),
+                limits.maxDuration(),
+                limits.maxDepth(),
+                limits.maxChildren());
+    }
+
+    private ChildStart make(ChildWish wish, NewRun child) {
+        observers.forEach(observer -> observer.beforeChild(wish.parent()));
+        ChildStart made =
+                database.call(
+                        wish.tenant(),
+                        jdbc ->
+                                ChildRows.count(jdbc, wish)
+                                        .<ChildStart>map(
+                                                parent -> insert(jdbc, wish, child, parent))
+                                        .orElseGet(() -> ChildRows.whyNot(jdbc, wish)));
+        observers.forEach(observer -> observer.afterChild(wish.parent()));
+        intake.wake();
+        return made;
+    }
+
+    private ChildStart.Begun insert(
+            JdbcClient jdbc, ChildWish wish, NewRun child, ChildRows.Parent parent) {
+        Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
+        Lineage lineage = new Lineage(wish.parent(), parent.root(), parent.depth() + 1);
+        RunInserts.insert(jdbc, wish.tenant(), wish.child(), lineage, child, now);
+        ChildRows.link(jdbc, wish);
+        ObjectNode told = JsonNodeFactory.instance.objectNode();
+        told.put("agent", child.agent().name())
+                .put("agent_version", child.agent().version())
+                .put("parent_run_id", wish.parent().toString());
+        RunInserts.append(
+                jdbc,
+                wish.tenant(),
+                wish.child(),
+                List.of(EventLine.render(wish.child(), 1, "run.queued", now, told)));
+        return new ChildStart.Begun(child.agent().name(), child.agent().version(), lineage.depth());
+    }
+
+    private static String worded(GroveException e) {
+        @Nullable String message = e.getMessage();
+        return e.errors().size() > 1
+                ? e.errors().stream()
+                        .map(error -> error.field() + ": " + error.message())
+                        .collect(Collectors.joining("\n- ", "\n- ", ""))
+                : String.valueOf(message);
+    }
+}

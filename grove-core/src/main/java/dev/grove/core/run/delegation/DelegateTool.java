@@ -1,0 +1,72 @@
+package dev.grove.core.run.delegation;
+
+import dev.grove.core.tool.Bucket;
+import dev.grove.core.tool.Effect;
+import dev.grove.core.tool.Tool;
+import dev.grove.core.tool.ToolCall;
+import dev.grove.core.tool.ToolContext;
+import dev.grove.core.tool.ToolOutcome;
+import dev.grove.core.tool.ToolSource;
+import dev.grove.core.tool.ToolSpec;
+import java.util.List;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * {@code delegate_task}: another run does what the call asks for. The loop makes that run and
+ * leaves the calling one waiting, so that nothing is ever executed here.
+ */
+@Component
+public class DelegateTool implements Tool, ToolSource {
+
+    public static final String NAME = "delegate_task";
+
+    private static final ToolSpec SPEC =
+            new ToolSpec(
+                    NAME,
+                    "Has another agent work on a goal in a run of its own, with its own tools and files, and returns its"
+                            + " result. The other agent knows nothing but the goal: say all that it needs. Several calls"
+                            + " in one answer run side by side.",
+                    (ObjectNode)
+                            JsonMapper.shared()
+                                    .readTree(
+                                            """
+                                            {"type": "object",
+                                             "properties": {
+                                               "agent": {"type": "string", "minLength": 1, "maxLength": 63,
+                                                         "description": "The other agent's name."},
+                                               "goal": {"type": "string", "minLength": 1, "maxLength": 200000,
+                                                        "description": "What it is to reach."},
+                                               "limits": {
+                                                 "type": "object",
+                                                 "description": "Lower limits than the other agent's own.",
+                                                 "properties": {
+                                                   "max_turns": {"type": "integer", "minimum": 1, "maximum": 1000},
+                                                   "max_tokens": {"type": "integer", "minimum": 1, "maximum": 100000000},
+                                                   "max_cost_usd": {"type": "number", "exclusiveMinimum": 0,
+                                                                    "maximum": 1000000},
+                                                   "max_seconds": {"type": "integer", "minimum": 1, "maximum": 2592000}},
+                                                 "additionalProperties": false}},
+                                             "required": ["agent", "goal"],
+                                             "additionalProperties": false}
+                                            """),
+                    // The marker names the child: whoever executes the call again finds it.
+                    Effect.KEYED,
+                    Bucket.BUILT_IN);
+
+    @Override
+    public List<Tool> tools() {
+        return List.of(this);
+    }
+
+    @Override
+    public ToolSpec spec() {
+        return SPEC;
+    }
+
+    @Override
+    public ToolOutcome execute(ToolCall call, ToolContext context) {
+        throw new IllegalStateException("The loop delegates; nothing is executed here");
+    }
+}

@@ -1,0 +1,108 @@
+package dev.grove.core.run.delegation;
+
+import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.error.GroveException;
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.model.Usage;
+import dev.grove.core.page.Page;
+import dev.grove.core.page.PageRequest;
+import dev.grove.core.run.RunStatus;
+import dev.grove.core.run.Runs;
+import dev.grove.core.run.Spending;
+import dev.grove.core.run.StopReason;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** The trees that runs and what they delegated make. */
+@Component
+public class RunTrees {
+
+    private static final UUID BEFORE_ALL = new UUID(0, 0);
+
+    private static final String TREE =
+            """
+            WITH RECURSIVE tree AS (
+                SELECT id FROM agent_runs WHERE tenant_id = :tenant AND id = :run
+                UNION ALL
+                SELECT r.id FROM agent_runs r JOIN tree ON r.parent_run_id = tree.id
+                 WHERE r.tenant_id = :tenant
+            )
+            SELECT r.id, r.parent_run_id, d.turn AS parent_turn, d.call_id, r.depth, r.agent_name,
+                   r.agent_version, r.status, r.stop_reason, r.turns, r.input_tokens, r.output_tokens,
+                   r.cache_read_tokens, r.cache_write_tokens, r.cost_usd, r.created_at, r.started_at,
+                   r.finished_at
+              FROM tree
+              JOIN agent_runs r ON r.tenant_id = :tenant AND r.id = tree.id
+              LEFT JOIN agent_run_delegations d
+                ON d.tenant_id = :tenant AND d.child_run_id = tree.id
+             WHERE r.id > :after
+             ORDER BY r.id LIMIT :limit
+            """;
+
+    private final TenantDatabase database;
+    private final Runs runs;
+
+    RunTrees(TenantDatabase database, Runs runs) {
+        this.database = database;
+        this.runs = runs;
+    }
+
+    /**
+     * A run and all its descendants, in the order in which they were made.
+     *
+     * @throws GroveException not_found
+     */
+    public Page<TreeRun> below(TenantId tenant, RunId run, PageRequest page) {
+        runs.get(tenant, run);
+        return Page.of(
+                database.call(
+                        tenant,
+                        jdbc ->
+                                jdbc.sql(TREE)
+                                        .param("tenant", tenant.value())
+                                        .param("run", run.value())
+                                        .param("after", page.afterId().orElse(BEFORE_ALL))
+                                        .param("limit", page.limit() + 1)
+                                        .query((row, _) -> treeRun(row))
+                                        .list()),
+                page.limit(),
+                last -> PageRequest.cursorAfter(last.id().value()));
+    }
+
+    private static TreeRun treeRun(ResultSet row) throws SQLException {
+        UUID parent = row.getObject("parent_run_id", UUID.class);
+        String stopReason = row.getString("stop_reason");
+        return new TreeRun(
+                new RunId(row.getObject("id", UUID.class)),
+                parent == null ? null : new RunId(parent),
+                row.getObject("parent_turn", Integer.class),
+                row.getString("call_id"),
+                row.getInt("depth"),
+                row.getString("agent_name"),
+                row.getInt("agent_version"),
+                RunStatus.of(row.getString("status")),
+                stopReason == null ? null : StopReason.of(stopReason),
+                row.getInt("turns"),
+                new Spending(
+                        new Usage(
+                                row.getLong("input_tokens"),
+                                row.getLong("output_tokens"),
+                                row.getLong("cache_read_tokens"),
+                                row.getLong("cache_write_tokens")),
+                        row.getBigDecimal("cost_usd")),
+                row.getObject("created_at", OffsetDateTime.class).toInstant(),
+                instant(row, "started_at"),
+                instant(row, "finished_at"));
+    }
+
+    private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
+        OffsetDateTime value = row.getObject(column, OffsetDateTime.class);
+        return value == null ? null : value.toInstant();
+    }
+}

@@ -1,0 +1,31 @@
+package dev.grove.core.run.delegation;
+
+import dev.grove.core.id.RunId;
+import dev.grove.core.run.RunStatus;
+import dev.grove.core.run.Spending;
+import dev.grove.core.run.StopReason;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One run of a tree.
+ *
+ * @param parent null for one that nobody delegated, as are turn and call of the parent
+ * @param turns answered LLM calls
+ * @param spending its own, without that of its descendants
+ */
+public record TreeRun(
+        RunId id,
+        @Nullable RunId parent,
+        @Nullable Integer parentTurn,
+        @Nullable String parentCall,
+        int depth,
+        String agent,
+        int agentVersion,
+        RunStatus status,
+        @Nullable StopReason stopReason,
+        int turns,
+        Spending spending,
+        Instant createdAt,
+        @Nullable Instant startedAt,
+        @Nullable Instant finishedAt) {}

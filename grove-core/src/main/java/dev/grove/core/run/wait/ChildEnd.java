@@ -1,0 +1,71 @@
+package dev.grove.core.run.wait;
+
+import dev.grove.core.id.RunId;
+import dev.grove.core.run.RunError;
+import dev.grove.core.run.RunStatus;
+import dev.grove.core.run.Spending;
+import dev.grove.core.run.StopReason;
+import dev.grove.core.run.loop.EventData;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * A child that has ended, and the call of its parent that waits for that.
+ *
+ * @param result what it came to, if it was completed
+ */
+record ChildEnd(
+        OpenedWait asked,
+        RunId child,
+        String agent,
+        RunStatus status,
+        @Nullable StopReason stopReason,
+        @Nullable JsonNode result,
+        @Nullable RunError error,
+        Spending spending) {
+
+    boolean isSuccess() {
+        return status == RunStatus.COMPLETED;
+    }
+
+    /** What the parent's model reads. */
+    String told() {
+        String run = "The run " + child + " of the agent " + agent;
+        return switch (status) {
+            case COMPLETED -> result == null ? "" : text(result);
+            case STOPPED ->
+                    run
+                            + " was stopped by a limit before it had finished"
+                            + (stopReason == null ? "." : ": " + stopReason.wireName() + ".");
+            case FAILED ->
+                    run
+                            + " failed"
+                            + (error == null ? "." : ", " + error.code() + ": " + error.message());
+            case CANCELLED -> run + " was cancelled.";
+            case QUEUED, RUNNING, WAITING ->
+                    throw new IllegalStateException("The run has not ended: " + child);
+        };
+    }
+
+    private static String text(JsonNode result) {
+        return result.isString() ? result.stringValue() : result.toString();
+    }
+
+    /** Usage is the child's own, without what it has delegated. */
+    ObjectNode event() {
+        ObjectNode data =
+                JsonNodeFactory.instance
+                        .objectNode()
+                        .put("turn", asked.turn())
+                        .put("tool_call_id", asked.callId())
+                        .put("name", asked.tool())
+                        .put("child_run_id", child.toString())
+                        .put("agent", agent)
+                        .put("status", status.wireName())
+                        .put("stop_reason", stopReason == null ? null : stopReason.wireName());
+        data.set("usage", EventData.usage(spending));
+        return data;
+    }
+}

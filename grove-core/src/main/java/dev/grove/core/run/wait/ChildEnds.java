@@ -1,0 +1,100 @@
+package dev.grove.core.run.wait;
+
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.model.Usage;
+import dev.grove.core.run.RunError;
+import dev.grove.core.run.RunStatus;
+import dev.grove.core.run.Spending;
+import dev.grove.core.run.StopReason;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Reads which waits of parents the ends of their children answer. */
+final class ChildEnds {
+
+    private static final String PARENT =
+            "SELECT parent_run_id FROM agent_runs WHERE tenant_id = :tenant AND id = :child";
+
+    private static final String ENDED =
+            """
+              FROM agent_run_waits w
+              JOIN agent_run_delegations d
+                ON d.parent_run_id = w.run_id AND d.turn = w.turn AND d.call_id = w.call_id
+              JOIN agent_runs c ON c.id = d.child_run_id
+             WHERE w.resolved_at IS NULL AND w.kind = 'child'
+               AND c.status IN ('completed', 'stopped', 'failed', 'cancelled')
+            """;
+
+    private static final String PARENTS =
+            "SELECT DISTINCT w.tenant_id, w.run_id\n" + ENDED + " LIMIT :limit";
+
+    private static final String OF_PARENT =
+            """
+            SELECT w.id, w.turn, w.call_id, w.kind, w.tool, w.arguments, w.digest, w.created_at,
+                   w.expires_at, w.due_at, c.id AS child_id, c.agent_name, c.status, c.stop_reason,
+                   c.result, c.error_code, c.error_message, c.input_tokens, c.output_tokens,
+                   c.cache_read_tokens, c.cache_write_tokens, c.cost_usd
+            """
+                    + ENDED
+                    + """
+                       AND w.tenant_id = :tenant AND c.tenant_id = :tenant AND w.run_id = :run
+                     ORDER BY w.id
+                    """;
+
+    private ChildEnds() {}
+
+    static Optional<RunId> parentOf(JdbcClient jdbc, TenantId tenant, RunId child) {
+        return jdbc.sql(PARENT)
+                .param("tenant", tenant.value())
+                .param("child", child.value())
+                .query((row, _) -> row.getObject("parent_run_id", UUID.class))
+                .optional()
+                .map(RunId::new);
+    }
+
+    /** Parents, of every tenant, that wait for a child that has ended. */
+    static List<ChildWaits.Parent> parents(JdbcClient jdbc, int limit) {
+        return jdbc.sql(PARENTS)
+                .param("limit", limit)
+                .query((row, _) ->
+                        new ChildWaits.Parent(
+                                new TenantId(row.getObject("tenant_id", UUID.class)),
+                                new RunId(row.getObject("run_id", UUID.class))))
+                .list();
+    }
+
+    static List<ChildEnd> of(JdbcClient jdbc, TenantId tenant, RunId parent) {
+        return jdbc.sql(OF_PARENT)
+                .param("tenant", tenant.value())
+                .param("run", parent.value())
+                .query((row, _) -> end(row))
+                .list();
+    }
+
+    private static ChildEnd end(ResultSet row) throws SQLException {
+        String stopReason = row.getString("stop_reason");
+        String result = row.getString("result");
+        String errorCode = row.getString("error_code");
+        return new ChildEnd(
+                WaitRows.opened(row),
+                new RunId(row.getObject("child_id", UUID.class)),
+                row.getString("agent_name"),
+                RunStatus.of(row.getString("status")),
+                stopReason == null ? null : StopReason.of(stopReason),
+                result == null ? null : JsonMapper.shared().readTree(result),
+                errorCode == null ? null : new RunError(errorCode, row.getString("error_message")),
+                new Spending(
+                        new Usage(
+                                row.getLong("input_tokens"),
+                                row.getLong("output_tokens"),
+                                row.getLong("cache_read_tokens"),
+                                row.getLong("cache_write_tokens")),
+                        row.getBigDecimal("cost_usd")));
+    }
+}

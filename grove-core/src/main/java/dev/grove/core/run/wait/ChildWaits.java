@@ -1,0 +1,132 @@
+package dev.grove.core.run.wait;
+
+import dev.grove.core.database.CrossTenant;
+import dev.grove.core.database.EngineDatabase;
+import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.event.EventHub;
+import dev.grove.core.event.RunEvent;
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.run.DelegationObserver;
+import dev.grove.core.run.journal.Leaving;
+import dev.grove.core.run.lease.ClaimedRun;
+import dev.grove.core.run.lease.Dispatcher;
+import dev.grove.core.secret.Scrubber;
+import dev.grove.core.secret.Scrubbers;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.scheduling.annotation.Scheduled;
+import org.springframework.stereotype.Component;
+
+/**
+ * Answers parents whose children have ended. That is read off the rows of both: of a parent that
+ * begins to wait and a child that ends, each looks after its own commit, so that the later one sees
+ * the other; and a sweep of every replica finds what nobody lived to look at.
+ */
+@Component
+public class ChildWaits {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ChildWaits.class);
+    private static final int MOST_AT_ONCE = 100;
+
+    private final EngineDatabase engine;
+    private final TenantDatabase database;
+    private final Scrubbers scrubbers;
+    private final ObjectProvider<Dispatcher> dispatcher;
+    private final EventHub hub;
+    private final Clock clock;
+    private final List<DelegationObserver> observers;
+
+    ChildWaits(
+            EngineDatabase engine,
+            TenantDatabase database,
+            Scrubbers scrubbers,
+            ObjectProvider<Dispatcher> dispatcher,
+            EventHub hub,
+            Clock clock,
+            List<DelegationObserver> observers) {
+        this.engine = engine;
+        this.database = database;
+        this.scrubbers = scrubbers;
+        this.dispatcher = dispatcher;
+        this.hub = hub;
+        this.clock = clock;
+        this.observers = List.copyOf(observers);
+    }
+
+    /** A run of some tenant. */
+    record Parent(TenantId tenant, RunId run) {}
+
+    /** An execution has left its run. Never fails: what could not be done is left to the sweep. */
+    public void left(ClaimedRun run, Leaving leaving) {
+        try {
+            parentConcerned(run, leaving).ifPresent(parent -> answer(run.tenant(), parent));
+        } catch (RuntimeException e) {
+            LOG.warn("Could not look whether a parent may go on; the sweep will", e);
+        }
+    }
+
+    private Optional<RunId> parentConcerned(ClaimedRun run, Leaving leaving) {
+        if (leaving instanceof Leaving.Waiting(List<OpenedWait> calls)) {
+            return calls.getFirst().kind() == WaitKind.CHILD
+                    ? Optional.of(run.id())
+                    : Optional.empty();
+        }
+        return leaving.status().isTerminal() && !run.isRoot()
+                ? database.call(
+                        run.tenant(), jdbc -> ChildEnds.parentOf(jdbc, run.tenant(), run.id()))
+                : Optional.empty();
+    }
+
+    @Scheduled(fixedDelayString = "${grove.runs.wait-sweep:1s}")
+    void sweepNowAndThen() {
+        try {
+            for (Parent parent : answerable()) {
+                answer(parent.tenant(), parent.run());
+            }
+        } catch (RuntimeException e) {
+            LOG.warn("Could not look for parents that may go on; trying again", e);
+        }
+    }
+
+    @CrossTenant("children of every tenant end")
+    private List<Parent> answerable() {
+        return engine.call(jdbc -> ChildEnds.parents(jdbc, MOST_AT_ONCE));
+    }
+
+    /** Answers what a parent waits for and has ended; it is queued when that was the last. */
+    private void answer(TenantId tenant, RunId parent) {
+        observers.forEach(observer -> observer.beforeChildEnded(parent));
+        List<RunEvent> events = database.call(tenant, jdbc -> answer(jdbc, tenant, parent));
+        observers.forEach(observer -> observer.afterChildEnded(parent));
+        if (!events.isEmpty()) {
+            hub.publish(parent, events);
+            dispatcher.getObject().wake();
+        }
+    }
+
+    private List<RunEvent> answer(JdbcClient jdbc, TenantId tenant, RunId parent) {
+        LockedRun locked = LockedRun.lock(jdbc, tenant, parent);
+        if (!locked.isWaiting()) {
+            return List.of();
+        }
+        Scrubber scrubber = scrubbers.of(tenant);
+        Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
+        List<ChildEnd> ends = ChildEnds.of(jdbc, tenant, parent);
+        for (ChildEnd end : ends) {
+            StoredWait.Outcome outcome =
+                    Outcomes.withContent(
+                            WaitResolution.ANSWERED, end.told(), !end.isSuccess(), scrubber, now);
+            WaitRows.resolve(jdbc, tenant, end.asked().id(), outcome, null);
+            locked.event("child.ended", now, end.event());
+        }
+        return ends.isEmpty() ? List.of() : locked.goOn(now);
+    }
+}

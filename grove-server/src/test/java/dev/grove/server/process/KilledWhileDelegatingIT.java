@@ -1,0 +1,240 @@
+package dev.grove.server.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.grove.server.process.KillAtCommit.Fault;
+import dev.grove.server.process.KillAtCommit.Side;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * The server of a parent, or of its children, dies around every commit of a delegation. It has room
+ * for one run alone: parents that wait must not keep their children from it.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class KilledWhileDelegatingIT {
+
+    private static final int LONG = 100_000;
+
+    private static final String PARENT =
+            """
+            turns:
+              - tool_calls:
+                  - {name: delegate_task, arguments: {agent: worker, goal: "%1$s one"}}
+                  - {name: delegate_task, arguments: {agent: worker, goal: "%1$s two"}}
+                  - {name: count_unsafe}
+              - tool_calls:
+                  - {name: finish, arguments: {result: delegated}}
+            """;
+
+    private static final String WORKER =
+            """
+            turns:
+              - tool_calls: [{name: count_unsafe}]
+              - text: %s
+            """
+                    .formatted("x".repeat(LONG));
+
+    private static final String SPREADER =
+            """
+            turns:
+              - tool_calls:
+                  - {name: delegate_task, arguments: {agent: asker, goal: spread ask}}
+                  - {name: delegate_task, arguments: {agent: middle, goal: spread middle}}
+                  - {name: delegate_task, arguments: {agent: holder, goal: spread hold}}
+                  - {name: delegate_task, arguments: {agent: holder, goal: spread late}}
+            """;
+
+    private static final String MIDDLE =
+            """
+            turns:
+              - tool_calls: [{name: delegate_task, arguments: {agent: holder, goal: spread deep}}]
+            """;
+
+    private static final String ASKER =
+            """
+            turns:
+              - tool_calls: [{name: ask_user}]
+            """;
+
+    private static final String HOLDER =
+            """
+            turns:
+              - tool_calls: [{name: count_read, arguments: {gate: never}}]
+            """;
+
+    private static final Duration SOON = Duration.ofSeconds(30);
+    private static final int KILLED = 128 + 9;
+    private static final String TOOLS = "\"delegate_task\",\"count_read\",\"count_unsafe\"";
+
+    private Cluster cluster;
+    private ServerProcess server;
+
+    @BeforeAll
+    void startServer(@TempDir Path folder) {
+        cluster = new Cluster(folder, Map.of("GROVE_RUNS_MAXCONCURRENT", "1"));
+        restart();
+        store("worker", WORKER, "");
+        store("holder", HOLDER, "");
+        store("middle", MIDDLE, "");
+        store("spreader", SPREADER, "");
+        store(
+                "asker",
+                ASKER,
+                ",\"client_tools\":[{\"name\":\"ask_user\",\"input_schema\":{\"type\":\"object\"}}]");
+    }
+
+    @AfterAll
+    void stopServer() {
+        cluster.close();
+    }
+
+    /** Looking for ended children is done once as the parent leaves, then as each child ends. */
+    static Stream<Fault> commitsOfADelegation() {
+        return Stream.of(
+                new Fault(CommitPoint.ANSWERED, Side.AFTER, 1),
+                new Fault(CommitPoint.CHILD_MADE, Side.AFTER, 1),
+                new Fault(CommitPoint.WAITED, Side.AFTER, 1),
+                new Fault(CommitPoint.LEFT, Side.BEFORE, 1),
+                new Fault(CommitPoint.LEFT, Side.AFTER, 2),
+                new Fault(CommitPoint.CHILD_ENDED, Side.AFTER, 3));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("commitsOfADelegation")
+    void makesOneChildForEachCallAndReadsItsResultOnce(Fault fault) {
+        String goal = "die " + fault;
+        String agent = fault.text().toLowerCase().replace(' ', '-').replace('_', '-');
+        store(agent, PARENT.formatted(goal), "");
+        cluster.traces().arm(fault);
+        String run = cluster.run(server.caller(), agent, goal);
+        awaitDeath();
+        restart();
+        cluster.awaitStatus(server.caller(), run, "completed");
+
+        List<JsonNode> tree = tree(run);
+        assertThat(tree)
+                .extracting(part -> part.path("status").asString())
+                .containsExactly("completed", "completed", "completed");
+        List<JsonNode> calls = calls(run);
+        for (int i = 0; i < 2; i++) {
+            String child = calls.get(i).path("child_run_id").asString();
+            assertThat(child).isEqualTo(tree.get(i + 1).path("run_id").asString());
+            assertThat(calls.get(i).path("status").asString()).isEqualTo("completed");
+            assertThat(calls.get(i).path("result").asString())
+                    .startsWith("xxx")
+                    .contains("cut here")
+                    .hasSizeLessThan(LONG);
+            assertThat(cluster.traces().executions(child)).hasSizeLessThanOrEqualTo(1);
+        }
+        assertThat(cluster.requests(goal)).hasSizeBetween(2, 3);
+        assertThat(cluster.requests(goal + " one")).hasSizeBetween(2, 3);
+        assertThat(cluster.requests(goal + " two")).hasSizeBetween(2, 3);
+        List<JsonNode> events = cluster.events(server.caller(), run);
+        assertThat(events)
+                .extracting(event -> event.path("type").asString())
+                .filteredOn(type -> type.startsWith("child."))
+                .containsExactlyInAnyOrder(
+                        "child.started", "child.started", "child.ended", "child.ended");
+        for (int i = 0; i < events.size(); i++) {
+            assertThat(events.get(i).path("seq").asInt()).isEqualTo(i + 1);
+        }
+    }
+
+    /**
+     * Two are executed, one on each server; one is queued, and three wait, each for another thing.
+     */
+    @Test
+    void cancelsATreeOnEveryServerAtOnce() {
+        try (ServerProcess other = cluster.start("other")) {
+            other.awaitReady();
+            String run = cluster.run(server.caller(), "spreader", "spread");
+            await("a tree that does all that a tree can")
+                    .atMost(Cluster.RUN_LIMIT)
+                    .until(
+                            () -> statuses(run),
+                            List.of("queued", "running", "running", "waiting", "waiting", "waiting")
+                                    ::equals);
+            assertThat(
+                            server.caller()
+                                    .post("/agents/spreader/runs/" + run + "/cancel", "")
+                                    .status())
+                    .isEqualTo(202);
+            await("the end of all")
+                    .atMost(SOON)
+                    .until(() -> Set.copyOf(statuses(run)), Set.of("cancelled")::equals);
+        }
+    }
+
+    /** Whoever was asked to cancel dies before it comes to the children. */
+    @Test
+    void cancelsWhatACancelledParentHasLeft() {
+        String run = cluster.run(server.caller(), "spreader", "leave");
+        await().atMost(Cluster.RUN_LIMIT).until(() -> statuses(run).size() >= 5);
+        cluster.owner()
+                .sql(
+                        """
+                        UPDATE agent_runs SET cancel_requested = true WHERE id = :run::uuid
+                        """)
+                .param("run", run)
+                .update();
+        await("the end of the children")
+                .atMost(SOON)
+                .until(() ->
+                        statuses(run).stream().filter("cancelled"::equals).count()
+                                >= statuses(run).size() - 1);
+        server.caller().post("/agents/spreader/runs/" + run + "/cancel", "");
+    }
+
+    private void store(String agent, String script, String more) {
+        cluster.storeWith(server.caller(), agent, script, TOOLS, more);
+    }
+
+    private void restart() {
+        server = cluster.start("server");
+        server.awaitReady();
+    }
+
+    private List<JsonNode> tree(String run) {
+        return server.caller()
+                .get("/agent-runs/" + run + "/tree")
+                .json()
+                .path("items")
+                .valueStream()
+                .toList();
+    }
+
+    private List<String> statuses(String run) {
+        return tree(run).stream().map(part -> part.path("status").asString()).sorted().toList();
+    }
+
+    private List<JsonNode> calls(String run) {
+        return server.caller()
+                .get("/agent-runs/" + run + "/turns")
+                .json()
+                .path("items")
+                .path(0)
+                .path("tool_calls")
+                .valueStream()
+                .toList();
+    }
+
+    private void awaitDeath() {
+        await("death").atMost(Cluster.RUN_LIMIT).until(() -> !server.isAlive());
+        assertThat(server.awaitEnd()).isEqualTo(KILLED);
+        assertThat(cluster.traces().armed()).as("died of the fault").isEmpty();
+    }
+}
