@@ -216,8 +216,8 @@ final class Auditor {
     }
 
     /**
-     * Each request that reached the model is an answer that the run has, or a call that it counts as
-     * spent at its worst: also what a server sends that was frozen and wakes up.
+     * Each request that reached the model is an answer that the run has, or a call that it counts
+     * as spent at its worst: also what a server sends that was frozen and wakes up.
      */
     private void billsAreKnown(long billed) {
         long known = costs.path("items").size();

@@ -25,7 +25,8 @@ final class PlayedModel implements AutoCloseable {
     static final Usage BILL = new Usage(10, 5, 0, 0);
 
     private static final Pattern SUMMARISES =
-            Pattern.compile("\\ASummarise turns 1 to (\\d+) of the run\\.\\s+<goal>\\n(.*)\\n</goal>");
+            Pattern.compile(
+                    "\\ASummarise turns 1 to (\\d+) of the run\\.\\s+<goal>\\n(.*)\\n</goal>");
 
     private static final Pattern SUMMARISED =
             Pattern.compile("\\A\\[Turns 1 to (\\d+) of this run");

@@ -83,8 +83,7 @@ final class Rows {
     /** Queues a child; nothing while the database is away. */
     Optional<String> child(String root, String agent, String goal) {
         try {
-            return Optional.of(
-                    new TreeRows(owner()).child(root, agent, "openai/" + agent, goal));
+            return Optional.of(new TreeRows(owner()).child(root, agent, "openai/" + agent, goal));
         } catch (DataAccessException _) {
             return Optional.empty();
         }
@@ -94,8 +93,7 @@ final class Rows {
     Optional<String> faultOfLedger(String run) {
         return owner().sql(LEDGER)
                 .param("run", UUID.fromString(run))
-                .query((row, _) ->
-                        new Books(row.getLong(1), row.getLong(2), row.getLong(3)))
+                .query((row, _) -> new Books(row.getLong(1), row.getLong(2), row.getLong(3)))
                 .single()
                 .fault();
     }

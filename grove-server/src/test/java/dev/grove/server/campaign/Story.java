@@ -73,7 +73,9 @@ interface Story {
         return List.of();
     }
 
-    /** What is wrong with the database's rows of a run that is over, with all others of its tree. */
+    /**
+     * What is wrong with the database's rows of a run that is over, with all others of its tree.
+     */
     default List<String> faults(Rows rows, String run) {
         return List.of();
     }

@@ -67,15 +67,13 @@ record WaitingRun() implements Story {
 
     private static void answer(Client client, String run, String kind, String path, String body) {
         client.awaitWait(run, kind);
-        client.untilDone(
-                "/agent-runs/" + run + path, body, () -> !client.waitOf(run).equals(kind));
+        client.untilDone("/agent-runs/" + run + path, body, () -> !client.waitOf(run).equals(kind));
     }
 
     @Override
     public List<String> faults(JsonNode turns) {
         List<String> faults = new ArrayList<>();
-        String told =
-                turns.path(0).path("tool_calls").path(1).path("result").asString("nothing");
+        String told = turns.path(0).path("tool_calls").path(1).path("result").asString("nothing");
         if (!told.equals("green")) {
             faults.add("the user's result was green, and the model was told " + told);
         }

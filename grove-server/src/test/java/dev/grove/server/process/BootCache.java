@@ -92,7 +92,7 @@ final class BootCache {
      * @param settings of a server that may be started, and ended again, to fill the cache
      */
     List<String> command(Class<?> main, String key, Map<String, String> settings) {
-        Path cache = folder.resolve(main.getSimpleName() + ".aot");
+        Path cache = folder.resolve("servers.aot");
         synchronized (BootCache.class) {
             if (!failed && !Files.exists(cache)) {
                 fill(cache, main, key, settings);
