@@ -33,6 +33,15 @@ public record HttpCaller(URI server, String key, String tenant) {
         return call("POST", path, json);
     }
 
+    /** A post that may be sent again under the same key. */
+    public HttpAnswer postUnderKey(String path, String json, String idempotencyKey) {
+        return send(
+                request(path)
+                        .header("Content-Type", "application/json")
+                        .header("Idempotency-Key", idempotencyKey)
+                        .POST(HttpRequest.BodyPublishers.ofString(json)));
+    }
+
     public HttpAnswer call(String method, String path, String json) {
         return send(
                 request(path)

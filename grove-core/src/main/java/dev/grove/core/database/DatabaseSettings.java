@@ -13,7 +13,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param username wins over the one in the URL
  * @param appConnections for requests
  * @param engineConnections for the engine's journal, leases and claims
- * @param socketTimeout how long an answer may take before the connection counts as dead
+ * @param socketTimeout how long an answer may take before the connection counts as dead, and how
+ *     long the database keeps the locks of a transaction that nobody goes on with
  * @param embeddedFsync off only where data may be lost, as in tests
  */
 @ConfigurationProperties("grove.database")

@@ -35,6 +35,8 @@ final class Pools {
 
     /**
      * @param initSql run on each new connection; enters the role
+     * @param socketTimeout how long an answer may take, and how long the database waits for what a
+     *     transaction goes on with
      */
     static HikariDataSource pool(
             String name,
@@ -47,7 +49,14 @@ final class Pools {
         config.setJdbcUrl(login.jdbcUrl());
         config.setUsername(login.username());
         config.setPassword(login.password());
-        config.setConnectionInitSql(initSql);
+        // A replica that is frozen, or gone without a word, in the middle of a transaction would
+        // keep
+        // its locks, and nobody could take its runs over.
+        config.setConnectionInitSql(
+                "SET idle_in_transaction_session_timeout = "
+                        + socketTimeout.toMillis()
+                        + "; "
+                        + initSql);
         config.setMaximumPoolSize(connections);
         config.setMinimumIdle(Math.min(2, connections));
         config.setConnectionTimeout(BORROW_TIMEOUT.toMillis());

@@ -4,6 +4,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import java.time.Duration;
 import java.util.Objects;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A database of a test's own, migrated, on a real Postgres. Its sessions live in another time zone
@@ -18,6 +19,7 @@ public final class TestDatabase implements AutoCloseable {
     private final HikariDataSource engine;
     private final TenantDatabase tenantDatabase;
     private final EngineDatabase engineDatabase;
+    private @Nullable HikariDataSource owners;
 
     private TestDatabase(DatabaseLogin login) {
         this.login = login;
@@ -44,6 +46,14 @@ public final class TestDatabase implements AutoCloseable {
         return Pools.login(login);
     }
 
+    /** The same for those who ask thousands of times: a new connection each costs milliseconds. */
+    public synchronized DataSource pooledOwner() {
+        if (owners == null) {
+            owners = pool("SELECT 1");
+        }
+        return owners;
+    }
+
     public String jdbcUrl() {
         return login.jdbcUrl();
     }
@@ -57,9 +67,12 @@ public final class TestDatabase implements AutoCloseable {
     }
 
     @Override
-    public void close() {
+    public synchronized void close() {
         app.close();
         engine.close();
+        if (owners != null) {
+            owners.close();
+        }
         TestServer.get().drop(login);
     }
 

@@ -15,7 +15,7 @@ public final class RunFixtures {
     private final JdbcClient owner;
 
     public RunFixtures(TestDatabase database) {
-        this.owner = JdbcClient.create(database.owner());
+        this.owner = JdbcClient.create(database.pooledOwner());
     }
 
     public JdbcClient owner() {

@@ -18,6 +18,9 @@ final class Boundaries {
     /** The turn that the campaign holds the model at. */
     private static final int SOME_TURN = 2;
 
+    private static final String ENDS_A_WAIT = "UPDATE agent_run_waits";
+    private static final String EXPIRES = "resolution = 'expired'";
+
     static final Boundary ANSWERED =
             Boundary.of("answered", new CountedRun(), commit("turn.answered", "tool.started"))
                     .underLease()
@@ -51,7 +54,31 @@ final class Boundaries {
                 Boundary.of("cancelled", new CancelledRun(), commit("run.cancelled")).underLease(),
                 Boundary.of("stopped", new ResumedRun(), commit("run.stopped")).underLease(),
                 Boundary.of("resume-asked", new ResumedRun(), commit("SET status = 'queued'")),
-                Boundary.of("forked", new ForkedRun(), commit("forked_from", "run.queued")));
+                Boundary.of("forked", new ForkedRun(), commit("forked_from", "run.queued")),
+                Boundary.of(
+                        "keyed",
+                        new KeyedRun(),
+                        commit("INSERT INTO idempotency_keys", "run.queued")),
+                Boundary.of("waited", new WaitingRun(), commit("run.waiting"))
+                        .underLease()
+                        .often(2),
+                Boundary.of(
+                        "brought",
+                        new WaitingRun(),
+                        commit(ENDS_A_WAIT, "run.queued").and(no("approval.decided"))),
+                Boundary.of(
+                        "decided",
+                        new WaitingRun(),
+                        commit(ENDS_A_WAIT, "approval.decided").and(no(EXPIRES))),
+                Boundary.of("expired", new ExpiredRun(), commit(EXPIRES, "approval.decided")),
+                Boundary.of("reserved", new TreeRun(), commit("INSERT INTO run_allotments")),
+                Boundary.of(
+                                "settled",
+                                new TreeRun(),
+                                commit("DELETE FROM run_allotments", "run.completed"))
+                        .underLease(),
+                Boundary.of("compacted", new CompactedRun(), commit("context.compacted"))
+                        .underLease());
     }
 
     /** Those that need a container engine. */

@@ -23,14 +23,14 @@ enum Bug {
     MARKER_NOT_WRITTEN(
             "c.progress::json",
             "CASE WHEN c.completed_at IS NULL THEN NULL ELSE c.progress::json END",
-            "called-after-kill"),
+            "called-after-freeze"),
 
     /** Who takes a run over does not look at what had started. */
     MARKER_NOT_READ(
             "tool_call_progress, input_tokens, output_tokens, cache_read_tokens,",
             "CASE WHEN completed_at IS NULL THEN NULL ELSE tool_call_progress END AS"
                     + " tool_call_progress, input_tokens, output_tokens, cache_read_tokens,",
-            "called-after-kill"),
+            "called-after-freeze"),
 
     /** A write whose fate is unknown is taken for committed. */
     COMMIT_ASSUMED(" AND r.event_seq >= w.event_seq", "", "answered-before-cut"),
@@ -41,17 +41,23 @@ enum Bug {
 
     /** The number of the last event stays what it was. */
     EVENT_NUMBER_KEPT(
-            "SET event_seq = w.event_seq", "SET event_seq = r.event_seq", "answered-after-kill"),
+            "SET event_seq = w.event_seq", "SET event_seq = r.event_seq", "answered-after-cut"),
 
     /** What an answer cost is not added to the run's total. */
     SPENDING_LOST(
             "input_tokens = w.input_tokens", "input_tokens = r.input_tokens", "answered-after-cut"),
 
+    /** A run of a tree spends, and settles, what was never taken off the tree's budget. */
+    SETTLED_UNRESERVED(
+            "SET committed_tokens = s.committed_tokens + s.more_tokens",
+            "SET committed_tokens = s.committed_tokens",
+            "settled-after-cut"),
+
     /**
      * Listeners hear of events that are not committed yet. Planted in the server, see {@link
      * EarlyNotice}.
      */
-    EARLY_NOTICE("", "", "answered-before-kill");
+    EARLY_NOTICE("", "", "answered-before-freeze");
 
     private final String words;
     private final String instead;

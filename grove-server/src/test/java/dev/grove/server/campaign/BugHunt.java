@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Stream;
 
 /** Plants a bug, plays the cells that must find it, and takes it out again. */
 final class BugHunt {
@@ -17,6 +18,16 @@ final class BugHunt {
     BugHunt(Stage stage, Random random) {
         this.stage = stage;
         this.random = random;
+    }
+
+    /** Those of the cells that find bugs. */
+    static List<Story> stories() {
+        return Stream.of(Bug.values())
+                .flatMap(bug -> bug.foundBy().stream())
+                .flatMap(name -> Cells.named(name).stream())
+                .map(cell -> cell.boundary().story())
+                .distinct()
+                .toList();
     }
 
     /**

@@ -84,7 +84,7 @@ public final class Campaign {
     private boolean findsEveryBug() throws IOException {
         boolean all = true;
         try (Stage stage = stage("bugs", Map.of())) {
-            Theatre.open(stage, List.of(new CountedRun()));
+            Theatre.open(stage, BugHunt.stories());
             BugHunt hunt = new BugHunt(stage, new Random(options.seed()));
             for (Bug bug : Bug.values()) {
                 List<Finding> findings = hunt.hunt(bug);

@@ -75,8 +75,7 @@ class CampaignIT {
         Story story = new OwnRun(own);
         Theatre.open(stage, List.of(story));
         Report report = new Report();
-        for (Cell cell :
-                Cells.toldBy(story, Cells.named("answered-after-kill,called-after-kill"))) {
+        for (Cell cell : Cells.toldBy(story, Cells.named("answered-after-cut,called-after-kill"))) {
             report.add(new CellRunner(stage, Leftovers.NONE, PATIENCE, random).play(cell));
         }
         assertThat(report.isPassed()).as(report.summary() + report.findings()).isTrue();

@@ -1,9 +1,13 @@
 package dev.grove.server.campaign;
 
 import java.util.Locale;
+import java.util.Set;
 
 /** One fault at one side of one boundary. */
 record Cell(Boundary boundary, Side side, Fault fault) {
+
+    /** Boundaries of which a server does not ask again what became of them. */
+    private static final Set<String> HIDDEN = Set.of("claimed", "reserved");
 
     @Override
     public String toString() {
@@ -22,13 +26,14 @@ record Cell(Boundary boundary, Side side, Fault fault) {
     /**
      * How often runs may change hands because of this.
      *
-     * @return a cut connection is no reason to, unless it hid from a server what it had claimed
+     * @return a cut connection is no reason to, unless it hid from a server what it had claimed or
+     *     reserved
      */
     int takeOvers() {
         int before = boundary.traits().onTakeOver() ? 1 : 0;
         return before
                 + switch (fault) {
-                    case CUT -> boundary.name().equals("claimed") ? 1 : 0;
+                    case CUT -> HIDDEN.contains(boundary.name()) ? 1 : 0;
                     // While a machine is busy with starting servers, a lease may end once more.
                     case KILL, FREEZE, POSTGRES -> 2;
                 };

@@ -4,6 +4,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.grove.server.HttpCaller;
 import dev.grove.server.campaign.Finding.Kind;
+import dev.grove.server.campaign.wire.Passage;
 import dev.grove.server.process.StreamFollower;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -73,11 +74,16 @@ final class CellRunner {
     }
 
     private Trap trap(Cell cell, int nth) {
-        return new Trap(
-                cell.boundary(),
-                cell.side(),
-                nth,
-                sighting -> cell.fault().strike(stage, sighting, cell));
+        return new Trap(cell.boundary(), cell.side(), nth, sighting -> strike(cell, sighting));
+    }
+
+    private Passage strike(Cell cell, Sighting sighting) {
+        try {
+            return cell.fault().strike(stage, sighting, cell);
+        } catch (ConditionTimeoutException e) {
+            stage.ledger().find(new Finding(Kind.STUCK, "", firstSentence(e)));
+            return Passage.GOES_ON;
+        }
     }
 
     /** The first of two: whoever takes over comes past the boundary. */
@@ -123,7 +129,7 @@ final class CellRunner {
     }
 
     /** Without the conditions, which Awaitility tells at length. */
-    private static String firstSentence(ExecutionException thrown) {
+    private static String firstSentence(Exception thrown) {
         String message = String.valueOf(thrown.getMessage());
         int end = message.indexOf(" because ");
         return end < 0 ? message : message.substring(0, end);

@@ -10,28 +10,31 @@ final class Cells {
 
     /**
      * Each kind of fault at the boundaries where it hurts most: what {@code ./grove test} has time
-     * for.
+     * for. What dies at the commits of a turn is told by tests of their own there.
      */
     private static final List<String> SHORT =
             List.of(
                     "queued-after-cut",
                     "claimed-after-kill",
-                    "opened-before-kill",
-                    "answered-before-kill",
-                    "answered-after-kill",
                     "answered-before-cut",
                     "answered-after-cut",
                     "answered-before-freeze",
                     "answered-after-postgres",
                     "called-after-kill",
                     "called-after-freeze",
-                    "turned-after-kill",
+                    "progressed-after-freeze",
                     "left-before-postgres",
-                    "left-after-kill",
                     "left-after-cut",
                     "cancel-asked-after-cut",
                     "resume-asked-after-cut",
-                    "forked-after-cut");
+                    "forked-after-cut",
+                    "keyed-after-cut",
+                    "waited-after-cut",
+                    "brought-after-cut",
+                    "decided-after-cut",
+                    "expired-after-cut",
+                    "settled-after-cut",
+                    "compacted-after-cut");
 
     /** Boundaries that every run comes past that calls a tool. */
     private static final Set<String> EVERYBODYS =

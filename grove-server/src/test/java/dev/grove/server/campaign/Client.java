@@ -26,16 +26,19 @@ final class Client {
     private static final Set<String> ENDS = Set.of("completed", "failed", "cancelled", "stopped");
 
     private final Supplier<List<HttpCaller>> servers;
+    private final Rows rows;
     private final Duration patience;
     private final AtomicInteger turn = new AtomicInteger();
 
     /**
      * A user of these servers, asked in turn.
      *
+     * @param rows where it arranges what no user could
      * @param patience how long any one thing may take
      */
-    Client(Supplier<List<HttpCaller>> servers, Duration patience) {
+    Client(Supplier<List<HttpCaller>> servers, Rows rows, Duration patience) {
         this.servers = servers;
+        this.rows = rows;
         this.patience = patience;
     }
 
@@ -85,6 +88,36 @@ final class Client {
                 .filter(isIt::apply)
                 .map(run -> run.path("run_id").asString())
                 .findFirst();
+    }
+
+    /** Starts a run by a request that is sent again, to any server, until there is an answer. */
+    String startUnderKey(String agent, String goal) {
+        String path = "/agents/" + agent + "/runs";
+        return until(
+                "an answer to " + path,
+                () ->
+                        ask(caller ->
+                                        caller.postUnderKey(
+                                                path, "{\"goal\":\"" + goal + "\"}", goal))
+                                .filter(answer -> answer.status() == 202)
+                                .map(answer -> answer.text("run_id")));
+    }
+
+    /** Queues a run of a tree; who would delegate is not there. */
+    String child(String root, String agent, String goal) {
+        return until("a child of " + root, () -> rows.child(root, agent, goal));
+    }
+
+    /** Until it waits for something of this kind. */
+    void awaitWait(String run, String kind) {
+        until(
+                "a wait of run " + run,
+                () -> waitOf(run).equals(kind) ? Optional.of(run) : Optional.empty());
+    }
+
+    /** The kind of what it waits for; empty when it does not. */
+    String waitOf(String run) {
+        return get("/agent-runs/" + run).path("wait").path("kind").asString("");
     }
 
     /** How many runs of an agent have this goal. */

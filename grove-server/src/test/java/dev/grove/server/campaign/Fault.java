@@ -27,7 +27,17 @@ enum Fault {
         Passage strike(Stage stage, Sighting sighting, Cell cell) {
             Replica frozen = stage.replica(sighting.server());
             Leases leases = stage.leases();
+            stage.settle();
             frozen.freeze();
+            try {
+                hold(stage, leases, sighting, cell);
+            } finally {
+                frozen.wake();
+            }
+            return Passage.GOES_ON;
+        }
+
+        private void hold(Stage stage, Leases leases, Sighting sighting, Cell cell) {
             if (cell.side() == Side.BEFORE
                     && cell.boundary().traits().fenced()
                     && sighting instanceof Committing(var commit)) {
@@ -36,8 +46,6 @@ enum Fault {
             } else {
                 leases.awaitTwo();
             }
-            frozen.wake();
-            return Passage.GOES_ON;
         }
     },
 

@@ -11,6 +11,9 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.MissingNode;
 import tools.jackson.dataformat.yaml.YAMLMapper;
@@ -20,6 +23,13 @@ final class PlayedModel implements AutoCloseable {
 
     /** What each answer costs. */
     static final Usage BILL = new Usage(10, 5, 0, 0);
+
+    private static final Pattern SUMMARISES =
+            Pattern.compile(
+                    "\\ASummarise turns 1 to (\\d+) of the run\\.\\s+<goal>\\n(.*)\\n</goal>");
+
+    private static final Pattern SUMMARISED =
+            Pattern.compile("\\A\\[Turns 1 to (\\d+) of this run");
 
     private final Map<String, JsonNode> scripts = new ConcurrentHashMap<>();
     private final Queue<Billed> bills = new ConcurrentLinkedQueue<>();
@@ -34,7 +44,7 @@ final class PlayedModel implements AutoCloseable {
      * An answer that was paid for.
      *
      * @param goal what people said last in the conversation
-     * @param turn that was asked for, from 1
+     * @param turn that was asked for, from 1; of a summary, the last that it stands for, negative
      * @param at on the clock of {@link System#nanoTime}
      */
     record Billed(String goal, int turn, long at) {}
@@ -53,8 +63,12 @@ final class PlayedModel implements AutoCloseable {
     }
 
     private Reply reply(ModelServer.Request request) {
+        Matcher summary = SUMMARISES.matcher(goalOf(request.json()));
+        if (summary.find()) {
+            return summarise(request, summary.group(2), Integer.parseInt(summary.group(1)));
+        }
         String goal = goalOf(request.json());
-        int turn = request.answersSoFar() + 1;
+        int turn = answers(request) + 1;
         bills.add(new Billed(goal, turn, System.nanoTime()));
         sightings.accept(new Sighting.Asking(request.path().split("/")[1], goal, turn));
         JsonNode line =
@@ -77,14 +91,35 @@ final class PlayedModel implements AutoCloseable {
         return new Reply.Says(words, calls, "", BILL, line.path("word_delay_ms").asInt(0), -1);
     }
 
+    /** Billed to the run whose turns it is about, as no turn of its own. */
+    private Reply summarise(ModelServer.Request request, String goal, int toTurn) {
+        bills.add(new Billed(goal, -toTurn, System.nanoTime()));
+        sightings.accept(new Sighting.Asking(request.path().split("/")[1], goal, -toTurn));
+        return new Reply.Says(List.of("It was counted."), List.of(), "", BILL, 0, -1);
+    }
+
+    /** Answers in the history, those that a summary stands for among them. */
+    private static int answers(ModelServer.Request request) {
+        return request.answersSoFar()
+                + said(request.json())
+                        .map(SUMMARISED::matcher)
+                        .filter(Matcher::find)
+                        .mapToInt(summary -> Integer.parseInt(summary.group(1)))
+                        .sum();
+    }
+
+    /** What people said last; what stands for older turns was said by nobody. */
     private static String goalOf(JsonNode request) {
-        String goal = "";
-        for (JsonNode message : request.path("messages")) {
-            if (message.path("role").asString("").equals("user")) {
-                goal = message.path("content").asString("");
-            }
-        }
-        return goal;
+        return said(request)
+                .filter(text -> !SUMMARISED.matcher(text).find())
+                .reduce("", (_, later) -> later);
+    }
+
+    private static Stream<String> said(JsonNode request) {
+        return request.path("messages")
+                .valueStream()
+                .filter(message -> message.path("role").asString("").equals("user"))
+                .map(message -> message.path("content").asString(""));
     }
 
     @Override

@@ -8,6 +8,8 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.stream.Stream;
+import javax.sql.DataSource;
+import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
 /** The campaign's own database server, which can be killed and then starts again by itself. */
 final class Postgres implements AutoCloseable {
@@ -41,6 +43,12 @@ final class Postgres implements AutoCloseable {
     /** Past every proxy, as the owner of the tables. */
     Connection connect() throws SQLException {
         return DriverManager.getConnection(
+                server.jdbcUrl(DATABASE), server.username(), server.password());
+    }
+
+    /** The same as a source of connections. */
+    DataSource owner() {
+        return new DriverManagerDataSource(
                 server.jdbcUrl(DATABASE), server.username(), server.password());
     }
 

@@ -8,6 +8,8 @@ enum Promise {
     ONCE,
     /** {@code read_only} and {@code idempotent}: once, and again after each time it was cut off. */
     AT_LEAST_ONCE,
+    /** Nobody allowed it: it must not happen. */
+    NEVER,
     /** Whoever runs the call judges by itself. */
     NOT_COUNTED
 }

@@ -22,6 +22,11 @@ record ResumedRun() implements Story {
     }
 
     @Override
+    public int claims() {
+        return 2;
+    }
+
+    @Override
     public List<Played> play(Client client, String goal, Consumer<String> begun) {
         String run = client.start(name(), goal, ",\"limits\":{\"max_turns\":1}");
         begun.accept(run);

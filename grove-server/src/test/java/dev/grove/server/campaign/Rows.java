@@ -1,5 +1,6 @@
 package dev.grove.server.campaign;
 
+import dev.grove.server.process.TreeRows;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -7,13 +8,25 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import org.springframework.dao.DataAccessException;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Looks at the rows of runs, past the servers. */
 final class Rows {
 
     private static final String RUNS =
             "SELECT id::text, epoch, event_seq, lease_owner::text, status FROM agent_runs";
+
+    private static final String LEDGER =
+            """
+            SELECT COALESCE((SELECT committed_tokens FROM run_ledgers l WHERE l.root_run_id = tree.id), -1),
+                   (SELECT sum(input_tokens + output_tokens + cache_read_tokens + cache_write_tokens)
+                      FROM agent_runs r WHERE r.root_run_id = tree.id),
+                   (SELECT count(*) FROM run_allotments a WHERE a.root_run_id = tree.id)
+              FROM (SELECT root_run_id AS id FROM agent_runs WHERE id = :run) tree
+            """;
 
     private static final String END_ALL =
             """
@@ -53,6 +66,55 @@ final class Rows {
         } catch (SQLException _) {
             return Optional.empty();
         }
+    }
+
+    /** What a model takes in; servers read it now and then. */
+    void contextWindow(String model, long tokens) {
+        owner().sql(
+                        """
+                        INSERT INTO model_context_windows (model, tokens, as_of, source)
+                        VALUES (:model, :tokens, '2026-11-21', 'made up') ON CONFLICT DO NOTHING
+                        """)
+                .param("model", model)
+                .param("tokens", tokens)
+                .update();
+    }
+
+    /** Queues a child; nothing while the database is away. */
+    Optional<String> child(String root, String agent, String goal) {
+        try {
+            return Optional.of(new TreeRows(owner()).child(root, agent, "openai/" + agent, goal));
+        } catch (DataAccessException _) {
+            return Optional.empty();
+        }
+    }
+
+    /** What is wrong with the ledger of a run's tree, of which all runs are over. */
+    Optional<String> faultOfLedger(String run) {
+        return owner().sql(LEDGER)
+                .param("run", UUID.fromString(run))
+                .query((row, _) -> new Books(row.getLong(1), row.getLong(2), row.getLong(3)))
+                .single()
+                .fault();
+    }
+
+    private record Books(long committed, long spent, long allotments) {
+        Optional<String> fault() {
+            return committed == spent && allotments == 0
+                    ? Optional.empty()
+                    : Optional.of(
+                            "its tree's ledger says "
+                                    + committed
+                                    + " tokens and the runs spent "
+                                    + spent
+                                    + "; "
+                                    + allotments
+                                    + " allotments are left");
+        }
+    }
+
+    private JdbcClient owner() {
+        return JdbcClient.create(postgres.owner());
     }
 
     /** So that what one cell left stuck is not mistaken for the runs of the next. */

@@ -130,7 +130,8 @@ final class Stage implements Watcher, AutoCloseable {
 
     /** A user of both servers. */
     Client client(Duration patience) {
-        return new Client(() -> replicas.values().stream().map(Replica::caller).toList(), patience);
+        return new Client(
+                () -> replicas.values().stream().map(Replica::caller).toList(), rows, patience);
     }
 
     Postgres postgres() {

@@ -2,6 +2,7 @@ package dev.grove.server.campaign;
 
 import dev.grove.server.HttpCaller;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -27,6 +28,16 @@ interface Story {
      * @param begun hears of each run as soon as there is one
      */
     List<Played> play(Client client, String goal, Consumer<String> begun);
+
+    /** How often each of its runs is claimed when nothing goes wrong. */
+    default int claims() {
+        return 1;
+    }
+
+    /** The tokens that its model can take in; without one, what the servers assume. */
+    default OptionalLong contextWindow() {
+        return OptionalLong.empty();
+    }
 
     /** Whether it can only be played where there is a container engine. */
     default boolean needsEngine() {
@@ -59,6 +70,13 @@ interface Story {
 
     /** What is wrong with a run that only this story can know, in words. */
     default List<String> faults(JsonNode turns) {
+        return List.of();
+    }
+
+    /**
+     * What is wrong with the database's rows of a run that is over, with all others of its tree.
+     */
+    default List<String> faults(Rows rows, String run) {
         return List.of();
     }
 

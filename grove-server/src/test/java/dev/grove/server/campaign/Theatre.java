@@ -24,6 +24,9 @@ final class Theatre {
         HttpCaller caller = stage.replicas().getFirst().caller();
         for (Story story : stories) {
             story.prepare(caller);
+            story.contextWindow()
+                    .ifPresent(
+                            tokens -> stage.rows().contextWindow("openai/" + story.name(), tokens));
             stage.model().add(story.name(), story.script());
             HttpAnswer stored = caller.post("/agents", story.definition().toString());
             assertThat(stored.status()).as(stored.body()).isBetween(200, 201);

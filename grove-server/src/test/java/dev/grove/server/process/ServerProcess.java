@@ -52,21 +52,31 @@ public final class ServerProcess implements AutoCloseable {
      */
     public static ServerProcess start(
             Class<?> main, int port, String key, Map<String, String> settings, Path output) {
+        BootCache cache = BootCache.ofThisClassPath();
+        List<String> command = cache.command(main, key, settings);
+        command.add(main.getName());
+        return launch(command, cache.classPath(), port, key, settings, output);
+    }
+
+    /**
+     * Starts a server as it is told.
+     *
+     * @param command of the JVM, with the main class
+     */
+    static ServerProcess launch(
+            List<String> command,
+            String classPath,
+            int port,
+            String key,
+            Map<String, String> settings,
+            Path output) {
         ProcessBuilder builder =
-                new ProcessBuilder(
-                                List.of(
-                                        Path.of(System.getProperty("java.home"), "bin", "java")
-                                                .toString(),
-                                        "-XX:TieredStopAtLevel=1",
-                                        "-XX:+UseSerialGC",
-                                        "-Xshare:auto",
-                                        "-Xmx256m",
-                                        main.getName()))
+                new ProcessBuilder(command)
                         .redirectErrorStream(true)
                         .redirectOutput(ProcessBuilder.Redirect.appendTo(output.toFile()));
         Map<String, String> environment = builder.environment();
         environment.putAll(settings);
-        environment.put("CLASSPATH", System.getProperty("java.class.path"));
+        environment.put("CLASSPATH", classPath);
         environment.put("GROVE_PORT", Integer.toString(port));
         try {
             Process process = builder.start();

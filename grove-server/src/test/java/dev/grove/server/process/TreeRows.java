@@ -9,7 +9,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.node.JsonNodeFactory;
 
 /** Trees of runs as rows, put there past the engine, which then finds and executes them. */
-final class TreeRows {
+public final class TreeRows {
 
     private static final String CHILD =
             """
@@ -30,7 +30,7 @@ final class TreeRows {
 
     private final JdbcClient owner;
 
-    TreeRows(JdbcClient owner) {
+    public TreeRows(JdbcClient owner) {
         this.owner = owner;
     }
 
@@ -57,7 +57,7 @@ final class TreeRows {
     }
 
     /** Queues a child without a cap on money of its own. */
-    String child(String root, String agent, String model, String goal) {
+    public String child(String root, String agent, String model, String goal) {
         RunId id = RunId.next();
         owner.sql(CHILD)
                 .param("id", id.value())

@@ -20,6 +20,7 @@ public class Dispatcher implements SmartLifecycle {
 
     private final Claims claims;
     private final Executions executions;
+    private final LeaseKeeper keeper;
     private final Replica replica;
     private final LeaseSettings settings;
     private final TakeOvers takeOvers;
@@ -30,11 +31,13 @@ public class Dispatcher implements SmartLifecycle {
     Dispatcher(
             Claims claims,
             Executions executions,
+            LeaseKeeper keeper,
             Replica replica,
             LeaseSettings settings,
             TakeOvers takeOvers) {
         this.claims = claims;
         this.executions = executions;
+        this.keeper = keeper;
         this.replica = replica;
         this.settings = settings;
         this.takeOvers = takeOvers;
@@ -98,16 +101,22 @@ public class Dispatcher implements SmartLifecycle {
         if (room <= 0) {
             return false;
         }
+        LeaseTerm term = keeper.beginTerm();
         List<ClaimedRun> abandoned = claims.claimAbandoned(replica.id(), settings.lease(), room);
         takeOvers.count(abandoned.size());
-        abandoned.forEach(run -> executions.start(run, this::wake));
+        start(abandoned, term);
         int rest = room - abandoned.size();
         if (rest == 0) {
             return true;
         }
+        LeaseTerm ofQueued = keeper.beginTerm();
         List<ClaimedRun> queued = claims.claimQueued(replica.id(), settings.lease(), rest);
-        queued.forEach(run -> executions.start(run, this::wake));
+        start(queued, ofQueued);
         return queued.size() == rest;
+    }
+
+    private void start(List<ClaimedRun> claimed, LeaseTerm term) {
+        claimed.forEach(run -> executions.start(run, term, keeper::settleDoubt, this::wake));
     }
 
     private void awaitWakeUp() {

@@ -2,18 +2,29 @@ package dev.grove.core.run.lease;
 
 import dev.grove.core.cancel.Cancellation;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** One replica's work on one run under one epoch, as those see it who may want it to end early. */
 public final class Execution {
 
     private final ClaimedRun run;
+    private final Consumer<Execution> renewal;
     private final Cancellation cancellation = new Cancellation();
     private final AtomicReference<@Nullable Interruption> interruption = new AtomicReference<>();
+    private volatile LeaseTerm term;
     private volatile boolean handOver;
 
-    public Execution(ClaimedRun run) {
+    /**
+     * An execution that may begin.
+     *
+     * @param term of the claim
+     * @param renewal asks the database whose the run is, and renews the lease or interrupts
+     */
+    Execution(ClaimedRun run, LeaseTerm term, Consumer<Execution> renewal) {
         this.run = run;
+        this.term = term;
+        this.renewal = renewal;
     }
 
     /** Why an execution is cut off in the middle of whatever it does. */
@@ -44,8 +55,27 @@ public final class Execution {
         }
     }
 
+    /**
+     * Why it must end now, if it must. Costs nothing while the lease is certainly held. A process
+     * that was stopped, and goes on, finds that it may be over, and asks the database before it
+     * does anything outside that another execution may have done by now; where the database is
+     * away, that waits for it.
+     */
     public @Nullable Interruption interruption() {
+        if (isInDoubt()) {
+            renewal.accept(this);
+        }
         return interruption.get();
+    }
+
+    /** Nobody here can say whose the run is. */
+    boolean isInDoubt() {
+        return interruption.get() == null && term.mayBeOver();
+    }
+
+    /** The lease was renewed. */
+    void renewed(LeaseTerm next) {
+        term = next;
     }
 
     /** Asks the execution to leave the run to another replica at its next commit. */

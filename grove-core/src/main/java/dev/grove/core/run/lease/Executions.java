@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
@@ -30,10 +31,12 @@ public class Executions {
     /**
      * Starts to execute a run.
      *
+     * @param term of its claim
+     * @param renewal asks the database whose the run is, when the term may be over
      * @param afterwards runs when the execution has ended
      */
-    void start(ClaimedRun run, Runnable afterwards) {
-        Execution execution = new Execution(run);
+    void start(ClaimedRun run, LeaseTerm term, Consumer<Execution> renewal, Runnable afterwards) {
+        Execution execution = new Execution(run, term, renewal);
         Execution older = active.put(run.id(), execution);
         if (older != null) {
             // This replica lost the run, did not notice yet, and has claimed it again.

@@ -1,9 +1,11 @@
 package dev.grove.core.run.lease;
 
 import dev.grove.core.id.RunId;
+import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.locks.ReentrantLock;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.scheduling.annotation.Scheduled;
@@ -21,33 +23,80 @@ class LeaseKeeper {
     private final Executions executions;
     private final Replica replica;
     private final LeaseSettings settings;
+    private final Clock clock;
+    private final ReentrantLock turn = new ReentrantLock();
 
-    LeaseKeeper(Leases leases, Executions executions, Replica replica, LeaseSettings settings) {
+    LeaseKeeper(
+            Leases leases,
+            Executions executions,
+            Replica replica,
+            LeaseSettings settings,
+            Clock clock) {
         this.leases = leases;
         this.executions = executions;
         this.replica = replica;
         this.settings = settings;
+        this.clock = clock;
+    }
+
+    /** Of a lease that is claimed or renewed by a statement that is yet to be sent. */
+    LeaseTerm beginTerm() {
+        return LeaseTerm.beginning(clock, settings.lease());
     }
 
     @Scheduled(fixedRateString = "${grove.runs.renewal:10s}")
     void renew() {
+        try {
+            renewAll();
+        } catch (RuntimeException e) {
+            // Each execution asks for itself when its lease may be over, and if it runs out
+            // meanwhile, the journal refuses what is written under it.
+            LOG.warn("Could not renew the leases of {} runs", executions.size(), e);
+        }
+    }
+
+    /**
+     * Renews out of turn, for an execution whose lease may be over. After an outage many ask at
+     * once: the first renews all, and the others find that done.
+     */
+    void settleDoubt(Execution execution) {
+        while (execution.isInDoubt()) {
+            if (!settle(execution) && !execution.cancellation().sleep(settings.poll())) {
+                execution.interrupt(Execution.Interruption.SHUTDOWN);
+            }
+        }
+    }
+
+    /** False when the database did not answer. */
+    private boolean settle(Execution execution) {
+        turn.lock();
+        try {
+            if (execution.isInDoubt()) {
+                renewAll();
+            }
+            return true;
+        } catch (RuntimeException e) {
+            LOG.warn("Could not ask whose run {} is; it waits", execution.run().id(), e);
+            return false;
+        } finally {
+            turn.unlock();
+        }
+    }
+
+    private void renewAll() {
         var before = executions.all();
         if (before.isEmpty()) {
             return;
         }
-        try {
-            List<RunId> executed = before.stream().map(execution -> execution.run().id()).toList();
-            Map<RunId, Long> owned = leases.renew(replica.id(), executed, settings.lease());
-            for (Execution execution : before) {
-                if (!Objects.equals(owned.get(execution.run().id()), execution.run().epoch())
-                        && executions.contains(execution.run().id())) {
-                    execution.interrupt(Execution.Interruption.LEASE_LOST);
-                }
+        List<RunId> executed = before.stream().map(execution -> execution.run().id()).toList();
+        LeaseTerm term = beginTerm();
+        Map<RunId, Long> owned = leases.renew(replica.id(), executed, settings.lease());
+        for (Execution execution : before) {
+            if (Objects.equals(owned.get(execution.run().id()), execution.run().epoch())) {
+                execution.renewed(term);
+            } else if (executions.contains(execution.run().id())) {
+                execution.interrupt(Execution.Interruption.LEASE_LOST);
             }
-        } catch (RuntimeException e) {
-            // Fencing keeps this harmless: if a lease runs out meanwhile, the journal refuses what
-            // is written under it.
-            LOG.warn("Could not renew the leases of {} runs", before.size(), e);
         }
     }
 

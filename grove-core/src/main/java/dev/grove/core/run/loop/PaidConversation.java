@@ -5,6 +5,7 @@ import dev.grove.core.model.Conversation;
 import dev.grove.core.model.Message;
 import dev.grove.core.model.ModelOutcome;
 import dev.grove.core.run.CallKind;
+import dev.grove.core.run.lease.Execution;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -18,10 +19,12 @@ final class PaidConversation implements Conversation {
 
     private final Conversation conversation;
     private final Purse purse;
+    private final Execution execution;
 
-    PaidConversation(Conversation conversation, Purse purse) {
+    PaidConversation(Conversation conversation, Purse purse, Execution execution) {
         this.conversation = conversation;
         this.purse = purse;
+        this.execution = execution;
     }
 
     @Override
@@ -45,6 +48,10 @@ final class PaidConversation implements Conversation {
         Optional<Integer> output = purse.coverRetry(maxOutputTokens);
         if (output.isEmpty()) {
             return new ModelOutcome.Rejected(402, UNPAID);
+        }
+        // Covering it, or the pause before another try, may have taken longer than the lease.
+        if (execution.interruption() != null) {
+            return new ModelOutcome.Cancelled();
         }
         ModelOutcome outcome;
         try {

@@ -33,7 +33,7 @@ record Session(
 
     /** A conversation whose requests this execution pays for; each is covered before. */
     Conversation paid(Conversation asked) {
-        return new PaidConversation(asked, purse);
+        return new PaidConversation(asked, purse, execution);
     }
 
     ToolContext contextOf(OpenTurn turn) {

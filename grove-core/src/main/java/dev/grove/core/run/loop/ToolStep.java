@@ -172,6 +172,8 @@ class ToolStep {
                 start(session, turn);
                 session.chronicle().turn(turn.progressed());
                 session.chronicle().commitAndWait();
+                // The wait may have been longer than the lease.
+                continue;
             }
             List<ToolCall> allowed =
                     batch.stream().map(call -> allowed(session, turn, call)).toList();

@@ -1,0 +1,212 @@
+package dev.grove.core.run.lease;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.grove.core.database.EngineDatabase;
+import dev.grove.core.database.TestDatabase;
+import dev.grove.core.id.AgentId;
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.run.RunFixtures;
+import dev.grove.core.run.lease.Execution.Interruption;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.dao.DataAccessResourceFailureException;
+
+/** A replica that was stopped and goes on finds out whose its runs are before it does anything. */
+class LeaseKeeperIT {
+
+    private static final Duration LEASE = Duration.ofMinutes(5);
+    private static final LeaseSettings SETTINGS =
+            new LeaseSettings(
+                    10, LEASE, Duration.ofMinutes(1), Duration.ofMillis(10), Duration.ofSeconds(1));
+
+    private final Replica replica = new Replica();
+    private final Replica other = new Replica();
+    private final SettableClock clock = new SettableClock();
+    private final CountDownLatch over = new CountDownLatch(1);
+    private final BlockingQueue<Execution> executed = new LinkedBlockingQueue<>();
+    private TestDatabase database;
+    private RunFixtures fixtures;
+    private Claims claims;
+    private CountedLeases leases;
+    private Executions executions;
+    private LeaseKeeper keeper;
+
+    @BeforeEach
+    void setUp() {
+        database = TestDatabase.fresh();
+        fixtures = new RunFixtures(database);
+        claims = new Claims(database.engineDatabase());
+        leases = new CountedLeases(database.engineDatabase());
+        executions = new Executions(this::execute);
+        keeper = new LeaseKeeper(leases, executions, replica, SETTINGS, clock);
+    }
+
+    @AfterEach
+    void tearDown() {
+        over.countDown();
+        database.close();
+    }
+
+    @Test
+    void letsGoOfARunThatWasTakenOverMeanwhile() throws Exception {
+        Execution execution = start(1, Duration.ZERO).getFirst();
+        assertThat(claims.claimAbandoned(other.id(), LEASE, 1)).hasSize(1);
+        assertThat(execution.interruption()).as("it cannot know yet").isNull();
+        assertThat(leases.asked).hasValue(0);
+
+        clock.pass(LEASE);
+
+        assertThat(execution.interruption()).isEqualTo(Interruption.LEASE_LOST);
+        assertThat(execution.cancellation().isRequested()).isTrue();
+    }
+
+    @Test
+    void noticesByTheMonotonicClockWhenTheOtherOneWasSetBack() throws Exception {
+        Execution execution = start(1, Duration.ZERO).getFirst();
+        claims.claimAbandoned(other.id(), LEASE, 1);
+        execution.renewed(new LeaseTerm(clock, System.nanoTime() - 1, clock.instant().plus(LEASE)));
+        assertThat(execution.interruption()).isEqualTo(Interruption.LEASE_LOST);
+    }
+
+    @Test
+    void goesOnWithARenewedLeaseWhenNobodyTookTheRun() throws Exception {
+        Execution execution = start(1, Duration.ZERO).getFirst();
+        clock.pass(LEASE);
+        assertThat(execution.interruption()).isNull();
+        assertThat(claims.claimAbandoned(other.id(), LEASE, 1)).as("it is held again").isEmpty();
+        assertThat(execution.interruption()).isNull();
+        assertThat(leases.asked).as("once is enough").hasValue(1);
+    }
+
+    @Test
+    void asksOnceForAll() throws Exception {
+        List<Execution> all = start(5, Duration.ZERO);
+        clock.pass(LEASE);
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<Future<?>> asking = new ArrayList<>();
+            all.forEach(execution -> asking.add(threads.submit(execution::interruption)));
+            for (Future<?> one : asking) {
+                one.get();
+            }
+        }
+        assertThat(all).allMatch(execution -> execution.interruption() == null);
+        assertThat(leases.asked).hasValue(1);
+    }
+
+    @Test
+    void waitsForADatabaseThatIsAwayAndDoesNothingMeanwhile() throws Exception {
+        Execution execution = start(1, Duration.ZERO).getFirst();
+        claims.claimAbandoned(other.id(), LEASE, 1);
+        leases.failures.set(3);
+        clock.pass(LEASE);
+        assertThat(execution.interruption()).isEqualTo(Interruption.LEASE_LOST);
+        assertThat(leases.asked).hasValue(4);
+    }
+
+    @Test
+    void waitsNoLongerThanItsExecutionMayLast() throws Exception {
+        Execution execution = start(1, LEASE).getFirst();
+        leases.failures.set(Integer.MAX_VALUE);
+        clock.pass(LEASE);
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            Future<Interruption> asking = threads.submit(execution::interruption);
+            leases.failed.await();
+            execution.interrupt(Interruption.SHUTDOWN);
+            assertThat(asking.get()).isEqualTo(Interruption.SHUTDOWN);
+        }
+    }
+
+    private void execute(Execution execution) {
+        executed.add(execution);
+        try {
+            over.await();
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Executions of runs of which the database holds the leases for a time of the test's own. */
+    private List<Execution> start(int runs, Duration held) throws InterruptedException {
+        TenantId tenant = fixtures.tenant("t");
+        AgentId agent = fixtures.agent(tenant, "a");
+        for (int i = 0; i < runs; i++) {
+            fixtures.queuedRun(tenant, agent, 50);
+        }
+        LeaseTerm term = keeper.beginTerm();
+        claims.claimQueued(replica.id(), held, runs)
+                .forEach(run -> executions.start(run, term, keeper::settleDoubt, () -> {}));
+        List<Execution> started = new ArrayList<>();
+        for (int i = 0; i < runs; i++) {
+            started.add(executed.poll(30, TimeUnit.SECONDS));
+        }
+        return started;
+    }
+
+    /** The real ones, of which the database is away for some times. */
+    private static final class CountedLeases extends Leases {
+
+        private final AtomicInteger asked = new AtomicInteger();
+        private final AtomicInteger failures = new AtomicInteger();
+        private final CountDownLatch failed = new CountDownLatch(1);
+
+        CountedLeases(EngineDatabase database) {
+            super(database);
+        }
+
+        @Override
+        Map<RunId, Long> renew(UUID owner, Collection<RunId> executed, Duration lease) {
+            asked.incrementAndGet();
+            if (failures.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
+                failed.countDown();
+                throw new DataAccessResourceFailureException("The database is away");
+            }
+            return super.renew(owner, executed, lease);
+        }
+    }
+
+    /** Stands still until it is told otherwise, as one does that a sleeping machine has. */
+    private static final class SettableClock extends Clock {
+
+        private volatile Instant now = Instant.parse("2026-11-21T00:00:00Z");
+
+        void pass(Duration time) {
+            now = now.plus(time);
+        }
+
+        @Override
+        public Instant instant() {
+            return now;
+        }
+
+        @Override
+        public ZoneId getZone() {
+            return ZoneOffset.UTC;
+        }
+
+        @Override
+        public Clock withZone(ZoneId zone) {
+            return this;
+        }
+    }
+}

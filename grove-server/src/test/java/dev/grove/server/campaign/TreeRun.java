@@ -1,0 +1,48 @@
+package dev.grove.server.campaign;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** One run, and when it is over two that spend of its budget at the same time. */
+record TreeRun() implements Story {
+
+    private static final int CHILDREN = 2;
+
+    @Override
+    public String name() {
+        return "tree";
+    }
+
+    @Override
+    public String script() {
+        return CountedRun.SCRIPT;
+    }
+
+    @Override
+    public List<String> tools() {
+        return CountedRun.TOOLS;
+    }
+
+    @Override
+    public List<Played> play(Client client, String goal, Consumer<String> begun) {
+        String root = client.start(name(), goal, "");
+        begun.accept(root);
+        client.awaitEnd(root, "completed");
+        List<Played> all = new ArrayList<>();
+        all.add(new Played(root, goal, "completed", CountedRun.CALLS, 0, 0));
+        for (int i = 1; i <= CHILDREN; i++) {
+            String ofChild = goal + " child " + i;
+            String child = client.child(root, name(), ofChild);
+            begun.accept(child);
+            all.add(new Played(child, ofChild, "completed", CountedRun.CALLS, 0, 0));
+        }
+        all.forEach(one -> client.awaitEnd(one.run(), "completed"));
+        return all;
+    }
+
+    @Override
+    public List<String> faults(Rows rows, String run) {
+        return rows.faultOfLedger(run).stream().toList();
+    }
+}

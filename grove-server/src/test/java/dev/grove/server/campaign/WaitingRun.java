@@ -1,0 +1,82 @@
+package dev.grove.server.campaign;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Waits twice: for the result of a tool that its user has, and for a decision. */
+record WaitingRun() implements Story {
+
+    private static final String RESULT =
+            "{\"results\":[{\"tool_call_id\":\"call_1_2\",\"content\":\"green\"}]}";
+
+    private static final List<ExpectedCall> CALLS =
+            List.of(
+                    new ExpectedCall("call_1_1", Promise.AT_MOST_ONCE),
+                    new ExpectedCall("call_1_2", Promise.NOT_COUNTED),
+                    new ExpectedCall("call_1_3", Promise.AT_LEAST_ONCE),
+                    new ExpectedCall("call_2_1", Promise.ONCE));
+
+    @Override
+    public String name() {
+        return "waiting";
+    }
+
+    @Override
+    public String script() {
+        return """
+        turns:
+          - tool_calls: [{name: count_unsafe}, {name: ask_user}, {name: count_idempotent}]
+          - tool_calls: [{name: count_probe}]
+          - tool_calls: [{name: finish, arguments: {result: answered}}]
+        """;
+    }
+
+    @Override
+    public List<String> tools() {
+        return CountedRun.TOOLS;
+    }
+
+    @Override
+    public ObjectNode definition() {
+        ObjectNode agent = Story.super.definition();
+        agent.putArray("approvals").add("count_probe");
+        ObjectNode asks = agent.putArray("client_tools").addObject();
+        asks.put("name", "ask_user");
+        asks.set("input_schema", JsonMapper.shared().readTree("{\"type\":\"object\"}"));
+        return agent;
+    }
+
+    @Override
+    public int claims() {
+        return 3;
+    }
+
+    @Override
+    public List<Played> play(Client client, String goal, Consumer<String> begun) {
+        String run = client.start(name(), goal, "");
+        begun.accept(run);
+        answer(client, run, "client_tool", "/tool-results", RESULT);
+        answer(client, run, "approval", "/approvals/call_2_1", "{\"decision\":\"approve\"}");
+        client.awaitEnd(run, "completed");
+        return List.of(new Played(run, goal, "completed", CALLS, 0, 0));
+    }
+
+    private static void answer(Client client, String run, String kind, String path, String body) {
+        client.awaitWait(run, kind);
+        client.untilDone("/agent-runs/" + run + path, body, () -> !client.waitOf(run).equals(kind));
+    }
+
+    @Override
+    public List<String> faults(JsonNode turns) {
+        List<String> faults = new ArrayList<>();
+        String told = turns.path(0).path("tool_calls").path(1).path("result").asString("nothing");
+        if (!told.equals("green")) {
+            faults.add("the user's result was green, and the model was told " + told);
+        }
+        return faults;
+    }
+}
