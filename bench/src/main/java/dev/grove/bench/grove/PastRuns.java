@@ -7,6 +7,8 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 
 /**
  * Makes runs that ended long ago: copies of one that really did, with all of its rows in whichever
@@ -18,7 +20,7 @@ public final class PastRuns {
 
     private static final String IDS =
             """
-            CREATE TEMP TABLE past AS
+            CREATE UNLOGGED TABLE past AS
             SELECT (lpad(to_hex(ms), 12, '0') || '7' || substr(random, 1, 3) || '8' || substr(random, 4, 15))::uuid AS id,
                    make_interval(secs => seconds) AS ago
               FROM generate_series(%d::bigint, 1, -1) AS n,
@@ -50,36 +52,57 @@ public final class PastRuns {
              ORDER BY ordinal_position
             """;
 
-    private final Connection connection;
+    private final Database database;
 
-    public PastRuns(Connection connection) {
-        this.connection = connection;
+    public PastRuns(Database database) {
+        this.database = database;
+    }
+
+    /** Gives connections of its owner. */
+    @FunctionalInterface
+    public interface Database {
+        Connection connect() throws SQLException;
     }
 
     /** A table of runs, and its column that names the run. */
     private record Table(String name, String key) {}
 
     /**
-     * Copies the database's first completed run.
+     * Copies the database's first completed run, into all tables at the same time.
      *
      * @return how many rows were made
      */
-    public long make(int runs) throws SQLException {
-        long rows = 0;
-        try (Statement statement = connection.createStatement()) {
-            // What is copied was checked when it was made.
-            statement.execute("SET session_replication_role = replica");
+    public long make(int runs) throws Exception {
+        try (Connection connection = database.connect();
+                Statement statement = connection.createStatement();
+                var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            String model = model(statement);
             statement.execute(IDS.formatted(runs, SECONDS_APART));
             statement.execute("ANALYZE past");
-            String model = model(statement);
+            List<Future<Long>> copies = new ArrayList<>();
             for (Table table : tables(statement)) {
-                rows += statement.executeLargeUpdate(copy(table, model));
+                copies.add(threads.submit(() -> copy(table, model)));
             }
-            // Nothing is left for autovacuum to do while something is measured.
-            statement.execute("VACUUM (ANALYZE)");
+            long rows = 0;
+            for (Future<Long> copy : copies) {
+                rows += copy.get();
+            }
+            statement.execute("DROP TABLE past");
             statement.execute("CHECKPOINT");
+            return rows;
         }
-        return rows;
+    }
+
+    private long copy(Table table, String model) throws SQLException {
+        try (Connection connection = database.connect();
+                Statement statement = connection.createStatement()) {
+            // What is copied was checked when it was made.
+            statement.execute("SET session_replication_role = replica");
+            long rows = statement.executeLargeUpdate(insert(connection, table, model));
+            // Nothing is left for autovacuum to do while something is measured.
+            statement.execute("VACUUM (ANALYZE) " + table.name());
+            return rows;
+        }
     }
 
     private static String model(Statement statement) throws SQLException {
@@ -101,7 +124,8 @@ public final class PastRuns {
         return tables;
     }
 
-    private String copy(Table table, String model) throws SQLException {
+    private static String insert(Connection connection, Table table, String model)
+            throws SQLException {
         List<String> columns = new ArrayList<>();
         List<String> values = new ArrayList<>();
         try (PreparedStatement statement = connection.prepareStatement(COLUMNS)) {

@@ -11,7 +11,6 @@ import dev.grove.bench.report.Goal;
 import dev.grove.bench.report.Table;
 import dev.grove.bench.stage.Pair;
 import dev.grove.bench.stage.Stage;
-import java.sql.Connection;
 import java.util.List;
 import java.util.Map;
 
@@ -19,8 +18,8 @@ import java.util.Map;
 public final class OldRuns implements Scenario {
 
     private static final int RUNS = 1_000_000;
-    private static final Load MODEL = new Load(1, 2, 1);
-    private static final int WARM_UPS = 7;
+    private static final Load MODEL = new Load(1, 1, 1);
+    private static final int WARM_UPS = 6;
     private static final int REPETITIONS = 5;
 
     @Override
@@ -33,10 +32,7 @@ public final class OldRuns implements Scenario {
         try (GroveProcess without = stage.startGrove(Map.of());
                 GroveProcess with = stage.startGrove(Map.of())) {
             stage.meter().measure(with, MODEL);
-            long rows;
-            try (Connection connection = stage.connect(with.database())) {
-                rows = new PastRuns(connection).make(RUNS);
-            }
+            long rows = new PastRuns(() -> stage.connect(with.database())).make(RUNS);
             Pair pair = new Pair(with, without);
             pair.measure(stage.meter(), Stage.MANY, WARM_UPS);
             Pair.Costs many = pair.measure(stage.meter(), Stage.MANY, REPETITIONS);
