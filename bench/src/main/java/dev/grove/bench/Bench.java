@@ -14,9 +14,10 @@ import dev.grove.bench.stage.Machine;
 import dev.grove.bench.stage.Stage;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.stream.Collectors;
+import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
@@ -64,23 +65,14 @@ public final class Bench {
         if (names.isEmpty()) {
             return ALL;
         }
-        List<Scenario> known = new ArrayList<>(ALL);
-        known.add(new Profiled(results));
-        return names.stream()
-                .map(name ->
-                        known.stream()
-                                .filter(scenario -> scenario.name().equals(name))
-                                .findFirst()
-                                .orElseThrow(() -> unknown(name, known)))
-                .toList();
-    }
-
-    private static IllegalArgumentException unknown(String name, List<Scenario> known) {
-        return new IllegalArgumentException(
-                "There is no scenario "
-                        + name
-                        + "; there are "
-                        + known.stream().map(Scenario::name).collect(Collectors.joining(", ")));
+        Map<String, Scenario> known = new LinkedHashMap<>();
+        ALL.forEach(scenario -> known.put(scenario.name(), scenario));
+        known.put(Profiled.NAME, new Profiled(results));
+        if (!known.keySet().containsAll(names)) {
+            System.err.println("bench: the scenarios are " + String.join(", ", known.keySet()));
+            System.exit(2);
+        }
+        return names.stream().map(known::get).filter(Objects::nonNull).toList();
     }
 
     /** Whether all of them could be measured; one that cannot leaves the others their turn. */

@@ -43,6 +43,7 @@ public record Row(String what, double figure, double beside, Goal goal) {
         if (Double.isNaN(value)) {
             return "";
         }
-        return String.format(Locale.ROOT, value >= 100 ? "%,.0f" : "%.2f", value);
+        boolean whole = value >= 100 || value == Math.rint(value);
+        return String.format(Locale.ROOT, whole ? "%,.0f" : "%.2f", value);
     }
 }

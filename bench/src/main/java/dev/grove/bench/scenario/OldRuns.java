@@ -45,11 +45,11 @@ public final class OldRuns implements Scenario {
         return new Table(
                 "With %,d old runs".formatted(RUNS),
                 """
-                Two servers on two databases, in turns. In one lie %,d copies of a completed run of %d turns, %,d rows in all, with ids \
-                and times of the past, made by INSERT … SELECT from generate_series and followed by VACUUM (ANALYZE). Median of %d \
+                Two servers on two databases, in turns. In one lie %,d copies of a completed run with its turn and its events, %,d rows in \
+                all, under ids and times of the past, made by INSERT … SELECT from generate_series and followed by VACUUM (ANALYZE). Median of %d \
                 after %d loads of 64 runs each.\
                 """
-                        .formatted(RUNS, MODEL.turns(), rows, REPETITIONS, WARM_UPS),
+                        .formatted(RUNS, rows, REPETITIONS, WARM_UPS),
                 List.of("with", "without"),
                 List.of(
                         // A little more than the reciprocal of 1.2.

@@ -12,6 +12,8 @@ import java.util.List;
 /** No question, but where to look for answers: what the server does under 64 runs. */
 public final class Profiled implements Scenario {
 
+    public static final String NAME = "profile";
+
     private static final int TIMES = 5;
 
     private final Path folder;
@@ -22,7 +24,7 @@ public final class Profiled implements Scenario {
 
     @Override
     public String name() {
-        return "profile";
+        return NAME;
     }
 
     @Override
