@@ -24,12 +24,14 @@ public final class DeafListeners implements AutoCloseable {
     private static final int SOCK_STREAM = 1;
     private static final int SOL_SOCKET = 1;
     private static final int SO_RCVBUF = 8;
+    private static final int SO_RCVTIMEO = 20;
     private static final int IPPROTO_TCP = 6;
     private static final int TCP_MAXSEG = 2;
     private static final int MSG_PEEK = 2;
 
     private static final int SEGMENT = 536;
     private static final int BUFFER = 2048;
+    private static final long PATIENCE_SECONDS = 30;
 
     /** How many ask before the first of them is waited for. */
     private static final int COMING = 50;
@@ -94,6 +96,12 @@ public final class DeafListeners implements AutoCloseable {
                     IPPROTO_TCP,
                     TCP_MAXSEG,
                     arguments.allocateFrom(ValueLayout.JAVA_INT, SEGMENT));
+            // A struct timeval.
+            set(
+                    socket,
+                    SOL_SOCKET,
+                    SO_RCVTIMEO,
+                    arguments.allocateFrom(ValueLayout.JAVA_LONG, PATIENCE_SECONDS, 0));
             check("connect", (int) CONNECT.invokeExact(socket, address, (int) address.byteSize()));
             check("send", (long) SEND.invokeExact(socket, request, request.byteSize(), 0));
             return socket;

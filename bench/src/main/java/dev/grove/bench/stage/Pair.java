@@ -30,7 +30,10 @@ public record Pair(Contestant ours, Contestant theirs) implements AutoCloseable 
 
     @Override
     public void close() {
-        ours.close();
-        theirs.close();
+        try {
+            ours.close();
+        } finally {
+            theirs.close();
+        }
     }
 }
