@@ -1,153 +1,108 @@
 package dev.grove.bench;
 
-import dev.grove.bench.floor.FloorProcess;
-import dev.grove.bench.grove.GroveProcess;
-import dev.grove.bench.measure.Cost;
-import dev.grove.bench.measure.Meter;
-import dev.grove.bench.model.Dialogues;
-import dev.grove.bench.model.ModelServer;
-import dev.grove.core.database.embedded.EmbeddedPostgres;
+import dev.grove.bench.report.Document;
+import dev.grove.bench.report.Table;
+import dev.grove.bench.scenario.Crowd;
+import dev.grove.bench.scenario.Listeners;
+import dev.grove.bench.scenario.LongRun;
+import dev.grove.bench.scenario.ManyRuns;
+import dev.grove.bench.scenario.OldRuns;
+import dev.grove.bench.scenario.OneRun;
+import dev.grove.bench.scenario.Profiled;
+import dev.grove.bench.scenario.StartUp;
+import dev.grove.bench.stage.Machine;
+import dev.grove.bench.stage.Stage;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.DriverManager;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
- * Measures Grove and its floor in turns, on one Postgres that keeps its promises (fsync on).
+ * Measures Grove, most of it beside its floor. The scenarios that follow each other share what they
+ * can, so their order saves time.
  *
- * <p>Arguments: the server's jar, a folder for Postgres' programs, a folder for the results.
+ * <p>Arguments: the server's jar, a folder for Postgres' programs, one for the results, the
+ * document that tells of the last whole run, and names of scenarios; none for all.
  */
 public final class Bench {
 
-    private static final Load MANY = new Load(200, 10, 64);
-    private static final Load ALONE = new Load(20, 20, 1);
-    private static final int WARM_UPS = 15;
-    private static final int REPETITIONS = 3;
+    private static final List<Scenario> ALL =
+            List.of(
+                    new ManyRuns(),
+                    new OneRun(),
+                    new LongRun(),
+                    new Crowd(),
+                    new OldRuns(),
+                    new Listeners(),
+                    new StartUp());
 
-    private final Path jar;
-    private final Path binaries;
     private final Path results;
-    private final Path home;
+    private final Document document;
 
-    private Bench(Path jar, Path binaries, Path results, Path home) {
-        this.jar = jar;
-        this.binaries = binaries;
+    private Bench(Path results, Document document) {
         this.results = results;
-        this.home = home;
+        this.document = document;
     }
 
     public static void main(String[] args) throws Exception {
+        Path results = Files.createDirectories(Path.of(args[2]));
+        Bench bench = new Bench(results, new Document(Path.of(args[3])));
+        List<Scenario> chosen = chosen(List.of(args).subList(4, args.length), results);
         Path home = Files.createTempDirectory("grove-bench-");
-        try {
-            new Bench(Path.of(args[0]), Path.of(args[1]), Path.of(args[2]), home).run();
+        boolean whole;
+        try (Stage stage = new Stage(Path.of(args[0]), Path.of(args[1]), home)) {
+            whole = bench.play(chosen, stage);
         } finally {
-            try (Stream<Path> paths = Files.walk(home)) {
-                paths.sorted((a, b) -> b.compareTo(a)).forEach(path -> path.toFile().delete());
+            delete(home);
+        }
+        System.exit(whole ? 0 : 1);
+    }
+
+    private static List<Scenario> chosen(List<String> names, Path results) {
+        if (names.isEmpty()) {
+            return ALL;
+        }
+        Map<String, Scenario> known = new LinkedHashMap<>();
+        ALL.forEach(scenario -> known.put(scenario.name(), scenario));
+        known.put(Profiled.NAME, new Profiled(results));
+        if (!known.keySet().containsAll(names)) {
+            System.err.println("bench: the scenarios are " + String.join(", ", known.keySet()));
+            System.exit(2);
+        }
+        return names.stream().map(known::get).filter(Objects::nonNull).toList();
+    }
+
+    /** Whether all of them could be measured; one that cannot leaves the others their turn. */
+    private boolean play(List<Scenario> scenarios, Stage stage) throws Exception {
+        StringBuilder text = new StringBuilder(Machine.describe(stage) + "\n");
+        boolean whole = true;
+        for (Scenario scenario : scenarios) {
+            long start = System.nanoTime();
+            try {
+                Table table = scenario.play(stage);
+                text.append("\n").append(table.render());
+                System.out.println("\n" + table.render());
+            } catch (Exception e) {
+                whole = false;
+                System.err.println("bench: " + scenario.name() + " could not be measured");
+                e.printStackTrace();
             }
+            System.err.printf(
+                    "bench: %s took %.0f s%n", scenario.name(), (System.nanoTime() - start) / 1e9);
         }
-    }
-
-    private void run() throws Exception {
-        Dialogues dialogues = new Dialogues();
-        try (var postgres = EmbeddedPostgres.start(home.resolve("postgres"), binaries, true);
-                var model = new ModelServer(dialogues);
-                var meter = meter(dialogues, postgres)) {
-            createFloorDatabase(postgres);
-            Files.createDirectories(results);
-            try (Contestant floor = floor(postgres, model);
-                    Contestant grove = grove(postgres, model)) {
-                Report report = compare(meter, grove, floor);
-                String text = report.render();
-                Files.writeString(results.resolve("latest.md"), text);
-                System.out.print(text);
-                tell("profile of the server under " + MANY);
-                Profile.of(grove.pid(), results, () -> repeat(meter, grove, MANY, REPETITIONS));
-            }
+        Files.writeString(results.resolve("latest.md"), text);
+        if (whole && scenarios.equals(ALL)) {
+            document.replace(text.toString());
         }
+        return whole;
     }
 
-    private static Report compare(Meter meter, Contestant grove, Contestant floor)
-            throws Exception {
-        tell("cold: " + MANY);
-        Cost floorCold = meter.measure(floor, MANY);
-        Cost groveCold = meter.measure(grove, MANY);
-        tell("warming up");
-        for (int i = 0; i < WARM_UPS; i++) {
-            meter.measure(floor, MANY);
-            meter.measure(grove, MANY);
+    private static void delete(Path home) throws Exception {
+        try (Stream<Path> paths = Files.walk(home)) {
+            paths.sorted((a, b) -> b.compareTo(a)).forEach(path -> path.toFile().delete());
         }
-        List<Cost> floorWarm = new ArrayList<>();
-        List<Cost> groveWarm = new ArrayList<>();
-        List<Cost> floorAlone = new ArrayList<>();
-        List<Cost> groveAlone = new ArrayList<>();
-        for (int i = 0; i < REPETITIONS; i++) {
-            tell("warm, " + (i + 1) + " of " + REPETITIONS + ": " + MANY);
-            floorWarm.add(meter.measure(floor, MANY));
-            groveWarm.add(meter.measure(grove, MANY));
-        }
-        meter.measure(floor, ALONE);
-        meter.measure(grove, ALONE);
-        for (int i = 0; i < REPETITIONS; i++) {
-            tell("one run at a time, " + (i + 1) + " of " + REPETITIONS + ": " + ALONE);
-            floorAlone.add(meter.measure(floor, ALONE));
-            groveAlone.add(meter.measure(grove, ALONE));
-        }
-        return new Report(
-                new Report.Figures(groveCold, groveWarm, groveAlone),
-                new Report.Figures(floorCold, floorWarm, floorAlone));
-    }
-
-    private static void repeat(Meter meter, Contestant contestant, Load load, int times)
-            throws Exception {
-        for (int i = 0; i < times; i++) {
-            meter.measure(contestant, load);
-        }
-    }
-
-    private Contestant grove(EmbeddedPostgres postgres, ModelServer model) throws Exception {
-        Path data = Files.createDirectories(home.resolve("grove"));
-        return GroveProcess.start(
-                jar,
-                data,
-                Map.of(
-                        "GROVE_DATABASE_URL", postgres.jdbcUrl("grove"),
-                        "GROVE_DATABASE_USERNAME", postgres.username(),
-                        "GROVE_DATABASE_PASSWORD", postgres.password()),
-                model.baseUrl());
-    }
-
-    private static Contestant floor(EmbeddedPostgres postgres, ModelServer model) throws Exception {
-        return FloorProcess.start(
-                postgres.jdbcUrl("floor"),
-                postgres.username(),
-                postgres.password(),
-                model.baseUrl());
-    }
-
-    private static Meter meter(Dialogues dialogues, EmbeddedPostgres postgres) throws Exception {
-        return new Meter(
-                dialogues,
-                postgres.pid(),
-                postgres.jdbcUrl("postgres"),
-                postgres.username(),
-                postgres.password());
-    }
-
-    private static void createFloorDatabase(EmbeddedPostgres postgres) throws Exception {
-        try (var connection =
-                        DriverManager.getConnection(
-                                postgres.jdbcUrl("postgres"),
-                                postgres.username(),
-                                postgres.password());
-                var statement = connection.createStatement()) {
-            statement.execute("CREATE DATABASE floor");
-        }
-    }
-
-    private static void tell(String what) {
-        System.err.println("bench: " + what);
     }
 }

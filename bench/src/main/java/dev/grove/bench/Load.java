@@ -1,9 +1,18 @@
 package dev.grove.bench;
 
+import dev.grove.bench.model.Manner;
+
 /**
  * What a contestant is given to do.
  *
  * @param turns of each run; the last one finishes
  * @param atOnce runs under way at a time
+ * @param manner of the model in all of them
  */
-public record Load(int runs, int turns, int atOnce) {}
+public record Load(int runs, int turns, int atOnce, Manner manner) {
+
+    /** With a model that answers at once. */
+    public Load(int runs, int turns, int atOnce) {
+        this(runs, turns, atOnce, Manner.AT_ONCE);
+    }
+}

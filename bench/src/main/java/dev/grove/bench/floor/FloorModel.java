@@ -5,18 +5,26 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import org.apache.hc.client5.http.classic.methods.HttpPost;
+import org.apache.hc.client5.http.config.ConnectionConfig;
+import org.apache.hc.client5.http.config.RequestConfig;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.client5.http.impl.classic.HttpClients;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
 import org.apache.hc.core5.http.ContentType;
 import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
+import org.apache.hc.core5.util.Timeout;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Asks the model, with the HTTP client and the JSON library that Grove uses too. */
+/**
+ * Asks the model, with the HTTP client and the JSON library that Grove uses too, set alike: a
+ * silent model is not waited for without end.
+ */
 final class FloorModel {
 
     private static final JsonMapper JSON = JsonMapper.shared();
+
+    private static final Timeout INACTIVITY = Timeout.ofSeconds(120);
 
     private final String url;
     private final CloseableHttpClient client =
@@ -25,7 +33,14 @@ final class FloorModel {
                             PoolingHttpClientConnectionManagerBuilder.create()
                                     .setMaxConnTotal(2_000)
                                     .setMaxConnPerRoute(2_000)
+                                    .setDefaultConnectionConfig(
+                                            ConnectionConfig.custom()
+                                                    .setConnectTimeout(Timeout.ofSeconds(10))
+                                                    .setSocketTimeout(INACTIVITY)
+                                                    .build())
                                     .build())
+                    .setDefaultRequestConfig(
+                            RequestConfig.custom().setResponseTimeout(INACTIVITY).build())
                     .disableRedirectHandling()
                     .disableCookieManagement()
                     .disableAutomaticRetries()

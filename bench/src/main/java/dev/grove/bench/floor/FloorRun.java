@@ -10,12 +10,16 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * One run: the answer and the start of its tool are durable before the tool runs; the tool's end is
- * durable before the next answer is stored, and on its way while the model is asked.
+ * One run: its goal is durable before it begins, as an accepted run must be; the answer and the
+ * start of its tool are durable before the tool runs; the tool's end is durable before the next
+ * answer is stored, and on its way while the model is asked.
  */
 final class FloorRun {
 
     private static final JsonMapper JSON = JsonMapper.shared();
+
+    /** Stands where the number of a turn does. */
+    private static final int ACCEPTED = 0;
 
     private final int id;
     private final FloorModel model;
@@ -29,7 +33,9 @@ final class FloorRun {
     }
 
     void play() throws IOException {
-        request.writeBytes(bytes(FloorPrompt.PREFIX.formatted(Dialogue.goal(id))));
+        String goal = Dialogue.goal(id);
+        journal.append(FloorWrite.of(id, ACCEPTED, goal, "{}")).join();
+        request.writeBytes(bytes(FloorPrompt.PREFIX.formatted(goal)));
         CompletableFuture<Void> before = CompletableFuture.completedFuture(null);
         for (int turn = 1; ; turn++) {
             FloorModel.Answer answer = ask();

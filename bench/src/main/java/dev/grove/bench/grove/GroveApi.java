@@ -1,31 +1,39 @@
 package dev.grove.bench.grove;
 
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.concurrent.Semaphore;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/** As much of Grove's HTTP API as the bench needs. */
-final class GroveApi {
+/**
+ * As much of Grove's HTTP API as the bench needs. However many runs are started at once, their
+ * callers share a number of connections, as behind any gateway.
+ */
+public final class GroveApi {
 
-    private static final Duration LIMIT = Duration.ofSeconds(30);
+    private static final Duration LIMIT = Duration.ofSeconds(60);
+    private static final int CONNECTIONS = 64;
     private static final String AGENT =
             """
             {"name": "bench", "system_prompt": "You repeat what you are told.",
              "model": "openai/bench", "tools": ["echo", "finish"], "max_output_tokens": 4096,
-             "limits": {"max_turns": 500}}
+             "limits": {"max_turns": 500, "max_tokens": 100000000}}
             """;
 
     private final HttpClient http =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     private final JsonMapper json = JsonMapper.shared();
+    private final Semaphore callers = new Semaphore(CONNECTIONS);
     private final URI base;
     private final String key;
 
@@ -48,8 +56,25 @@ final class GroveApi {
         post("/agents", AGENT);
     }
 
+    public InetSocketAddress address() {
+        return new InetSocketAddress(base.getHost(), base.getPort());
+    }
+
+    /** A request for a run's stream of events, ready to be written to a connection of its own. */
+    public byte[] streamRequest(String run) {
+        return """
+        GET /agent-runs/%s/stream HTTP/1.0\r
+        Host: %s\r
+        Accept: text/event-stream\r
+        Authorization: Bearer %s\r
+        \r
+        """
+                .formatted(run, base.getAuthority(), key)
+                .getBytes(StandardCharsets.US_ASCII);
+    }
+
     /** The id of the run. */
-    String start(String goal) throws IOException, InterruptedException {
+    public String start(String goal) throws IOException, InterruptedException {
         String body = JsonNodeFactory.instance.objectNode().put("goal", goal).toString();
         return post("/agents/bench/runs", body).path("run_id").stringValue();
     }
@@ -86,7 +111,12 @@ final class GroveApi {
 
     private HttpResponse<String> send(HttpRequest request)
             throws IOException, InterruptedException {
-        return http.send(request, BodyHandlers.ofString());
+        callers.acquire();
+        try {
+            return http.send(request, BodyHandlers.ofString());
+        } finally {
+            callers.release();
+        }
     }
 
     private JsonNode read(HttpResponse<String> response) throws IOException {

@@ -23,40 +23,52 @@ import java.util.concurrent.TimeUnit;
 public final class GroveProcess implements Contestant {
 
     private static final Duration START_LIMIT = Duration.ofSeconds(60);
-    private static final Duration END_LIMIT = Duration.ofSeconds(60);
+    private static final Duration END_LIMIT = Duration.ofMinutes(3);
+    private static final Duration LOOK = Duration.ofMillis(20);
 
     private final Process process;
     private final GroveApi api;
+    private final String database;
+    private Duration startUp = Duration.ZERO;
 
-    private GroveProcess(Process process, GroveApi api) {
+    private GroveProcess(Process process, GroveApi api, String database) {
         this.process = process;
         this.api = api;
+        this.database = database;
     }
 
     /**
      * Starts the server and stores the agent.
      *
      * @param home for its data and its log
-     * @param database settings of the database, by environment variable
+     * @param database its name
+     * @param surroundings the database and the model, by environment variable
+     * @param settings likewise, what the scenario wants to be different
      */
     public static GroveProcess start(
-            Path jar, Path home, Map<String, String> database, String modelUrl)
+            Path jar,
+            Path home,
+            String database,
+            Map<String, String> surroundings,
+            Map<String, String> settings)
             throws IOException, InterruptedException {
         int port = freePort();
         String key = UUID.randomUUID().toString();
         ProcessBuilder builder = new ProcessBuilder(Java.command("-jar", jar.toString()));
         Map<String, String> env = builder.environment();
-        env.putAll(database);
+        env.putAll(surroundings);
         env.put("GROVE_PORT", Integer.toString(port));
         env.put("GROVE_DATA_DIR", home.toString());
         env.put("GROVE_SANDBOX", "none");
         env.put("GROVE_BOOTSTRAP_ADMIN_KEY", key);
         env.put("OPENAI_API_KEY", "none");
-        env.put("OPENAI_BASE_URL", modelUrl);
+        env.putAll(settings);
         builder.redirectErrorStream(true).redirectOutput(home.resolve("server.log").toFile());
         GroveApi api = new GroveApi(URI.create("http://127.0.0.1:" + port), key);
-        GroveProcess grove = new GroveProcess(builder.start(), api);
+        long before = System.nanoTime();
+        GroveProcess grove = new GroveProcess(builder.start(), api, database);
         grove.awaitReady();
+        grove.startUp = Duration.ofNanos(System.nanoTime() - before);
         api.storeAgent();
         return grove;
     }
@@ -68,8 +80,22 @@ public final class GroveProcess implements Contestant {
                 close();
                 throw new IOException("The server did not become ready; see its log");
             }
-            TimeUnit.MILLISECONDS.sleep(100);
+            Thread.sleep(LOOK);
         }
+    }
+
+    public GroveApi api() {
+        return api;
+    }
+
+    /** The name of its database. */
+    public String database() {
+        return database;
+    }
+
+    /** From the start of its process until it said that it is ready. */
+    public Duration startUp() {
+        return startUp;
     }
 
     @Override

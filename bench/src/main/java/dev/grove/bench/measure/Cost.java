@@ -3,6 +3,7 @@ package dev.grove.bench.measure;
 import dev.grove.bench.model.Dialogue;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
 
 /**
  * What a load cost.
@@ -13,6 +14,7 @@ import java.util.List;
  * @param postgresCpu seconds, of all Postgres processes
  * @param walCommits transactions in the log
  * @param walBytes without whole pages
+ * @param bytesAsked of all requests to the model
  * @param gaps sorted nanoseconds from an answer to the next question
  */
 public record Cost(
@@ -22,6 +24,7 @@ public record Cost(
         double postgresCpu,
         long walCommits,
         long walBytes,
+        long bytesAsked,
         List<Long> gaps) {
 
     public Cost {
@@ -56,9 +59,18 @@ public record Cost(
         return (double) walBytes / turns;
     }
 
+    public double bytesAskedPerTurn() {
+        return (double) bytesAsked / turns;
+    }
+
     /** Milliseconds that a share of the gaps stays under. */
     public double gap(double share) {
         int index = (int) Math.ceil(share * gaps.size()) - 1;
         return gaps.get(Math.max(0, index)) / 1e6;
+    }
+
+    /** Of several measurements of the same load, the one in the middle. */
+    public static double median(List<Cost> costs, ToDoubleFunction<Cost> figure) {
+        return costs.stream().mapToDouble(figure).sorted().toArray()[costs.size() / 2];
     }
 }

@@ -26,7 +26,7 @@ public final class Meter implements AutoCloseable {
     }
 
     public Cost measure(Contestant contestant, Load load) throws Exception {
-        List<Dialogue> runs = dialogues.open(load.runs(), load.turns());
+        List<Dialogue> runs = dialogues.open(load);
         wal.checkpoint();
         String from = wal.position();
         double serverBefore = CpuTime.ofProcess(contestant.pid());
@@ -45,6 +45,7 @@ public final class Meter implements AutoCloseable {
                 postgres,
                 stretch.commits(),
                 stretch.bytes(),
+                runs.stream().mapToLong(Dialogue::bytesAsked).sum(),
                 Cost.gaps(runs));
     }
 

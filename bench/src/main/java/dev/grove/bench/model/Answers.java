@@ -17,7 +17,10 @@ final class Answers {
                         question,
                         "echo",
                         "{\\\"text\\\":\\\"word ",
-                        question.number() + " of the bench\\\"}");
+                        question.number()
+                                + " of the bench"
+                                + ".".repeat(question.padding())
+                                + "\\\"}");
     }
 
     private static byte[] answer(Dialogue.Question question, String tool, String... arguments) {

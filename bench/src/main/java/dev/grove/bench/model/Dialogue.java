@@ -11,14 +11,18 @@ public final class Dialogue {
 
     private final int id;
     private final int turns;
+    private final Manner manner;
     private final long[] gaps;
     private final CompletableFuture<Void> finished = new CompletableFuture<>();
     private final AtomicInteger asked = new AtomicInteger();
+    private volatile CompletableFuture<Void> released = CompletableFuture.completedFuture(null);
     private volatile long answeredAt;
+    private volatile long bytesAsked;
 
-    Dialogue(int id, int turns) {
+    Dialogue(int id, int turns, Manner manner) {
         this.id = id;
         this.turns = turns;
+        this.manner = manner;
         this.gaps = new long[turns - 1];
     }
 
@@ -41,18 +45,41 @@ public final class Dialogue {
         return gaps.clone();
     }
 
+    /** Of all requests of the run, without their heads. */
+    public long bytesAsked() {
+        return bytesAsked;
+    }
+
     /** Completes when the model has given its last answer. */
     public CompletableFuture<Void> finished() {
         return finished;
     }
 
+    /** Gives no answer from now on. */
+    public void hold() {
+        released = new CompletableFuture<>();
+    }
+
+    public void release() {
+        released.complete(null);
+    }
+
     /** Notes a question. */
-    Question ask(long now) {
+    Question ask(long now, int bytes) {
         int number = asked.getAndIncrement();
         if (number > 0 && number < turns) {
             gaps[number - 1] = now - answeredAt;
         }
-        return new Question(number + 1, number + 1 >= turns);
+        bytesAsked += bytes;
+        return new Question(number + 1, number + 1 >= turns, manner.padding());
+    }
+
+    /** Returns when the answer may be given. */
+    void think() throws InterruptedException {
+        released.join();
+        if (manner.thinking().isPositive()) {
+            Thread.sleep(manner.thinking());
+        }
     }
 
     /** Before the first byte: the next question may come before the write of the last returns. */
@@ -66,6 +93,6 @@ public final class Dialogue {
         }
     }
 
-    /** A question's number, from 1, and whether its answer ends the run. */
-    record Question(int number, boolean last) {}
+    /** A question's number, from 1, whether its answer ends the run, and how much it is padded. */
+    record Question(int number, boolean last, int padding) {}
 }

@@ -1,5 +1,6 @@
 package dev.grove.bench.model;
 
+import dev.grove.bench.Load;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,10 +17,10 @@ public final class Dialogues {
     private int lastId;
 
     /** New runs, numbered one after the other. */
-    public synchronized List<Dialogue> open(int runs, int turns) {
-        List<Dialogue> opened = new ArrayList<>(runs);
-        for (int i = 0; i < runs; i++) {
-            Dialogue dialogue = new Dialogue(++lastId, turns);
+    public synchronized List<Dialogue> open(Load load) {
+        List<Dialogue> opened = new ArrayList<>(load.runs());
+        for (int i = 0; i < load.runs(); i++) {
+            Dialogue dialogue = new Dialogue(++lastId, load.turns(), load.manner());
             byId.put(dialogue.id(), dialogue);
             opened.add(dialogue);
         }

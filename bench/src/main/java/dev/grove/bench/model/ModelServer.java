@@ -12,10 +12,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/** Answers Chat Completions on connections that are kept, as fast as sockets allow. */
+/** Answers Chat Completions on connections that are kept, as fast as sockets and manners allow. */
 public final class ModelServer implements AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(ModelServer.class.getName());
+
+    /** All runs of the largest load may connect in the same moment. */
+    private static final int MOST_UNACCEPTED = 4096;
 
     private final Dialogues dialogues;
     private final Map<Dialogue.Question, byte[]> answers = new ConcurrentHashMap<>();
@@ -24,7 +27,7 @@ public final class ModelServer implements AutoCloseable {
     public ModelServer(Dialogues dialogues) {
         this.dialogues = dialogues;
         try {
-            listening = new ServerSocket(0, 1024, InetAddress.getLoopbackAddress());
+            listening = new ServerSocket(0, MOST_UNACCEPTED, InetAddress.getLoopbackAddress());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -55,12 +58,15 @@ public final class ModelServer implements AutoCloseable {
                 byte[] body = HttpRequests.readBody(in);
                 long asked = System.nanoTime();
                 Dialogue dialogue = dialogues.of(body);
-                Dialogue.Question question = dialogue.ask(asked);
+                Dialogue.Question question = dialogue.ask(asked, body.length);
                 byte[] answer = answers.computeIfAbsent(question, Answers::to);
+                dialogue.think();
                 dialogue.answering(System.nanoTime());
                 socket.getOutputStream().write(answer);
                 dialogue.answered(question);
             }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
         } catch (EOFException _) {
             // The client is done with this connection.
         } catch (IOException | RuntimeException e) {

@@ -1,5 +1,6 @@
 /**
- * The model: an HTTP server that answers at once, and knows when each run asked and was answered.
+ * The model: an HTTP server that answers at once, or after a while, and knows when each run asked
+ * and was answered.
  */
 @NullMarked
 package dev.grove.bench.model;

@@ -1,22 +1,24 @@
-package dev.grove.bench;
+package dev.grove.bench.measure;
 
+import dev.grove.bench.Java;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Path;
+import java.util.List;
 
 /** Where a process spends its time, as Flight Recorder saw it. */
-final class Profile {
+public final class Profile {
 
     private Profile() {}
 
     /** What is done while the recording runs. */
     @FunctionalInterface
-    interface Work {
+    public interface Work {
         void run() throws Exception;
     }
 
     /** Leaves {@code server.jfr} and two views of it in a folder. */
-    static void of(long pid, Path folder, Work work) throws Exception {
+    public static void of(long pid, Path folder, Work work) throws Exception {
         Path recording = folder.resolve("server.jfr").toAbsolutePath();
         String process = Long.toString(pid);
         say(Redirect.DISCARD, "jcmd", process, "JFR.start", "name=bench", "settings=profile");
@@ -37,7 +39,7 @@ final class Profile {
     private static void say(Redirect to, String tool, String... arguments)
             throws IOException, InterruptedException {
         ProcessBuilder builder = new ProcessBuilder(Java.tool(tool));
-        builder.command().addAll(java.util.List.of(arguments));
+        builder.command().addAll(List.of(arguments));
         int exit = builder.redirectErrorStream(true).redirectOutput(to).start().waitFor();
         if (exit != 0) {
             throw new IOException(tool + " ended with " + exit);

@@ -1,0 +1,5 @@
+/** What was found: tables of figures beside each other and beside their goals, and the document. */
+@NullMarked
+package dev.grove.bench.report;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,71 @@
+package dev.grove.bench.scenario;
+
+import static dev.grove.bench.measure.Cost.median;
+
+import dev.grove.bench.Scenario;
+import dev.grove.bench.measure.Cost;
+import dev.grove.bench.report.Goal;
+import dev.grove.bench.report.Row;
+import dev.grove.bench.report.Table;
+import dev.grove.bench.stage.Pair;
+import dev.grove.bench.stage.Stage;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+
+/** What the machine can carry: many short runs, 64 at a time. */
+public final class ManyRuns implements Scenario {
+
+    /** Until the compiler has settled, so that the warm figures no longer move. */
+    static final int WARM_UPS = 15;
+
+    private static final int REPETITIONS = 5;
+
+    @Override
+    public String name() {
+        return "many";
+    }
+
+    @Override
+    public Table play(Stage stage) throws Exception {
+        Pair.Costs cold;
+        try (Pair pair = stage.startPair(Map.of())) {
+            cold = pair.measure(stage.meter(), Stage.MANY, 1);
+        }
+        Pair.Costs warm = stage.warmPair(WARM_UPS).measure(stage.meter(), Stage.MANY, REPETITIONS);
+        return Table.besideFloor(
+                "64 runs at once",
+                """
+                200 runs of 10 turns, 64 at a time, and a model that answers at once. Cold is the first such load of a process; warm \
+                is the median of %d after %d others.\
+                """
+                        .formatted(REPETITIONS, WARM_UPS),
+                row("turns/s, cold", cold, Cost::turnsPerSecond, new Goal.RatioAtLeast(0.75)),
+                row("turns/s, warm", warm, Cost::turnsPerSecond, new Goal.RatioAtLeast(0.75)),
+                row(
+                        "server CPU s / 1,000 turns, cold",
+                        cold,
+                        Cost::serverCpuPer1000,
+                        new Goal.None()),
+                row(
+                        "server CPU s / 1,000 turns, warm",
+                        warm,
+                        Cost::serverCpuPer1000,
+                        new Goal.RatioAtMost(1.5)),
+                row(
+                        "Postgres CPU s / 1,000 turns, warm",
+                        warm,
+                        Cost::postgresCpuPer1000,
+                        new Goal.RatioAtMost(1.5)),
+                row("WAL commits / turn", warm, Cost::commitsPerTurn, new Goal.AtMost(0.5)),
+                row("WAL bytes / turn", warm, Cost::walBytesPerTurn, new Goal.RatioAtMost(2)),
+                row(
+                        "bytes of requests to the model / turn",
+                        warm,
+                        Cost::bytesAskedPerTurn,
+                        new Goal.None()));
+    }
+
+    static Row row(String what, Pair.Costs costs, ToDoubleFunction<Cost> figure, Goal goal) {
+        return new Row(what, median(costs.ours(), figure), median(costs.theirs(), figure), goal);
+    }
+}

@@ -1,0 +1,146 @@
+package dev.grove.bench.stage;
+
+import dev.grove.bench.Contestant;
+import dev.grove.bench.Load;
+import dev.grove.bench.floor.FloorProcess;
+import dev.grove.bench.grove.GroveProcess;
+import dev.grove.bench.measure.Meter;
+import dev.grove.bench.model.Dialogues;
+import dev.grove.bench.model.ModelServer;
+import dev.grove.core.database.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What scenarios are given. Every server has a database of its own. */
+public final class Stage implements AutoCloseable {
+
+    /** What is measured as many runs at once, and what everything else is warmed up with. */
+    public static final Load MANY = new Load(200, 10, 64);
+
+    public static final Load ALONE = new Load(20, 20, 1);
+
+    private static final String FLOOR_DATABASE = "floor";
+
+    private final Path jar;
+    private final Path home;
+    private final EmbeddedPostgres postgres;
+    private final Dialogues dialogues = new Dialogues();
+    private final ModelServer model = new ModelServer(dialogues);
+    private final Meter meter;
+    private @Nullable Pair warm;
+    private int servers;
+
+    public Stage(Path jar, Path binaries, Path home) throws SQLException {
+        this.jar = jar;
+        this.home = home;
+        this.postgres = EmbeddedPostgres.start(home.resolve("postgres"), binaries, true);
+        this.meter =
+                new Meter(
+                        dialogues,
+                        postgres.pid(),
+                        postgres.jdbcUrl("postgres"),
+                        postgres.username(),
+                        postgres.password());
+        create(FLOOR_DATABASE);
+    }
+
+    public Meter meter() {
+        return meter;
+    }
+
+    public Dialogues dialogues() {
+        return dialogues;
+    }
+
+    /** Grove and the floor, just started. */
+    public Pair startPair(Map<String, String> settings) throws Exception {
+        Contestant floor = startFloor();
+        try {
+            return new Pair(startGrove(settings), floor);
+        } catch (Exception e) {
+            floor.close();
+            throw e;
+        }
+    }
+
+    /**
+     * Grove and the floor, which have played the same load so often that it takes them no longer
+     * and no less any more. Shared by the scenarios that follow each other.
+     */
+    public Pair warmPair(int warmUps) throws Exception {
+        Pair pair = warm;
+        if (pair == null) {
+            pair = startPair(Map.of());
+            pair.measure(meter, MANY, warmUps);
+            warm = pair;
+        }
+        return pair;
+    }
+
+    /** The server on a new database. */
+    public GroveProcess startGrove(Map<String, String> settings) throws Exception {
+        String database = "grove_" + ++servers;
+        create(database);
+        return startGrove(database, settings);
+    }
+
+    /** The server on a database that it has had before. */
+    public GroveProcess startGrove(String database, Map<String, String> settings)
+            throws IOException, InterruptedException {
+        sendWarmPairAway();
+        return GroveProcess.start(
+                jar,
+                Files.createDirectories(home.resolve(database)),
+                database,
+                Map.of(
+                        "GROVE_DATABASE_URL", postgres.jdbcUrl(database),
+                        "GROVE_DATABASE_USERNAME", postgres.username(),
+                        "GROVE_DATABASE_PASSWORD", postgres.password(),
+                        "OPENAI_BASE_URL", model.baseUrl()),
+                settings);
+    }
+
+    private FloorProcess startFloor() throws IOException {
+        sendWarmPairAway();
+        return FloorProcess.start(
+                postgres.jdbcUrl(FLOOR_DATABASE),
+                postgres.username(),
+                postgres.password(),
+                model.baseUrl());
+    }
+
+    /** As the owner of everything in it, fenced by nothing. */
+    public Connection connect(String database) throws SQLException {
+        return DriverManager.getConnection(
+                postgres.jdbcUrl(database), postgres.username(), postgres.password());
+    }
+
+    /** Others are measured without it: also one that rests takes some time of the machine. */
+    private void sendWarmPairAway() {
+        if (warm != null) {
+            warm.close();
+            warm = null;
+        }
+    }
+
+    private void create(String database) throws SQLException {
+        try (Connection connection = connect("postgres");
+                var statement = connection.createStatement()) {
+            statement.execute("CREATE DATABASE " + database);
+        }
+    }
+
+    @Override
+    public void close() throws SQLException {
+        sendWarmPairAway();
+        meter.close();
+        model.close();
+        postgres.close();
+    }
+}

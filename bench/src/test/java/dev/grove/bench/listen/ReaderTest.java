@@ -1,0 +1,77 @@
+package dev.grove.bench.listen;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+
+class ReaderTest {
+
+    private static final String HEAD = "HTTP/1.0 200 \r\nContent-Type: text/event-stream\r\n\r\n";
+    private static final String END = "event: run.completed\nid: 3\ndata: {}\n\n";
+
+    private final Reader reader = new Reader();
+
+    @Test
+    void hearsAllHoweverTheBytesAreCut() {
+        for (byte b : bytes(HEAD + event(1) + ":\n\n" + event(2) + END)) {
+            reader.hear(new byte[] {b}, 1);
+        }
+        assertThat(reader.heardAll()).isTrue();
+    }
+
+    @Test
+    void noticesAnEventThatIsMissing() {
+        hear(HEAD + event(1) + END);
+        assertThat(reader.isDone()).isTrue();
+        assertThat(reader.heardAll()).isFalse();
+        assertThat(reader.fault()).isEqualTo("heard 3 after 1");
+    }
+
+    @Test
+    void noticesAnEventThatComesTwice() {
+        hear(HEAD + event(1) + event(2) + event(2) + END);
+        assertThat(reader.fault()).isEqualTo("heard 2 after 2");
+    }
+
+    @Test
+    void hasNotHeardAllBeforeTheEnd() {
+        hear(HEAD + event(1) + event(2));
+        assertThat(reader.heardAll()).isFalse();
+        reader.cutOff();
+        assertThat(reader.fault()).isEqualTo("was cut off after 2");
+    }
+
+    @Test
+    void isNotCutOffByTheEndOfAStreamThatIsComplete() {
+        hear(HEAD + event(1) + event(2) + END);
+        reader.cutOff();
+        assertThat(reader.heardAll()).isTrue();
+    }
+
+    @Test
+    void takesARefusalForAFault() {
+        hear("HTTP/1.0 429 \r\n\r\n");
+        assertThat(reader.fault()).startsWith("was answered HTTP/1.0 429");
+    }
+
+    @Test
+    void takesNoTextOfAnEventForAnEvent() {
+        hear(HEAD + "event: x\nid: 1\ndata: id: 7 event: run.completed\n\n");
+        assertThat(reader.fault()).isNull();
+        assertThat(reader.isDone()).isFalse();
+    }
+
+    private void hear(String text) {
+        byte[] bytes = bytes(text);
+        reader.hear(bytes, bytes.length);
+    }
+
+    private static String event(int number) {
+        return "event: turn.started\nid: " + number + "\ndata: {\"seq\":" + number + "}\n\n";
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.US_ASCII);
+    }
+}
