@@ -170,8 +170,8 @@ final class Cluster implements AutoCloseable {
     }
 
     /**
-     * Starts a run and gives its id. A server that dies of the run may do so before it has answered:
-     * the run is there all the same.
+     * Starts a run and gives its id. A server that dies of the run may do so before it has
+     * answered: the run is there all the same.
      */
     String run(HttpCaller caller, String agent, String goal) {
         HttpAnswer accepted;
@@ -185,8 +185,8 @@ final class Cluster implements AutoCloseable {
     }
 
     private String latestRun(String goal) {
-        return owner()
-                .sql("SELECT id::text FROM agent_runs WHERE goal = :goal ORDER BY id DESC LIMIT 1")
+        return owner().sql(
+                        "SELECT id::text FROM agent_runs WHERE goal = :goal ORDER BY id DESC LIMIT 1")
                 .param("goal", goal)
                 .query(String.class)
                 .single();

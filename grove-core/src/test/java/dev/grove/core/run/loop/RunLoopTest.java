@@ -19,7 +19,8 @@ import dev.grove.core.id.TenantId;
 import dev.grove.core.model.ModelRef;
 import dev.grove.core.run.journal.Journal;
 import dev.grove.core.run.lease.ClaimedRun;
-import dev.grove.core.run.lease.Execution;
+import dev.grove.core.run.lease.HeldLease;
+import dev.grove.core.run.wait.ChildWaits;
 import dev.grove.core.schema.JsonSchemas;
 import dev.grove.core.tool.AgentTools;
 import dev.grove.core.tool.NoTenantTools;
@@ -57,7 +58,7 @@ class RunLoopTest {
         when(agents.pinned(any(), any(), anyInt()))
                 .thenThrow(new CannotCreateTransactionException("away"));
 
-        assertThatThrownBy(() -> loop.execute(new Execution(run)))
+        assertThatThrownBy(() -> loop.execute(HeldLease.on(run)))
                 .as("its lease runs out, and another goes on")
                 .isInstanceOf(CannotCreateTransactionException.class);
 
@@ -75,7 +76,7 @@ class RunLoopTest {
                         CompletableFuture.failedFuture(
                                 new DataAccessResourceFailureException("away")));
 
-        assertThatThrownBy(() -> loop.execute(new Execution(run)))
+        assertThatThrownBy(() -> loop.execute(HeldLease.on(run)))
                 .isInstanceOf(DataAccessResourceFailureException.class);
 
         assertThat(workspaces.released).containsExactly(run.id() + "@1");
@@ -89,7 +90,7 @@ class RunLoopTest {
         when(conversations.unavailable(run.model())).thenReturn(Optional.of("no key"));
         when(journal.append(any())).thenReturn(CompletableFuture.completedFuture(null));
 
-        loop.execute(new Execution(run));
+        loop.execute(HeldLease.on(run));
 
         assertThat(workspaces.removed).containsExactly(run.id() + "@1");
         assertThat(workspaces.released).isEmpty();
@@ -116,7 +117,8 @@ class RunLoopTest {
                 new Chronicles(journal, Clock.systemUTC()),
                 mock(ModelStep.class),
                 mock(ToolStep.class),
-                mock(CompactionStep.class));
+                mock(CompactionStep.class),
+                mock(ChildWaits.class));
     }
 
     private static PinnedAgent agent() {
