@@ -163,8 +163,7 @@ class DelegatedBudgetIT {
         rows.price("openai/" + model, INPUT_USD, OUTPUT_USD);
     }
 
-    private void store(
-            ServerProcess server, String name, String script, @Nullable BigDecimal cap) {
+    private void store(ServerProcess server, String name, String script, @Nullable BigDecimal cap) {
         cluster.addModel(name, script);
         var stored =
                 server.caller()

@@ -8,6 +8,7 @@ import dev.grove.server.process.KillAtCommit.Side;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -117,7 +118,7 @@ class KilledWhileDelegatingIT {
     @MethodSource("commitsOfADelegation")
     void makesOneChildForEachCallAndReadsItsResultOnce(Fault fault) {
         String goal = "die " + fault;
-        String agent = fault.text().toLowerCase().replace(' ', '-').replace('_', '-');
+        String agent = fault.text().toLowerCase(Locale.ROOT).replace(' ', '-').replace('_', '-');
         store(agent, PARENT.formatted(goal), "");
         cluster.traces().arm(fault);
         String run = cluster.run(server.caller(), agent, goal);
