@@ -8,6 +8,7 @@ import dev.grove.server.process.KillAtCommit.Side;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -70,6 +71,16 @@ class KilledWhileDelegatingIT {
               - tool_calls: [{name: ask_user}]
             """;
 
+    private static final String PATIENT =
+            """
+            turns:
+              - tool_calls:
+                  - {name: delegate_task, arguments: {agent: asker, goal: patience one}}
+                  - {name: delegate_task, arguments: {agent: asker, goal: patience two}}
+              - tool_calls:
+                  - {name: finish, arguments: {result: patient}}
+            """;
+
     private static final String HOLDER =
             """
             turns:
@@ -91,6 +102,7 @@ class KilledWhileDelegatingIT {
         store("holder", HOLDER, "");
         store("middle", MIDDLE, "");
         store("spreader", SPREADER, "");
+        store("patient", PATIENT, "");
         store(
                 "asker",
                 ASKER,
@@ -117,7 +129,7 @@ class KilledWhileDelegatingIT {
     @MethodSource("commitsOfADelegation")
     void makesOneChildForEachCallAndReadsItsResultOnce(Fault fault) {
         String goal = "die " + fault;
-        String agent = fault.text().toLowerCase().replace(' ', '-').replace('_', '-');
+        String agent = fault.text().toLowerCase(Locale.ROOT).replace(' ', '-').replace('_', '-');
         store(agent, PARENT.formatted(goal), "");
         cluster.traces().arm(fault);
         String run = cluster.run(server.caller(), agent, goal);
@@ -197,6 +209,50 @@ class KilledWhileDelegatingIT {
                         statuses(run).stream().filter("cancelled"::equals).count()
                                 >= statuses(run).size() - 1);
         server.caller().post("/agents/spreader/runs/" + run + "/cancel", "");
+    }
+
+    @Test
+    void stopsWithItsChildrenInTimeAndFindsThemAgainWhenResumed() {
+        String run = cluster.run(server.caller(), "patient", "patience");
+        List<String> waiting = List.of("waiting", "waiting", "waiting");
+        await().atMost(Cluster.RUN_LIMIT).until(() -> statuses(run), waiting::equals);
+        started(run, "now() - interval '2 hours'");
+        cluster.owner()
+                .sql("UPDATE agent_run_waits SET due_at = now() WHERE resolved_at IS NULL")
+                .update();
+        List<String> stopped = List.of("stopped", "stopped", "stopped");
+        await().atMost(Cluster.RUN_LIMIT).until(() -> statuses(run), stopped::equals);
+        List<String> before = childrenOf(run);
+
+        started(run, "now()");
+        assertThat(server.caller().post("/agents/patient/runs/" + run + "/resume", "{}").status())
+                .isEqualTo(202);
+        cluster.awaitStatus(server.caller(), run, "completed");
+        assertThat(childrenOf(run)).isEqualTo(before).hasSize(2);
+        assertThat(calls(run))
+                .allSatisfy(call ->
+                        assertThat(call.path("result").asString()).contains("stopped", "deadline"));
+        assertThat(cluster.events(server.caller(), run))
+                .extracting(event -> event.path("type").asString())
+                .filteredOn(type -> type.startsWith("child."))
+                .containsExactlyInAnyOrder(
+                        "child.started", "child.started", "child.ended", "child.ended");
+    }
+
+    private void started(String root, String when) {
+        cluster.owner()
+                .sql(
+                        "UPDATE agent_runs SET started_at = %s WHERE root_run_id = :root::uuid"
+                                .formatted(when))
+                .param("root", root)
+                .update();
+    }
+
+    private List<String> childrenOf(String run) {
+        return tree(run).stream()
+                .map(part -> part.path("run_id").asString())
+                .filter(id -> !id.equals(run))
+                .toList();
     }
 
     private void store(String agent, String script, String more) {

@@ -223,23 +223,6 @@ class DelegationIT extends ServerIT {
     }
 
     @Test
-    void stopsWithItsChildrenInTimeAndFindsThemAgainWhenResumed() {
-        store("delegator", "delegator", "");
-        store("child", "asker", ASKS);
-        WaitingRun parent = start("delegator", ",\"limits\":{\"max_seconds\":3}");
-        parent.awaitCalls("child");
-        parent.awaitStatus("stopped");
-        List<WaitingRun> both = childrenOf(parent);
-        both.forEach(child -> child.awaitStatus("stopped"));
-        assertThat(parent.resume("{\"limits\":{\"max_seconds\":3600}}").status()).isEqualTo(202);
-        parent.awaitStatus("completed");
-        assertThat(parent.turnCalls().getFirst().path("result").asString()).contains("deadline");
-        assertThat(childrenOf(parent)).isEqualTo(both);
-        assertThat(parent.eventTypes().stream().filter("child.started"::equals)).hasSize(2);
-        assertThat(ended(parent)).hasSize(2);
-    }
-
-    @Test
     void delegatesWhatSomebodyApprovedOf() {
         store("delegator", "delegator", ",\"approvals\":[\"delegate_task\"]");
         store("child", "greeter", "");
