@@ -15,7 +15,8 @@ class DocumentTest {
 
     @Test
     void writesBetweenItsMarksAndNothingElse() throws IOException {
-        Path page = page("before\n<!-- bench/run writes from here -->\nold\n<!-- to here -->\nafter\n");
+        Path page =
+                page("before\n<!-- bench/run writes from here -->\nold\n<!-- to here -->\nafter\n");
         new Document(page).replace("new\n");
         new Document(page).replace("newer\n");
         assertThat(page)
