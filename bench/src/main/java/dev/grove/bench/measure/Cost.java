@@ -10,6 +10,7 @@ import java.util.function.ToDoubleFunction;
  *
  * @param turns answers of the model
  * @param seconds from the first start to the last end
+ * @param begun seconds from the first start to the first question of the last run to ask
  * @param serverCpu seconds, of the contestant's process
  * @param postgresCpu seconds, of all Postgres processes
  * @param walCommits transactions in the log
@@ -20,6 +21,7 @@ import java.util.function.ToDoubleFunction;
 public record Cost(
         int turns,
         double seconds,
+        double begun,
         double serverCpu,
         double postgresCpu,
         long walCommits,

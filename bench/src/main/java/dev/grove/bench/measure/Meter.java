@@ -34,6 +34,7 @@ public final class Meter implements AutoCloseable {
         long start = System.nanoTime();
         contestant.play(runs, load);
         long end = System.nanoTime();
+        long begun = runs.stream().mapToLong(Dialogue::firstAskedAt).max().orElse(start);
         double server = CpuTime.ofProcess(contestant.pid()) - serverBefore;
         double postgres = CpuTime.ofTree(postgresPid) - postgresBefore;
         Wal.Stretch stretch = wal.between(from, wal.position());
@@ -41,6 +42,7 @@ public final class Meter implements AutoCloseable {
         return new Cost(
                 load.runs() * load.turns(),
                 (end - start) / 1e9,
+                (begun - start) / 1e9,
                 server,
                 postgres,
                 stretch.commits(),

@@ -17,6 +17,7 @@ public final class Dialogue {
     private final AtomicInteger asked = new AtomicInteger();
     private volatile CompletableFuture<Void> released = CompletableFuture.completedFuture(null);
     private volatile long answeredAt;
+    private volatile long firstAskedAt;
     private volatile long bytesAsked;
 
     Dialogue(int id, int turns, Manner manner) {
@@ -45,6 +46,11 @@ public final class Dialogue {
         return gaps.clone();
     }
 
+    /** When the first question came, as {@link System#nanoTime} tells. */
+    public long firstAskedAt() {
+        return firstAskedAt;
+    }
+
     /** Of all requests of the run, without their heads. */
     public long bytesAsked() {
         return bytesAsked;
@@ -67,6 +73,9 @@ public final class Dialogue {
     /** Notes a question. */
     Question ask(long now, int bytes) {
         int number = asked.getAndIncrement();
+        if (number == 0) {
+            firstAskedAt = now;
+        }
         if (number > 0 && number < turns) {
             gaps[number - 1] = now - answeredAt;
         }

@@ -43,6 +43,11 @@ public final class Crowd implements Scenario {
                     """
                             .formatted(REPETITIONS, WARM_UPS),
                     row("makespan, s", costs, Cost::seconds, new Goal.RatioAtMost(1.3)),
+                    row(
+                            "of that until the last run has begun, s",
+                            costs,
+                            Cost::begun,
+                            new Goal.None()),
                     new Row(
                             "peak memory of the server, MB",
                             Memory.peakOf(pair.ours().pid()),
