@@ -98,7 +98,9 @@ final class Client {
                 () ->
                         ask(caller ->
                                         caller.postUnderKey(
-                                                path, "{\"goal\":\"" + goal + "\"}", goal))
+                                                path,
+                                                "{\"goal\":\"" + goal + "\"}",
+                                                goal.replace(' ', '-')))
                                 .filter(answer -> answer.status() == 202)
                                 .map(answer -> answer.text("run_id")));
     }

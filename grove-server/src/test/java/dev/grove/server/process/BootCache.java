@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HexFormat;
@@ -19,6 +20,7 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.springframework.util.FileSystemUtils;
 
 /**
  * Halves what starting a server costs, of which tests do more than a hundred: one server is started
@@ -35,6 +37,8 @@ final class BootCache {
                     "-Xmx256m",
                     "-Xlog:disable",
                     "-Xlog:all=error:stderr");
+
+    private static final Duration TO_WRITE_IT = Duration.ofMinutes(3);
 
     private static @Nullable BootCache known;
     private static boolean failed;
@@ -69,6 +73,7 @@ final class BootCache {
         try {
             Path folder = classes.resolveSibling("boot").resolve(digest(entries));
             Files.createDirectories(folder);
+            removeOthers(folder);
             List<String> jars = new ArrayList<>();
             for (Path entry : entries) {
                 // The JVM caches no classes that come out of folders.
@@ -123,22 +128,33 @@ final class BootCache {
         command.add(main.getName());
         try {
             Files.createDirectories(training);
-            ServerProcess server =
+            try (ServerProcess server =
                     ServerProcess.launch(
                             command,
                             classPath,
                             ServerProcess.freePort(),
                             key,
                             own,
-                            training.resolve("server.log"));
-            server.awaitReady();
-            server.terminate();
-            server.awaitEnd();
+                            training.resolve("server.log"))) {
+                server.awaitReady();
+                server.terminate();
+                server.awaitEnd(TO_WRITE_IT);
+            }
             Files.move(draft, cache, StandardCopyOption.ATOMIC_MOVE);
-        } catch (IOException | AssertionError e) {
+            FileSystemUtils.deleteRecursively(training);
+        } catch (IOException | RuntimeException | AssertionError e) {
             // It is there to save time only; servers start without it as well.
             failed = true;
             System.err.println("Servers start without a cache: " + e);
+        }
+    }
+
+    /** Those of older classes; each is a hundred megabytes. */
+    private static void removeOthers(Path folder) throws IOException {
+        try (Stream<Path> all = Files.list(folder.getParent())) {
+            for (Path other : all.filter(one -> !one.equals(folder)).toList()) {
+                FileSystemUtils.deleteRecursively(other);
+            }
         }
     }
 

@@ -155,8 +155,12 @@ public final class ServerProcess implements AutoCloseable {
 
     /** Waits until the process is gone and gives its exit status. */
     int awaitEnd() {
+        return awaitEnd(END_LIMIT);
+    }
+
+    int awaitEnd(Duration limit) {
         try {
-            assertThat(process.waitFor(END_LIMIT.toMillis(), TimeUnit.MILLISECONDS))
+            assertThat(process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS))
                     .as("the server ended; it printed to %s", output)
                     .isTrue();
             return process.exitValue();
