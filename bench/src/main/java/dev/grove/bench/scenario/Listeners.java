@@ -96,7 +96,7 @@ public final class Listeners implements Scenario {
                 List.of(
                         Row.of(
                                 "readers that heard every event in order on one connection",
-                                readers.heardAll(),
+                                (double) readers.heardAll(),
                                 new Goal.AtLeast(listeners - deaf)),
                         Row.of(
                                 "peak memory of the server, MB",
