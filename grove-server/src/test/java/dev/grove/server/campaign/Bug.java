@@ -23,14 +23,14 @@ enum Bug {
     MARKER_NOT_WRITTEN(
             "c.progress::json",
             "CASE WHEN c.completed_at IS NULL THEN NULL ELSE c.progress::json END",
-            "called-after-freeze"),
+            "progressed-after-freeze"),
 
     /** Who takes a run over does not look at what had started. */
     MARKER_NOT_READ(
             "tool_call_progress, input_tokens, output_tokens, cache_read_tokens,",
             "CASE WHEN completed_at IS NULL THEN NULL ELSE tool_call_progress END AS"
                     + " tool_call_progress, input_tokens, output_tokens, cache_read_tokens,",
-            "called-after-freeze"),
+            "progressed-after-freeze"),
 
     /** A write whose fate is unknown is taken for committed. */
     COMMIT_ASSUMED(" AND r.event_seq >= w.event_seq", "", "answered-before-cut"),

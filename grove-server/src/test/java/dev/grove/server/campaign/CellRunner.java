@@ -23,7 +23,7 @@ import org.awaitility.core.ConditionTimeoutException;
 /** Plays cells on a stage, one after the other, and has each audited. */
 final class CellRunner {
 
-    private static final Duration LISTENING_LIMIT = Duration.ofSeconds(15);
+    private static final int LISTENING_PART = 4;
     private static final int MOST_RUNS = 4;
     private static final int OPERATIONS_OF_A_RUN = 1 + CountedRun.CALLS.size();
 
@@ -145,10 +145,10 @@ final class CellRunner {
                 (int) findings.stream().filter(f -> f.kind() == Kind.STUCK).count()
                         * OPERATIONS_OF_A_RUN;
         int succeeded = 0;
+        awaitHeard(listeners.values().stream().flatMap(List::stream).toList());
         for (Played one : ended) {
             operations += 1 + one.calls().size();
             List<StreamFollower> heard = listeners.getOrDefault(one.run(), List.of());
-            awaitHeard(heard);
             Auditor auditor = new Auditor(stage, client, cell, one);
             findings.addAll(auditor.judge(heard));
             findings.addAll(leftovers.of(one.run()));
@@ -175,10 +175,10 @@ final class CellRunner {
         }
     }
 
-    private static void awaitHeard(List<StreamFollower> listeners) {
+    private void awaitHeard(List<StreamFollower> listeners) {
         try {
             await("what listeners hear")
-                    .atMost(LISTENING_LIMIT)
+                    .atMost(patience.dividedBy(LISTENING_PART))
                     .until(() -> listeners.stream().allMatch(StreamFollower::isComplete));
         } catch (ConditionTimeoutException _) {
             // The auditor tells what they did not hear.

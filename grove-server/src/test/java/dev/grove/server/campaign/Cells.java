@@ -21,7 +21,6 @@ final class Cells {
                     "answered-before-freeze",
                     "answered-after-postgres",
                     "called-after-kill",
-                    "called-after-freeze",
                     "progressed-after-freeze",
                     "left-before-postgres",
                     "left-after-cut",
