@@ -2,6 +2,7 @@ package dev.grove.bench.model;
 
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * One run as the model sees it: so many turns, of which the last finishes. A run asks one question
@@ -15,10 +16,10 @@ public final class Dialogue {
     private final long[] gaps;
     private final CompletableFuture<Void> finished = new CompletableFuture<>();
     private final AtomicInteger asked = new AtomicInteger();
+    private final AtomicLong bytesAsked = new AtomicLong();
     private volatile CompletableFuture<Void> released = CompletableFuture.completedFuture(null);
     private volatile long answeredAt;
     private volatile long firstAskedAt;
-    private volatile long bytesAsked;
 
     Dialogue(int id, int turns, Manner manner) {
         this.id = id;
@@ -53,7 +54,7 @@ public final class Dialogue {
 
     /** Of all requests of the run, without their heads. */
     public long bytesAsked() {
-        return bytesAsked;
+        return bytesAsked.get();
     }
 
     /** Completes when the model has given its last answer. */
@@ -79,7 +80,7 @@ public final class Dialogue {
         if (number > 0 && number < turns) {
             gaps[number - 1] = now - answeredAt;
         }
-        bytesAsked += bytes;
+        bytesAsked.addAndGet(bytes);
         return new Question(number + 1, number + 1 >= turns, manner.padding());
     }
 
