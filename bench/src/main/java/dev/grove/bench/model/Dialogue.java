@@ -16,10 +16,10 @@ public final class Dialogue {
     private final long[] gaps;
     private final CompletableFuture<Void> finished = new CompletableFuture<>();
     private final AtomicInteger asked = new AtomicInteger();
+    private final AtomicLong bytesAsked = new AtomicLong();
     private volatile CompletableFuture<Void> released = CompletableFuture.completedFuture(null);
     private volatile long answeredAt;
     private volatile long firstAskedAt;
-    private final AtomicLong bytesAsked = new AtomicLong();
 
     Dialogue(int id, int turns, Manner manner) {
         this.id = id;

@@ -7,6 +7,7 @@ import dev.grove.bench.grove.GroveProcess;
 import dev.grove.bench.listen.DeafListeners;
 import dev.grove.bench.listen.OpenFiles;
 import dev.grove.bench.listen.Readers;
+import dev.grove.bench.measure.Heap;
 import dev.grove.bench.measure.Memory;
 import dev.grove.bench.model.Dialogue;
 import dev.grove.bench.model.Manner;
@@ -64,9 +65,10 @@ public final class Listeners implements Scenario {
                 double opening = secondsSince(start);
                 readers.read(IDLE);
                 double idle = Memory.peakOf(grove.pid());
+                double live = Heap.liveOf(grove.pid());
                 run.release();
                 readers.readToTheEnd(LIMIT);
-                return table(grove, listeners, deaf, readers, opening, idle);
+                return table(grove, listeners, deaf, readers, opening, idle, live);
             }
         }
     }
@@ -77,7 +79,8 @@ public final class Listeners implements Scenario {
             int deaf,
             Readers readers,
             double opening,
-            double idle)
+            double idle,
+            double live)
             throws IOException {
         readers.faults().forEach(fault -> System.err.println("bench: a listener " + fault));
         return new Table(
@@ -85,7 +88,7 @@ public final class Listeners implements Scenario {
                 """
                 Streams of one run on connections of their own, opened while the run waits for its model. %,d of them ask and never \
                 read, with so little room in the kernel that the server has to hold their events back. After %d idle seconds the run \
-                goes on for %d turns of about %d KB of events each. Memory is what was resident at most.\
+                goes on for %d turns of about %d KB of events each. Heap is what a collection leaves; memory is what was resident at most, garbage and all.\
                 """
                         .formatted(
                                 deaf,
@@ -98,6 +101,10 @@ public final class Listeners implements Scenario {
                                 "readers that heard every event in order on one connection",
                                 (double) readers.heardAll(),
                                 new Goal.AtLeast(listeners - deaf)),
+                        Row.of(
+                                "heap in use with all of them idle, MB",
+                                live,
+                                new Goal.AtMost(MOST_MEGABYTES)),
                         Row.of(
                                 "peak memory of the server, MB",
                                 Memory.peakOf(grove.pid()),
