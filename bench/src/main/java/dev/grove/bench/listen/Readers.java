@@ -61,8 +61,8 @@ public final class Readers implements AutoCloseable {
     }
 
     /** Those that heard every event in order on one connection, and the end. */
-    public long heardAll() {
-        return readers.stream().filter(Reader::heardAll).count();
+    public int heardAll() {
+        return (int) readers.stream().filter(Reader::heardAll).count();
     }
 
     /** What the others say, a few of them. */
