@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.grove.core.model.Price;
-import dev.grove.core.model.Usage;
 import dev.grove.server.process.KillAtCommit.Fault;
 import dev.grove.server.process.KillAtCommit.Side;
 import java.math.BigDecimal;
@@ -35,8 +34,12 @@ class DelegatedBudgetIT {
     private static final BigDecimal CAP = new BigDecimal("1.00");
     private static final BigDecimal INPUT_USD = new BigDecimal("20");
     private static final BigDecimal OUTPUT_USD = new BigDecimal("200");
-    private static final Price PRICE =
-            new Price(INPUT_USD, OUTPUT_USD, BigDecimal.ZERO, BigDecimal.ZERO);
+    private static final BigDecimal OUTPUT_USD_OF_ROOTS = new BigDecimal("20");
+
+    /** Enough for ten calls: what is sent back must not have more tokens than it was billed for. */
+    private static final int LONG_ANSWER = 2_000;
+
+    private static final int SHORT_ANSWER = 100;
     private static final Set<String> ENDED = Set.of("completed", "stopped");
 
     private Cluster cluster;
@@ -49,12 +52,12 @@ class DelegatedBudgetIT {
         cluster = new Cluster(folder, Map.of());
         rows = new TreeRows(cluster.owner());
         // Servers remember for a while what has a price.
-        price("capped");
+        price("capped", OUTPUT_USD_OF_ROOTS);
         for (int length = 1; length <= LONGEST; length++) {
-            price("spender-" + length);
+            price("spender-" + length, OUTPUT_USD);
         }
         for (int tree = 0; tree < TREES; tree++) {
-            price("root-" + tree);
+            price("root-" + tree, OUTPUT_USD_OF_ROOTS);
         }
         one = cluster.start("one");
         one.awaitReady();
@@ -93,9 +96,9 @@ class DelegatedBudgetIT {
             await("end of tree " + tree)
                     .atMost(Cluster.RUN_LIMIT)
                     .until(() -> ENDED.containsAll(statuses(heir, root)));
-            BigDecimal billed = billed("tree-" + tree);
+            BigDecimal billed = billed("tree-" + tree, OUTPUT_USD_OF_ROOTS);
             for (int child = 0; child < CHILDREN; child++) {
-                billed = billed.add(billed("tree-" + tree + "-" + child));
+                billed = billed.add(billed("tree-" + tree + "-" + child, OUTPUT_USD));
             }
             JsonNode costs = heir.caller().get("/agent-runs/" + root + "/costs?limit=200").json();
             BigDecimal charged = costs.path("usage").path("cost_usd").decimalValue();
@@ -105,6 +108,9 @@ class DelegatedBudgetIT {
                     .isLessThanOrEqualTo(CAP);
             assertThat(charged).isLessThanOrEqualTo(CAP).isEqualByComparingTo(rows.committed(root));
             assertThat(costs.path("runs")).hasSize(CHILDREN + 1);
+            assertThat(cluster.events(heir.caller(), root))
+                    .extracting(event -> event.path("type").asString())
+                    .doesNotContain("budget.underestimated");
             if (billed.compareTo(new BigDecimal("0.5")) > 0) {
                 nearTheCap++;
             }
@@ -130,7 +136,7 @@ class DelegatedBudgetIT {
         String run = cluster.run(server.caller(), "capped", "refused");
         cluster.awaitStatus(server.caller(), run, "completed");
         assertThat(server.caller().get("/agent-runs/" + run + "/turns").body())
-                .contains("Not delegated: no price is known for openai/unpriced");
+                .contains("Not delegated: No price is known for openai/unpriced");
         assertThat(statuses(server, run)).hasSize(1);
     }
 
@@ -159,8 +165,8 @@ class DelegatedBudgetIT {
         return script.append("  - {text: done, bills: worst}\n").toString();
     }
 
-    private void price(String model) {
-        rows.price("openai/" + model, INPUT_USD, OUTPUT_USD);
+    private void price(String model, BigDecimal outputUsd) {
+        rows.price("openai/" + model, INPUT_USD, outputUsd);
     }
 
     private void store(ServerProcess server, String name, String script, @Nullable BigDecimal cap) {
@@ -170,12 +176,13 @@ class DelegatedBudgetIT {
                         .post(
                                 "/agents",
                                 """
-                                {"name":"%s","system_prompt":"Spend.","model":"openai/%s","max_output_tokens":100,
+                                {"name":"%s","system_prompt":"Spend.","model":"openai/%s","max_output_tokens":%d,
                                  "tools":["count_read","delegate_task"]%s}
                                 """
                                         .formatted(
                                                 name,
                                                 name,
+                                                cap == null ? SHORT_ANSWER : LONG_ANSWER,
                                                 cap == null
                                                         ? ""
                                                         : ",\"limits\":{\"max_cost_usd\":"
@@ -194,9 +201,10 @@ class DelegatedBudgetIT {
                 .toList();
     }
 
-    private BigDecimal billed(String goal) {
+    private BigDecimal billed(String goal, BigDecimal outputUsd) {
+        Price price = new Price(INPUT_USD, outputUsd, BigDecimal.ZERO, BigDecimal.ZERO);
         return cluster.worstBills(goal).stream()
-                .map((Usage usage) -> PRICE.cost(usage))
+                .map(price::cost)
                 .reduce(BigDecimal.ZERO, BigDecimal::add);
     }
 }
