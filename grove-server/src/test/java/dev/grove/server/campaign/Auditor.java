@@ -36,7 +36,7 @@ final class Auditor {
         String path = "/agent-runs/" + played.run();
         this.run = client.get(path);
         this.turns = client.items(path + "/turns?limit=200");
-        this.costs = client.get(path + "/costs");
+        this.costs = client.get(path + "/costs?limit=200");
         this.log = client.items(path + "/events?limit=200").valueStream().toList();
     }
 
@@ -197,7 +197,7 @@ final class Auditor {
                     "its total is "
                             + run.path("usage")
                             + ", of which assumed "
-                            + costs.path("assumed")
+                            + assumed()
                             + ", for "
                             + own
                             + " answers ("
@@ -220,7 +220,7 @@ final class Auditor {
      * as spent at its worst: also what a server sends that was frozen and wakes up.
      */
     private void billsAreKnown(long billed) {
-        long known = costs.path("items").size();
+        long known = costs.path("items").valueStream().filter(this::isOfThisRun).count();
         if (billed > known) {
             find(
                     Finding.Kind.LOSS,
@@ -230,7 +230,21 @@ final class Auditor {
 
     /** What the run says that it spent on answers; calls without a bill count at their worst. */
     private long billed(String kind) {
-        return run.path("usage").path(kind).asLong() - costs.path("assumed").path(kind).asLong();
+        return run.path("usage").path(kind).asLong() - assumed().path(kind).asLong();
+    }
+
+    /** Without what was assumed of those that it has below it. */
+    private JsonNode assumed() {
+        return costs.path("runs")
+                .valueStream()
+                .filter(this::isOfThisRun)
+                .findFirst()
+                .map(own -> own.path("assumed"))
+                .orElse(MissingNode.getInstance());
+    }
+
+    private boolean isOfThisRun(JsonNode part) {
+        return part.path("run_id").asString("").equals(played.run());
     }
 
     private void eventsAreRight() {

@@ -9,9 +9,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.support.JdbcTransactionManager;
+import org.springframework.transaction.TransactionException;
+import org.springframework.transaction.support.TransactionTemplate;
 
 /** Looks at the rows of runs, past the servers. */
 final class Rows {
@@ -80,11 +84,24 @@ final class Rows {
                 .update();
     }
 
-    /** Queues a child; nothing while the database is away. */
+    /** Queues a child, once for each goal; nothing while the database is away. */
     Optional<String> child(String root, String agent, String goal) {
+        DataSource source = postgres.owner();
+        JdbcClient jdbc = JdbcClient.create(source);
         try {
-            return Optional.of(new TreeRows(owner()).child(root, agent, "openai/" + agent, goal));
-        } catch (DataAccessException _) {
+            Optional<String> known =
+                    jdbc.sql("SELECT id::text FROM agent_runs WHERE goal = :goal")
+                            .param("goal", goal)
+                            .query(String.class)
+                            .optional();
+            return known.isPresent()
+                    ? known
+                    : Optional.ofNullable(
+                            new TransactionTemplate(new JdbcTransactionManager(source))
+                                    .execute(_ ->
+                                            new TreeRows(jdbc)
+                                                    .child(root, agent, "openai/" + agent, goal)));
+        } catch (DataAccessException | TransactionException _) {
             return Optional.empty();
         }
     }
