@@ -15,9 +15,11 @@ from names import ROOT
 
 _LARGEST_PIECE = 4 * 1024 * 1024
 _WORDS = 2000
+# Which call edited a file is known of its copies too.
+_MARKS = "--xattrs --xattrs-include=user.grove.call"
 _PACK = (
-    "tar --create --file=- --directory=$0 --format=posix --pax-option=delete=atime,delete=ctime"
-    " --sparse --one-file-system --numeric-owner --owner=0 --group=0"
+    f"tar --create --file=- --directory=$0 --format=posix --pax-option=delete=atime,delete=ctime"
+    f" {_MARKS} --sparse --one-file-system --numeric-owner --owner=0 --group=0"
 )
 _NO_PRIVILEGES = "u-s,g-s"
 _COMPRESS = "zstd -q -3 -T1"
@@ -31,7 +33,7 @@ _END = "head --bytes=1024 /dev/zero"
 _IN = (
     "zstd -q -d --memory=128MB"
     " | tar --extract --file=- --directory=$0 --no-same-owner --preserve-permissions --delay-directory-restore"
-    " --warning=no-timestamp $1"
+    f" {_MARKS} --warning=no-timestamp --warning=no-xattr-write $1"
 )
 _lock = threading.Lock()
 _current = None

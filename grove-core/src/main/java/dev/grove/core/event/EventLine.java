@@ -42,6 +42,25 @@ public final class EventLine {
         if (!line.startsWith(TYPE) || end < 0) {
             throw new IllegalStateException("Event " + seq + " of run " + run + " is no event");
         }
-        return new RunEvent(run, seq, line.substring(TYPE.length(), end), line);
+        String type = line.substring(TYPE.length(), end);
+        String position = position(run, seq);
+        return line.startsWith(position, end + 1)
+                ? new RunEvent(
+                        run,
+                        seq,
+                        type,
+                        line.substring(0, end + 1) + line.substring(end + 1 + position.length()))
+                : new RunEvent(run, seq, type, line);
+    }
+
+    /**
+     * Whose an event is and its number, as it goes to subscribers after the type. Lines that were
+     * stored before rows said so have it too.
+     *
+     * @param seq 0 for a live-only event
+     */
+    static String position(RunId run, long seq) {
+        String ofRun = ",\"run_id\":\"" + run + '"';
+        return seq > 0 ? ofRun + ",\"seq\":" + seq : ofRun;
     }
 }

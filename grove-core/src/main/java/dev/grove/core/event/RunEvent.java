@@ -21,12 +21,7 @@ public record RunEvent(RunId run, long seq, String type, String line) {
      */
     public String json() {
         int rest = EventLine.TYPE.length() + type.length() + 1;
-        StringBuilder json = new StringBuilder(line.length() + 72);
-        json.append(line, 0, rest).append(",\"run_id\":\"").append(run).append('"');
-        if (isDurable()) {
-            json.append(",\"seq\":").append(seq);
-        }
-        return json.append(line, rest, line.length()).toString();
+        return line.substring(0, rest) + EventLine.position(run, seq) + line.substring(rest);
     }
 
     public boolean isDurable() {

@@ -21,12 +21,26 @@ class CancelSweep {
     private static final Logger LOG = LoggerFactory.getLogger(CancelSweep.class);
     private static final int MOST_AT_ONCE = 100;
 
+    /**
+     * A run above that has ended by itself was not asked to: whether it is cancelled is said
+     * further up.
+     */
     private static final String LEFT_OVER =
             """
-            SELECT c.tenant_id, c.id
-              FROM agent_runs c JOIN agent_runs p ON p.id = c.parent_run_id
-             WHERE c.parent_run_id IS NOT NULL AND c.status IN ('queued', 'running', 'waiting')
-               AND NOT c.cancel_requested AND p.cancel_requested
+            WITH RECURSIVE living AS (
+                SELECT c.tenant_id, c.id, c.parent_run_id AS above
+                  FROM agent_runs c
+                 WHERE c.parent_run_id IS NOT NULL AND c.status IN ('queued', 'running', 'waiting')
+                   AND NOT c.cancel_requested
+                UNION ALL
+                SELECT l.tenant_id, l.id, p.parent_run_id
+                  FROM living l JOIN agent_runs p ON p.id = l.above
+                 WHERE p.parent_run_id IS NOT NULL AND p.status IN ('completed', 'stopped', 'failed')
+                   AND NOT p.cancel_requested
+            )
+            SELECT l.tenant_id, l.id
+              FROM living l JOIN agent_runs p ON p.id = l.above
+             WHERE p.cancel_requested
              LIMIT :limit
             """;
 

@@ -86,12 +86,30 @@ class RunChanges {
         this.clock = clock;
     }
 
-    /** Cancels a run, and all that it has delegated. */
+    /**
+     * Cancels a run, and all that it has delegated.
+     *
+     * @throws GroveException conflict when it has ended, and so has all that is below it
+     */
     void cancel(TenantId tenant, String agent, RunId run) {
-        cancelAlone(tenant, agent, run);
+        try {
+            cancelAlone(tenant, agent, run);
+        } catch (GroveException e) {
+            if (e.code() != ErrorCode.CONFLICT || !cancelBelow(tenant, run)) {
+                throw e;
+            }
+        }
+        boolean _ = cancelBelow(tenant, run);
+    }
+
+    /** Whether there was something. */
+    private boolean cancelBelow(TenantId tenant, RunId run) {
+        boolean any = false;
         for (List<RunId> below = below(tenant, run); !below.isEmpty(); below = below(tenant, run)) {
+            any = true;
             below.forEach(descendant -> cancelLeftOver(tenant, descendant));
         }
+        return any;
     }
 
     /** What is below a cancelled run and lives; from the second time on, what it made meanwhile. */

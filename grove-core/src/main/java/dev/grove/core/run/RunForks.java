@@ -75,7 +75,24 @@ class RunForks {
 
     RunId fork(TenantId tenant, RunId source, ForkRun asked) {
         ForkRun wish = asked.scrubbed(scrubbers.of(tenant));
-        return intake.commit(tenant, jdbc -> fork(jdbc, tenant, source, wish));
+        Source from = database.call(tenant, jdbc -> find(jdbc, tenant, source));
+        // Outside of the transaction: it may wait for the proof of a sandbox.
+        ModelRef model =
+                intake.admit(
+                        tenant,
+                        from.agent(),
+                        wish.model() == null ? from.run().model() : wish.model(),
+                        from.run().limits());
+        return intake.commit(tenant, jdbc -> fork(jdbc, tenant, from, model, wish));
+    }
+
+    /** The run that is forked, and the agent that it has. */
+    private record Source(Run run, PinnedAgent agent) {}
+
+    private Source find(JdbcClient jdbc, TenantId tenant, RunId source) {
+        Run run = RunRows.find(jdbc, tenant, source).orElseThrow(Runs::unknown);
+        AgentId agent = RunRows.agentOf(jdbc, tenant, source);
+        return new Source(run, agents.pinned(tenant, agent, run.agentVersion()));
     }
 
     WorkspaceSpec workspaceOf(TenantId tenant, RunId run) {
@@ -90,16 +107,10 @@ class RunForks {
                 });
     }
 
-    private RunId fork(JdbcClient jdbc, TenantId tenant, RunId source, ForkRun wish) {
-        Run of = RunRows.find(jdbc, tenant, source).orElseThrow(Runs::unknown);
-        AgentId agentId = RunRows.agentOf(jdbc, tenant, source);
-        PinnedAgent agent = agents.pinned(tenant, agentId, of.agentVersion());
-        ModelRef model =
-                intake.admit(
-                        tenant,
-                        agent,
-                        wish.model() == null ? of.model() : wish.model(),
-                        of.limits());
+    private RunId fork(
+            JdbcClient jdbc, TenantId tenant, Source from, ModelRef model, ForkRun wish) {
+        Run of = from.run();
+        RunId source = of.id();
         checkTurn(jdbc, tenant, of, wish);
         // The files of that turn must be there; the fork's beginning is the other run's.
         RunFileRows.find(jdbc, tenant, source, wish.turn());
@@ -118,7 +129,8 @@ class RunForks {
         StartRunCheck.check(start);
         RunOrigin origin = new RunOrigin(source, wish.turn(), beginning.snapshot());
         RunId fork =
-                intake.queue(jdbc, tenant, new NewRun(agent, start, of.limits(), model, origin));
+                intake.queue(
+                        jdbc, tenant, new NewRun(from.agent(), start, of.limits(), model, origin));
         copy(jdbc, tenant, of, fork, wish);
         return fork;
     }

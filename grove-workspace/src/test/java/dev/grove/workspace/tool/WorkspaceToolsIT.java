@@ -9,6 +9,8 @@ import dev.grove.core.tool.ProbeOutcome;
 import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolInterruptedException;
 import dev.grove.core.tool.ToolOutcome;
+import dev.grove.core.workspace.Keeping;
+import dev.grove.core.workspace.KeptFiles;
 import dev.grove.core.workspace.WorkspaceSpec;
 import dev.grove.workspace.container.SandboxTestBed;
 import java.time.Duration;
@@ -71,6 +73,27 @@ class WorkspaceToolsIT {
         assertThat(bed.probe(edited, 2, call)).isEqualTo(new ProbeOutcome.DidNotHappen());
         bed.shell(edited, 2, "rm a.txt");
         assertThat(bed.probe(edited, 2, many)).isEqualTo(new ProbeOutcome.DidNotHappen());
+        bed.remove(edited);
+    }
+
+    /** The execution that goes on may be on a machine that has the files from a snapshot. */
+    @Test
+    void knowsWhichEditMadeACopyOfAFile() {
+        RunId edited = bed.newRun(WorkspaceSpec.DEFAULTS, Map.of("a.txt", "a\n"));
+        ToolCall call = edit("ws_file_edit", "one", "\"old_string\":\"a\",\"new_string\":\"aa\"");
+        bed.call(edited, 1, call);
+        Keeping.Kept kept = (Keeping.Kept) bed.workspaces().keep(edited, 1);
+        bed.remove(edited);
+
+        bed.openEpoch(
+                edited,
+                2,
+                WorkspaceSpec.DEFAULTS,
+                Map.of(),
+                new KeptFiles(kept.digest(), 1, false));
+
+        assertThat(bed.probe(edited, 2, call))
+                .isEqualTo(new ProbeOutcome.Happened("Edited a.txt."));
         bed.remove(edited);
     }
 

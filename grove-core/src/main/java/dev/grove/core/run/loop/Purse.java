@@ -168,9 +168,13 @@ final class Purse {
 
     /**
      * Gives back to the tree what is neither spent nor covers a call, before the run waits for
-     * others of it. The next call is covered anew.
+     * others of it. The next call is covered anew. What may have been under way before is not given
+     * back: it is counted first, once the history is what it was then.
      */
     void release() {
+        if (inFlightSuspected) {
+            return;
+        }
         WorstCase call = covered;
         allotment.release(call == null ? spent() : spent().plus(call.amount()));
     }

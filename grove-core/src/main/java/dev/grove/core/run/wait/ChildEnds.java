@@ -34,6 +34,9 @@ final class ChildEnds {
     private static final String PARENTS =
             "SELECT DISTINCT w.tenant_id, w.run_id\n" + ENDED + " LIMIT :limit";
 
+    /**
+     * An end that is told must still be one when the parent goes on: nobody resumes it meanwhile.
+     */
     private static final String OF_PARENT =
             """
             SELECT w.id, w.turn, w.call_id, w.kind, w.tool, w.arguments, w.digest, w.created_at,
@@ -45,6 +48,7 @@ final class ChildEnds {
                     + """
                        AND w.tenant_id = :tenant AND c.tenant_id = :tenant AND w.run_id = :run
                      ORDER BY w.id
+                       FOR SHARE OF c
                     """;
 
     private ChildEnds() {}

@@ -88,11 +88,17 @@ public class ChildWaits {
     @Scheduled(fixedDelayString = "${grove.runs.wait-sweep:1s}")
     void sweepNowAndThen() {
         try {
-            for (Parent parent : answerable()) {
-                answer(parent.tenant(), parent.run());
-            }
+            answerable().forEach(this::answerAsSwept);
         } catch (RuntimeException e) {
             LOG.warn("Could not look for parents that may go on; trying again", e);
+        }
+    }
+
+    private void answerAsSwept(Parent parent) {
+        try {
+            answer(parent.tenant(), parent.run());
+        } catch (RuntimeException e) {
+            LOG.warn("Could not answer the waits of run {}; trying again", parent.run(), e);
         }
     }
 

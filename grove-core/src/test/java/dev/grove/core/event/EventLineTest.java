@@ -1,0 +1,63 @@
+package dev.grove.core.event;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.grove.core.id.RunId;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+class EventLineTest {
+
+    private static final Instant AT = Instant.parse("2026-11-21T00:00:00Z");
+
+    private final RunId run = RunId.next();
+
+    @Test
+    void saysWhoseItIsOnlyToSubscribers() {
+        RunEvent event =
+                EventLine.render(
+                        run,
+                        7,
+                        "turn.started",
+                        AT,
+                        JsonNodeFactory.instance.objectNode().put("turn", 2));
+
+        assertThat(event.line())
+                .isEqualTo(
+                        "{\"type\":\"turn.started\",\"at\":\"2026-11-21T00:00:00Z\",\"turn\":2}");
+        assertThat(event.json())
+                .isEqualTo(
+                        "{\"type\":\"turn.started\",\"run_id\":\""
+                                + run
+                                + "\",\"seq\":7,\"at\":\"2026-11-21T00:00:00Z\",\"turn\":2}");
+        assertThat(EventLine.parse(run, 7, event.line())).isEqualTo(event);
+    }
+
+    @Test
+    void givesALiveEventNoNumber() {
+        RunEvent event = new RunEvent(run, 0, RunEvent.NOT_LIVE, "{\"type\":\"not_live\"}");
+
+        assertThat(event.json()).isEqualTo("{\"type\":\"not_live\",\"run_id\":\"" + run + "\"}");
+    }
+
+    /** As the version before stored it, and still does while servers are replaced one by one. */
+    @Test
+    void readsALineThatSaysWhoseItIs() {
+        String rest = ",\"at\":\"2026-11-21T00:00:00Z\"}";
+        String stored = "{\"type\":\"run.queued\",\"run_id\":\"" + run + "\",\"seq\":1" + rest;
+
+        RunEvent event = EventLine.parse(run, 1, stored);
+
+        assertThat(event.line()).isEqualTo("{\"type\":\"run.queued\"" + rest);
+        assertThat(event.json()).isEqualTo(stored);
+    }
+
+    @Test
+    void refusesWhatIsNoEvent() {
+        assertThatThrownBy(() -> EventLine.parse(run, 3, "[]"))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("3");
+    }
+}
