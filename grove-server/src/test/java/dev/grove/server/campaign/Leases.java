@@ -9,15 +9,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.MatchResult;
-import java.util.regex.Pattern;
 
 /** How long servers keep their runs, and who has them. */
 final class Leases {
 
     static final Duration LENGTH = Duration.ofSeconds(3);
 
-    private static final Pattern RUN = Pattern.compile("run_id\\W+([0-9a-f-]{36})");
     private static final Duration LOOK_EVERY = Duration.ofMillis(15);
     private static final Duration LIMIT = Duration.ofSeconds(30);
 
@@ -30,11 +27,7 @@ final class Leases {
     /** The runs that a transaction writes events of, each with its epoch. */
     Map<String, Long> runsIn(Commit commit) {
         List<String> named =
-                RUN.matcher(commit.text())
-                        .results()
-                        .map((MatchResult found) -> found.group(1))
-                        .distinct()
-                        .toList();
+                WrittenEvents.in(commit).stream().map(WrittenEvents::run).distinct().toList();
         return rows.read().orElse(List.of()).stream()
                 .filter(row -> named.contains(row.run()))
                 .collect(toMap(Rows.Row::run, Rows.Row::epoch));

@@ -17,8 +17,7 @@ import java.util.regex.Pattern;
 final class Ledger {
 
     private static final Pattern ANSWER =
-            Pattern.compile(
-                    "turn\\.answered\\W+run_id\\W+([0-9a-f-]{36})\\W+seq\\W+\\d+\\W+at\\W+[^,]+,\\W+turn\\W+(\\d+)");
+            Pattern.compile("turn\\.answered\\W+at\\W+[^,]+,\\W+turn\\W+(\\d+)");
 
     /** Since when it is known that an answer is recorded, by run and turn. */
     private final Map<Answered, Long> recorded = new ConcurrentHashMap<>();
@@ -49,12 +48,16 @@ final class Ledger {
             return;
         }
         if (answer.rows() > 0 && !answer.failed()) {
-            Matcher matcher = ANSWER.matcher(commit.text());
-            while (matcher.find()) {
-                recorded.putIfAbsent(
-                        new Answered(matcher.group(1), Integer.parseInt(matcher.group(2))),
-                        System.nanoTime());
-            }
+            WrittenEvents.in(commit).forEach(this::record);
+        }
+    }
+
+    private void record(WrittenEvents events) {
+        Matcher answers = ANSWER.matcher(events.lines());
+        while (answers.find()) {
+            recorded.putIfAbsent(
+                    new Answered(events.run(), Integer.parseInt(answers.group(1))),
+                    System.nanoTime());
         }
     }
 
