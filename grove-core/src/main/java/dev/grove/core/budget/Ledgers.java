@@ -2,6 +2,7 @@ package dev.grove.core.budget;
 
 import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
+import dev.grove.core.database.Outage;
 import dev.grove.core.id.RunId;
 import java.util.List;
 import java.util.Optional;
@@ -47,14 +48,17 @@ public class Ledgers {
     public Reservation reserve(RunId run, long epoch, Amount ceiling) {
         observers.forEach(observer -> observer.beforeReserve(run));
         Reservation reservation =
-                database.call(jdbc ->
-                        reserve(jdbc, run, epoch, ceiling)
-                                .or(() -> {
-                                    // The first reservation of a tree finds no ledger.
-                                    jdbc.sql(LedgerSql.OPEN).param("run", run.value()).update();
-                                    return reserve(jdbc, run, epoch, ceiling);
-                                })
-                                .orElseGet(Reservation.Fenced::new));
+                Outage.outlast(() ->
+                        database.call(jdbc ->
+                                reserve(jdbc, run, epoch, ceiling)
+                                        .or(() -> {
+                                            // The first reservation of a tree finds no ledger.
+                                            jdbc.sql(LedgerSql.OPEN)
+                                                    .param("run", run.value())
+                                                    .update();
+                                            return reserve(jdbc, run, epoch, ceiling);
+                                        })
+                                        .orElseGet(Reservation.Fenced::new)));
         observers.forEach(observer -> observer.afterReserve(run));
         return reservation;
     }
@@ -80,15 +84,16 @@ public class Ledgers {
      */
     @CrossTenant("see reserve")
     public boolean release(RunId run, long epoch, Amount kept) {
-        return database.call(jdbc ->
-                jdbc.sql(LedgerSql.RELEASE)
-                        .param("run", run.value())
-                        .param("epoch", epoch)
-                        .param("tokens", kept.tokens())
-                        .param("cost", kept.costUsd())
-                        .query((row, _) -> row.getObject("id"))
-                        .optional()
-                        .isPresent());
+        return Outage.outlast(() ->
+                database.call(jdbc ->
+                        jdbc.sql(LedgerSql.RELEASE)
+                                .param("run", run.value())
+                                .param("epoch", epoch)
+                                .param("tokens", kept.tokens())
+                                .param("cost", kept.costUsd())
+                                .query((row, _) -> row.getObject("id"))
+                                .optional()
+                                .isPresent()));
     }
 
     private static Optional<Reservation> reserve(

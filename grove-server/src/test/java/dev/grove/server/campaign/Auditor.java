@@ -87,7 +87,7 @@ final class Auditor {
                             + claims
                             + " claims told");
         }
-        return Math.max(takeOvers, row.epoch() - cell.boundary().story().claims());
+        return Math.max(takeOvers, row.epoch() - cell.boundary().story().claims(played));
     }
 
     private void endIsRight() {

@@ -71,6 +71,14 @@ final class Boundaries {
                         new WaitingRun(),
                         commit(ENDS_A_WAIT, "approval.decided").and(no(EXPIRES))),
                 Boundary.of("expired", new ExpiredRun(), commit(EXPIRES, "approval.decided")),
+                Boundary.of(
+                        "child-made",
+                        new DelegatingRun(),
+                        commit("INSERT INTO agent_run_delegations", "run.queued")),
+                Boundary.of("delegated", new DelegatingRun(), commit("run.waiting")).underLease(),
+                Boundary.of("child-left", new DelegatingRun(), commit("run.completed"))
+                        .underLease(),
+                Boundary.of("child-ended", new DelegatingRun(), commit(ENDS_A_WAIT, "child.ended")),
                 Boundary.of("reserved", new TreeRun(), commit("INSERT INTO run_allotments")),
                 Boundary.of(
                                 "settled",

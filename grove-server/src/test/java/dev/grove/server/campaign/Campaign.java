@@ -9,7 +9,14 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.Random;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.Function;
 
 /** The program that {@code ./grove campaign} runs. */
 public final class Campaign {
@@ -58,11 +65,7 @@ public final class Campaign {
 
     private void play(List<Cell> cells) throws IOException {
         List<Cell> plain = cells.stream().filter(cell -> !needsEngine(cell)).toList();
-        if (!plain.isEmpty()) {
-            try (Stage stage = stage("plain", Map.of())) {
-                play(stage, plain, Leftovers.NONE);
-            }
-        }
+        playOnStages(plain, "plain", Map.of(), _ -> Leftovers.NONE);
         List<Cell> inSandboxes = cells.stream().filter(Campaign::needsEngine).toList();
         if (inSandboxes.isEmpty()) {
             return;
@@ -72,8 +75,36 @@ public final class Campaign {
             return;
         }
         ContainerEngineOfTests engine = ContainerEngineOfTests.require();
-        try (Stage stage = stage("sandboxes", Theatre.SANDBOXES)) {
-            play(stage, inSandboxes, new SandboxLeftovers(engine, stage));
+        playOnStages(
+                inSandboxes,
+                "sandboxes",
+                Theatre.SANDBOXES,
+                stage -> new SandboxLeftovers(engine, stage));
+    }
+
+    /** All stages take from the same rounds until nothing is left. */
+    private void playOnStages(
+            List<Cell> cells,
+            String name,
+            Map<String, String> settings,
+            Function<Stage, Leftovers> leftovers)
+            throws IOException {
+        if (cells.isEmpty()) {
+            return;
+        }
+        Queue<Round> rounds = rounds(cells);
+        List<Story> stories =
+                cells.stream().map(cell -> cell.boundary().story()).distinct().toList();
+        try (ExecutorService stages = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<Future<?>> all = new ArrayList<>();
+            for (int i = 1; i <= options.stages(); i++) {
+                Stage stage = stage(name + "-" + i, settings);
+                Theatre.open(stage, stories);
+                all.add(stages.submit(() -> playOn(stage, rounds, leftovers)));
+            }
+            for (Future<?> one : all) {
+                join(one);
+            }
         }
     }
 
@@ -100,19 +131,49 @@ public final class Campaign {
         return new Stage(Files.createDirectories(folder.resolve(name)), settings);
     }
 
-    private void play(Stage stage, List<Cell> cells, Leftovers leftovers) {
-        Theatre.open(
-                stage, cells.stream().map(cell -> cell.boundary().story()).distinct().toList());
+    /** A cell to be played with a seed. */
+    private record Round(Cell cell, long seed) {
+
+        /** The same wherever and whenever the cell is played. */
+        Random random() {
+            return new Random(seed * 31 + cell.name().hashCode());
+        }
+    }
+
+    private Queue<Round> rounds(List<Cell> cells) {
+        Queue<Round> rounds = new ConcurrentLinkedQueue<>();
         for (long seed = options.seed(); seed < options.seed() + options.seeds(); seed++) {
-            Random random = new Random(seed);
             List<Cell> order = new ArrayList<>(cells);
-            Collections.shuffle(order, random);
-            CellRunner runner = new CellRunner(stage, leftovers, PATIENCE, random);
+            Collections.shuffle(order, new Random(seed));
             for (Cell cell : order) {
-                Tallied tallied = runner.play(cell);
-                report.add(tallied);
-                say("seed " + seed + "  " + Report.line(tallied));
+                rounds.add(new Round(cell, seed));
             }
+        }
+        return rounds;
+    }
+
+    private void playOn(Stage stage, Queue<Round> rounds, Function<Stage, Leftovers> leftovers) {
+        try (stage) {
+            Leftovers left = leftovers.apply(stage);
+            for (Round round = rounds.poll(); round != null; round = rounds.poll()) {
+                Tallied tallied =
+                        new CellRunner(stage, left, PATIENCE, round.random()).play(round.cell());
+                synchronized (report) {
+                    report.add(tallied);
+                    say("seed " + round.seed() + "  " + Report.line(tallied));
+                }
+            }
+        }
+    }
+
+    private static void join(Future<?> stage) {
+        try {
+            stage.get();
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("A stage broke", e.getCause());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
         }
     }
 

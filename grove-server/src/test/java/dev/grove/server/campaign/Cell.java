@@ -7,7 +7,7 @@ import java.util.Set;
 record Cell(Boundary boundary, Side side, Fault fault) {
 
     /** Boundaries of which a server does not ask again what became of them. */
-    private static final Set<String> HIDDEN = Set.of("claimed", "reserved");
+    private static final Set<String> HIDDEN = Set.of("claimed");
 
     @Override
     public String toString() {
@@ -26,8 +26,7 @@ record Cell(Boundary boundary, Side side, Fault fault) {
     /**
      * How often runs may change hands because of this.
      *
-     * @return a cut connection is no reason to, unless it hid from a server what it had claimed or
-     *     reserved
+     * @return a cut connection is no reason to, unless it hid from a server what it had claimed
      */
     int takeOvers() {
         int before = boundary.traits().onTakeOver() ? 1 : 0;

@@ -154,6 +154,21 @@ final class Client {
                 });
     }
 
+    /** The runs that one has delegated, once there are as many. */
+    List<JsonNode> children(String root, int expected) {
+        return until(
+                expected + " children of run " + root,
+                () -> {
+                    List<JsonNode> children =
+                            items("/agent-runs/" + root + "/tree")
+                                    .valueStream()
+                                    .filter(one ->
+                                            one.path("parent_run_id").asString("").equals(root))
+                                    .toList();
+                    return children.size() >= expected ? Optional.of(children) : Optional.empty();
+                });
+    }
+
     /** Until a run has answered turns. */
     void awaitTurn(String run, int turns) {
         until(

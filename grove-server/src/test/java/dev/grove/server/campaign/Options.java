@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param cells in words, see {@link Cells#named}
  * @param seeds how often all cells are played, each time with a seed of its own
  * @param seed the first of them; those after it follow by one
+ * @param stages how many cells are played side by side, each stage with servers and a database of
+ *     its own
  * @param list only say which cells there are
  * @param bugs plant each known bug, and find it, instead of trying the product
  * @param ownTools the user's own, or null for those that the campaign brings
@@ -18,13 +20,14 @@ record Options(
         String cells,
         int seeds,
         long seed,
+        int stages,
         boolean list,
         boolean bugs,
         @Nullable OwnTools ownTools) {
 
     static final String USAGE =
             """
-            ./grove campaign [--cells all|short|<names, with commas between, or beginnings with *>] [--seeds N] [--seed S] [--list] [--bugs]
+            ./grove campaign [--cells all|short|<names, with commas between, or beginnings with *>] [--seeds N] [--seed S] [--stages N] [--list] [--bugs]
                              [--tool-agent FILE --tool-script FILE --tool-effects URL [--tool-setup FILE]]
             """;
 
@@ -34,6 +37,7 @@ record Options(
         String cells = "short";
         int seeds = 1;
         long seed = RandomGenerator.getDefault().nextInt(SEEDS);
+        int stages = 1;
         boolean list = false;
         boolean bugs = false;
         String agent = "";
@@ -47,6 +51,7 @@ record Options(
                 case "--cells" -> cells = value(arguments, ++i);
                 case "--seeds" -> seeds = Integer.parseInt(value(arguments, ++i));
                 case "--seed" -> seed = Long.parseLong(value(arguments, ++i));
+                case "--stages" -> stages = stages(value(arguments, ++i));
                 case "--tool-agent" -> agent = value(arguments, ++i);
                 case "--tool-script" -> script = value(arguments, ++i);
                 case "--tool-effects" -> effects = value(arguments, ++i);
@@ -56,7 +61,8 @@ record Options(
                                 "'" + arguments.get(i) + "' is not known");
             }
         }
-        return new Options(cells, seeds, seed, list, bugs, ownTools(agent, script, effects, setup));
+        return new Options(
+                cells, seeds, seed, stages, list, bugs, ownTools(agent, script, effects, setup));
     }
 
     private static @Nullable OwnTools ownTools(
@@ -69,6 +75,14 @@ record Options(
                     "--tool-agent, --tool-script and --tool-effects go together");
         }
         return OwnTools.read(agent, script, effects, setup);
+    }
+
+    private static int stages(String value) {
+        int stages = Integer.parseInt(value);
+        if (stages < 1) {
+            throw new IllegalArgumentException("--stages needs at least 1");
+        }
+        return stages;
     }
 
     private static String value(List<String> arguments, int at) {

@@ -13,8 +13,18 @@ class OptionsTest {
     @Test
     void takesWhatIsAskedFor() {
         Options options =
-                Options.parse(List.of("--cells", "all", "--seeds", "3", "--seed", "7", "--bugs"));
-        assertThat(options).isEqualTo(new Options("all", 3, 7, false, true, null));
+                Options.parse(
+                        List.of(
+                                "--cells",
+                                "all",
+                                "--seeds",
+                                "3",
+                                "--seed",
+                                "7",
+                                "--stages",
+                                "2",
+                                "--bugs"));
+        assertThat(options).isEqualTo(new Options("all", 3, 7, 2, false, true, null));
     }
 
     @Test

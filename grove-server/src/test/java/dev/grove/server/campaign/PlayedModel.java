@@ -24,6 +24,9 @@ final class PlayedModel implements AutoCloseable {
     /** What each answer costs. */
     static final Usage BILL = new Usage(10, 5, 0, 0);
 
+    /** In a script: the goal of the run that plays it. */
+    static final String GOAL = "<goal>";
+
     private static final Pattern SUMMARISES =
             Pattern.compile(
                     "\\ASummarise turns 1 to (\\d+) of the run\\.\\s+<goal>\\n(.*)\\n</goal>");
@@ -83,7 +86,7 @@ final class PlayedModel implements AutoCloseable {
                             Story.callId(turn, calls.size() + 1),
                             call.path("name").asString(""),
                             call.path("arguments").isObject()
-                                    ? call.path("arguments").toString()
+                                    ? call.path("arguments").toString().replace(GOAL, goal)
                                     : "{}"));
         }
         String text = line.path("text").asString("");

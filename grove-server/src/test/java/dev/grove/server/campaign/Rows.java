@@ -32,6 +32,9 @@ final class Rows {
               FROM (SELECT root_run_id AS id FROM agent_runs WHERE id = :run) tree
             """;
 
+    private static final String CHILDREN =
+            "SELECT count(*) FROM agent_runs WHERE parent_run_id = :run";
+
     private static final String END_ALL =
             """
             UPDATE agent_runs SET status = 'cancelled', lease_owner = NULL, finished_at = now()
@@ -113,6 +116,11 @@ final class Rows {
                 .query((row, _) -> new Books(row.getLong(1), row.getLong(2), row.getLong(3)))
                 .single()
                 .fault();
+    }
+
+    /** How many runs were made for it. */
+    long children(String run) {
+        return owner().sql(CHILDREN).param("run", UUID.fromString(run)).query(Long.class).single();
     }
 
     private record Books(long committed, long spent, long allotments) {

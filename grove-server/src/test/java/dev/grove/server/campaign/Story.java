@@ -34,6 +34,11 @@ interface Story {
         return 1;
     }
 
+    /** The same of one of them, where they differ. */
+    default int claims(Played run) {
+        return claims();
+    }
+
     /** The tokens that its model can take in; without one, what the servers assume. */
     default OptionalLong contextWindow() {
         return OptionalLong.empty();
@@ -53,6 +58,11 @@ interface Story {
         ArrayNode tools = agent.putArray("tools").add("finish");
         tools().forEach(tools::add);
         return agent;
+    }
+
+    /** Stories whose agents this one's agent needs. */
+    default List<Story> needed() {
+        return List.of();
     }
 
     /** Before the agent is stored. */

@@ -1,5 +1,6 @@
 package dev.grove.core.run.loop;
 
+import dev.grove.core.database.Outage;
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.CallProgress;
 import dev.grove.core.run.ChildRuns;
@@ -65,7 +66,7 @@ class Delegations {
         }
         RunId child = Objects.requireNonNull(turn.progressOf(call)).child();
         ChildWish wish = wish(session, turn, call, Objects.requireNonNull(child));
-        return switch (children.begin(wish)) {
+        return switch (Outage.outlast(() -> children.begin(wish))) {
             case ChildStart.Begun begun -> {
                 if (turn.waits().lastOf(call.id(), WaitKind.CHILD).isEmpty()) {
                     session.chronicle()

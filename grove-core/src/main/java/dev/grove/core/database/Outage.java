@@ -1,0 +1,41 @@
+package dev.grove.core.database;
+
+import java.time.Duration;
+import java.util.function.Supplier;
+import org.springframework.core.retry.RetryPolicy;
+import org.springframework.core.retry.RetryTemplate;
+import org.springframework.dao.DataAccessResourceFailureException;
+import org.springframework.dao.TransientDataAccessException;
+import org.springframework.transaction.TransactionException;
+
+/** A time for which the database cannot be reached, such as that of a broken connection. */
+public final class Outage {
+
+    private static final RetryTemplate TRIES =
+            new RetryTemplate(
+                    RetryPolicy.builder()
+                            .includes(
+                                    DataAccessResourceFailureException.class,
+                                    TransientDataAccessException.class,
+                                    TransactionException.class)
+                            .delay(Duration.ofMillis(100))
+                            .multiplier(2)
+                            .maxDelay(Duration.ofSeconds(2))
+                            .maxRetries(8)
+                            .build());
+
+    private Outage() {}
+
+    /**
+     * Does work again until the database is there, for about ten seconds and the time that each try
+     * takes.
+     *
+     * @param work of one transaction, in none that is open already; since nobody knows whether a
+     *     try whose answer was lost was committed, it must be one that changes nothing the second
+     *     time
+     * @return what the last try returns, or else throws
+     */
+    public static <T> T outlast(Supplier<T> work) {
+        return TRIES.invoke(work);
+    }
+}
