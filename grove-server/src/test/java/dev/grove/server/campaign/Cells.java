@@ -32,6 +32,7 @@ final class Cells {
                     "brought-after-cut",
                     "decided-after-cut",
                     "expired-after-cut",
+                    "child-made-after-cut",
                     "settled-after-cut",
                     "compacted-after-cut");
 
