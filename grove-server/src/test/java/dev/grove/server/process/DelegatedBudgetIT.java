@@ -28,7 +28,7 @@ import tools.jackson.databind.JsonNode;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class DelegatedBudgetIT {
 
-    private static final int TREES = 20;
+    private static final int TREES = 200;
     private static final int CHILDREN = 10;
     private static final int LONGEST = 4;
     private static final BigDecimal CAP = new BigDecimal("1.00");
