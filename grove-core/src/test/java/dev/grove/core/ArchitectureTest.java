@@ -56,6 +56,17 @@ class ArchitectureTest {
     }
 
     @Test
+    void onlyWakeUpsGoOverRedis() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("dev.grove.core.wake..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("io.lettuce..")
+                .check(CORE);
+    }
+
+    @Test
     void timeComesFromTheInjectedClock() {
         noClasses().should().callMethod(Instant.class, "now").check(CORE);
     }

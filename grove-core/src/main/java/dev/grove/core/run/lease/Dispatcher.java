@@ -1,5 +1,7 @@
 package dev.grove.core.run.lease;
 
+import dev.grove.core.wake.WakeUp;
+import dev.grove.core.wake.WakeUps;
 import java.util.List;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -24,6 +26,7 @@ public class Dispatcher implements SmartLifecycle {
     private final Replica replica;
     private final LeaseSettings settings;
     private final TakeOvers takeOvers;
+    private final WakeUps others;
     private final Semaphore wakeUps = new Semaphore(0);
     private volatile boolean claiming;
     private volatile Thread thread = Thread.ofVirtual().unstarted(() -> {});
@@ -34,17 +37,28 @@ public class Dispatcher implements SmartLifecycle {
             LeaseKeeper keeper,
             Replica replica,
             LeaseSettings settings,
-            TakeOvers takeOvers) {
+            TakeOvers takeOvers,
+            WakeUps others) {
         this.claims = claims;
         this.executions = executions;
         this.keeper = keeper;
         this.replica = replica;
         this.settings = settings;
         this.takeOvers = takeOvers;
+        this.others = others;
     }
 
-    /** There may be something to claim. Cheap; may be called for every run that is queued. */
+    /**
+     * There may be something to claim, here or elsewhere. Cheap; may be called for every run that
+     * is queued.
+     */
     public void wake() {
+        wakeHere();
+        others.tell(WakeUp.QUEUED);
+    }
+
+    /** The same where only this replica has a reason to look. */
+    void wakeHere() {
         wakeUps.release();
     }
 
@@ -58,7 +72,7 @@ public class Dispatcher implements SmartLifecycle {
     @Override
     public void stop() {
         claiming = false;
-        wake();
+        wakeHere();
         try {
             thread.join();
             executions.all().forEach(Execution::requestHandOver);
@@ -116,7 +130,7 @@ public class Dispatcher implements SmartLifecycle {
     }
 
     private void start(List<ClaimedRun> claimed, LeaseTerm term) {
-        claimed.forEach(run -> executions.start(run, term, keeper::settleDoubt, this::wake));
+        claimed.forEach(run -> executions.start(run, term, keeper::settleDoubt, this::wakeHere));
     }
 
     private void awaitWakeUp() {

@@ -1,6 +1,8 @@
 package dev.grove.core.run.lease;
 
 import dev.grove.core.id.RunId;
+import dev.grove.core.wake.WakeUp;
+import dev.grove.core.wake.WakeUps;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
@@ -20,12 +22,14 @@ public class Executions {
     private static final Logger LOG = LoggerFactory.getLogger(Executions.class);
 
     private final RunExecutor executor;
+    private final WakeUps others;
     private final Map<RunId, Execution> active = new ConcurrentHashMap<>();
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition ended = lock.newCondition();
 
-    Executions(RunExecutor executor) {
+    Executions(RunExecutor executor, WakeUps others) {
         this.executor = executor;
+        this.others = others;
     }
 
     /**
@@ -61,11 +65,16 @@ public class Executions {
                 });
     }
 
-    /** Interrupts the run if it is executed here; does nothing otherwise. */
+    /**
+     * Interrupts the run if it is executed here. Where it is executed otherwise, a cancellation is
+     * found in its row; that replica is told to look.
+     */
     public void interrupt(RunId run, Execution.Interruption reason) {
         Execution execution = active.get(run);
         if (execution != null) {
             execution.interrupt(reason);
+        } else if (reason == Execution.Interruption.CANCEL) {
+            others.tell(WakeUp.CANCELLED);
         }
     }
 

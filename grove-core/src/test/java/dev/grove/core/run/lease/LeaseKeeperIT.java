@@ -9,6 +9,7 @@ import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.RunFixtures;
 import dev.grove.core.run.lease.Execution.Interruption;
+import dev.grove.core.wake.WakeUps;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -58,7 +59,7 @@ class LeaseKeeperIT {
         fixtures = new RunFixtures(database);
         claims = new Claims(database.engineDatabase());
         leases = new CountedLeases(database.engineDatabase());
-        executions = new Executions(this::execute);
+        executions = new Executions(this::execute, new WakeUps());
         keeper = new LeaseKeeper(leases, executions, replica, SETTINGS, clock);
     }
 

@@ -1,0 +1,26 @@
+package dev.grove.core.run.lease;
+
+import dev.grove.core.wake.WakeUp;
+import dev.grove.core.wake.WakeUpListener;
+import org.springframework.stereotype.Component;
+
+/** Hears at once of cancellations that another replica took. */
+@Component
+class CancelledElsewhere implements WakeUpListener {
+
+    private final LeaseKeeper keeper;
+
+    CancelledElsewhere(LeaseKeeper keeper) {
+        this.keeper = keeper;
+    }
+
+    @Override
+    public WakeUp wakeUp() {
+        return WakeUp.CANCELLED;
+    }
+
+    @Override
+    public void look() {
+        keeper.hearCancellations();
+    }
+}

@@ -1,0 +1,26 @@
+package dev.grove.core.run.lease;
+
+import dev.grove.core.wake.WakeUp;
+import dev.grove.core.wake.WakeUpListener;
+import org.springframework.stereotype.Component;
+
+/** Claims at once what another replica has queued. */
+@Component
+class QueuedElsewhere implements WakeUpListener {
+
+    private final Dispatcher dispatcher;
+
+    QueuedElsewhere(Dispatcher dispatcher) {
+        this.dispatcher = dispatcher;
+    }
+
+    @Override
+    public WakeUp wakeUp() {
+        return WakeUp.QUEUED;
+    }
+
+    @Override
+    public void look() {
+        dispatcher.wakeHere();
+    }
+}

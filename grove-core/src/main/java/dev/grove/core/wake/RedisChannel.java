@@ -1,0 +1,63 @@
+package dev.grove.core.wake;
+
+import io.lettuce.core.RedisClient;
+import io.lettuce.core.RedisException;
+import io.lettuce.core.api.StatefulRedisConnection;
+import io.lettuce.core.pubsub.RedisPubSubAdapter;
+import io.lettuce.core.pubsub.StatefulRedisPubSubConnection;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
+
+/**
+ * A channel of a Redis, both ways. Connections that break come back by themselves, and listen
+ * again; what is said meanwhile is lost.
+ */
+final class RedisChannel implements AutoCloseable {
+
+    private static final String NAME = "grove.wake-ups";
+
+    private final StatefulRedisConnection<String, String> telling;
+    private final StatefulRedisPubSubConnection<String, String> hearing;
+
+    private RedisChannel(
+            StatefulRedisConnection<String, String> telling,
+            StatefulRedisPubSubConnection<String, String> hearing) {
+        this.telling = telling;
+        this.hearing = hearing;
+    }
+
+    /**
+     * Connects and subscribes.
+     *
+     * @param heard what anybody says, this replica too; must not block
+     * @throws RedisException when there is no Redis, or it refuses
+     */
+    static RedisChannel open(RedisClient client, Consumer<String> heard) {
+        StatefulRedisPubSubConnection<String, String> hearing = client.connectPubSub();
+        try {
+            hearing.addListener(
+                    new RedisPubSubAdapter<>() {
+                        @Override
+                        public void message(String channel, String message) {
+                            heard.accept(message);
+                        }
+                    });
+            hearing.sync().subscribe(NAME);
+            return new RedisChannel(client.connect(), hearing);
+        } catch (RedisException e) {
+            hearing.close();
+            throw e;
+        }
+    }
+
+    /** Says something; fails when Redis is away. */
+    CompletionStage<Long> say(String message) {
+        return telling.async().publish(NAME, message);
+    }
+
+    @Override
+    public void close() {
+        telling.close();
+        hearing.close();
+    }
+}

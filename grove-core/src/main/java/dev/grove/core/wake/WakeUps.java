@@ -1,0 +1,21 @@
+package dev.grove.core.wake;
+
+import java.util.Set;
+import org.springframework.stereotype.Component;
+
+/** Where a replica says that there is something for others to look at. */
+@Component
+public class WakeUps {
+
+    private final PendingWakeUps outgoing = new PendingWakeUps();
+
+    /** Cheap, never blocks, and costs nothing where nobody carries it to the others. */
+    public void tell(WakeUp wakeUp) {
+        outgoing.add(wakeUp);
+    }
+
+    /** Waits until something was told, and takes all of it. */
+    Set<WakeUp> take() throws InterruptedException {
+        return outgoing.take();
+    }
+}
