@@ -113,7 +113,7 @@ class Claims {
 
     private List<ClaimedRun> claim(
             String sql, UUID owner, Duration lease, int limit, boolean takenOver) {
-        return database.call(jdbc ->
+        return database.single(jdbc ->
                 jdbc.sql(sql)
                         .param("owner", owner)
                         .param("lease", lease.toMillis())

@@ -69,7 +69,7 @@ class Leases {
     /** Runs of a replica that somebody, on whichever replica, asked to cancel. */
     @CrossTenant("a replica executes runs of every tenant")
     List<RunId> cancelled(UUID owner) {
-        return database.call(jdbc ->
+        return database.single(jdbc ->
                 jdbc.sql(CANCELLED)
                         .param("owner", owner)
                         .query((row, _) -> new RunId(row.getObject("id", UUID.class)))
