@@ -23,8 +23,7 @@ start_server() {
     ! command -v setsid >/dev/null || wrapper+=(setsid)
     ! command -v setpriv >/dev/null || wrapper+=(setpriv --pdeathsig TERM)
     mkdir -p "$2"
-    GROVE_PORT=$1 GROVE_DATA_DIR=$2 "${wrapper[@]}" java -XX:+UseSerialGC --enable-native-access=ALL-UNNAMED \
-        -jar "$APP_JAR" </dev/null &
+    GROVE_PORT=$1 GROVE_DATA_DIR=$2 "${wrapper[@]}" java "${APP_FLAGS[@]}" -jar "$APP_JAR" </dev/null &
     SERVER=$!
     # shellcheck disable=SC2034 # process.sh passes signals on to it
     CHILD=$SERVER

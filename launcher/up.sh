@@ -26,6 +26,8 @@ command_up() {
             say "admin key, shown this once and kept in $data/admin.key: $(<"$data/admin.key")"
         fi
         say "Ctrl-C stops it"
+        # For the next start; this one is not kept waiting for it.
+        remember_start &
     fi
     await_child "$SERVER" || status=$?
     SERVER=''

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -54,7 +55,7 @@ public final class GroveProcess implements Contestant {
             throws IOException, InterruptedException {
         int port = freePort();
         String key = UUID.randomUUID().toString();
-        ProcessBuilder builder = new ProcessBuilder(Java.command("-jar", jar.toString()));
+        ProcessBuilder builder = new ProcessBuilder(command(jar));
         Map<String, String> env = builder.environment();
         env.putAll(surroundings);
         env.put("GROVE_PORT", Integer.toString(port));
@@ -71,6 +72,14 @@ public final class GroveProcess implements Contestant {
         grove.startUp = Duration.ofNanos(System.nanoTime() - before);
         api.storeAgent();
         return grove;
+    }
+
+    /** As the launcher starts it: with what the JVM remembers of an earlier start. */
+    private static List<String> command(Path jar) {
+        Path memory = jar.resolveSibling("grove.aot");
+        return Files.exists(memory)
+                ? Java.command("-XX:AOTCache=" + memory, "-jar", jar.toString())
+                : Java.command("-jar", jar.toString());
     }
 
     private void awaitReady() throws IOException, InterruptedException {

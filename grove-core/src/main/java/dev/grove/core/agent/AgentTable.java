@@ -1,5 +1,6 @@
 package dev.grove.core.agent;
 
+import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.id.AgentId;
 import dev.grove.core.id.TenantId;
 import java.sql.ResultSet;
@@ -12,6 +13,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowMapper;
+import org.springframework.jdbc.core.namedparam.MapSqlParameterSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** The statements on {@code agents} and {@code agent_versions}, within a caller's transaction. */
@@ -95,6 +97,31 @@ final class AgentTable {
     AgentTable(TenantId tenant, JdbcClient jdbc) {
         this.tenant = tenant;
         this.jdbc = jdbc;
+    }
+
+    /** As {@link #findLive}, in one round trip. */
+    static Optional<StoredAgent> findLive(TenantDatabase database, TenantId tenant, String name) {
+        return AgentValidation.isName(name)
+                ? findOne(database, tenant, FIND_LIVE, new MapSqlParameterSource("name", name))
+                : Optional.empty();
+    }
+
+    /** As {@link #findVersion}, in one round trip. */
+    static Optional<StoredAgent> findVersion(
+            TenantDatabase database, TenantId tenant, AgentId id, int version) {
+        return findOne(
+                database,
+                tenant,
+                FIND_VERSION,
+                new MapSqlParameterSource("id", id.value()).addValue("version", version));
+    }
+
+    private static Optional<StoredAgent> findOne(
+            TenantDatabase database, TenantId tenant, String sql, MapSqlParameterSource asked) {
+        return database
+                .single(tenant, sql, asked.addValue("tenant", tenant.value()), AGENT)
+                .stream()
+                .findFirst();
     }
 
     /** Held until the transaction ends, so that of two changes the second sees the first. */

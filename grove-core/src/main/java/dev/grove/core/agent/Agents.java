@@ -168,16 +168,13 @@ public class Agents {
      * @throws GroveException {@code not_found}, also for an agent that was deleted
      */
     public PinnedAgent pin(TenantId tenant, String name, @Nullable Integer version) {
-        return in(
-                tenant,
-                table -> {
-                    StoredAgent current = table.findLive(name).orElseThrow(() -> noAgent(name));
-                    return version == null || version == current.version()
-                            ? pinned(current)
-                            : pinned(
-                                    table.findVersion(current.id(), version)
-                                            .orElseThrow(() -> noVersion(name, version)));
-                });
+        StoredAgent current =
+                AgentTable.findLive(database, tenant, name).orElseThrow(() -> noAgent(name));
+        return version == null || version == current.version()
+                ? pinned(current)
+                : pinned(
+                        AgentTable.findVersion(database, tenant, current.id(), version)
+                                .orElseThrow(() -> noVersion(name, version)));
     }
 
     /**
@@ -186,7 +183,7 @@ public class Agents {
      * @throws GroveException {@code not_found}
      */
     public PinnedAgent pinned(TenantId tenant, AgentId id, int version) {
-        return in(tenant, table -> table.findVersion(id, version))
+        return AgentTable.findVersion(database, tenant, id, version)
                 .map(Agents::pinned)
                 .orElseThrow(() -> GroveException.notFound("No such version of an agent"));
     }

@@ -29,6 +29,14 @@ public class EngineDatabase {
         return transactions.execute(_ -> work.apply(jdbc));
     }
 
+    /**
+     * For work that is one statement: that is a transaction by itself, and nothing is said around
+     * it. Inside a call it joins that one's transaction.
+     */
+    public <T> T single(Function<JdbcClient, T> statement) {
+        return statement.apply(jdbc);
+    }
+
     public void run(Consumer<JdbcClient> work) {
         transactions.executeWithoutResult(_ -> work.accept(jdbc));
     }

@@ -1,9 +1,18 @@
 package dev.grove.core.database;
 
 import dev.grove.core.id.TenantId;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import javax.sql.DataSource;
+import org.springframework.jdbc.core.RowMapper;
+import org.springframework.jdbc.core.namedparam.MapSqlParameterSource;
+import org.springframework.jdbc.core.namedparam.NamedParameterJdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
@@ -15,11 +24,17 @@ import org.springframework.transaction.support.TransactionTemplate;
  */
 public class TenantDatabase {
 
+    private static final String FENCE = "grove_fence";
+    private static final String SET_FENCE =
+            "SELECT set_config('grove.tenant', :" + FENCE + ", true);\n";
+
+    private final NamedParameterJdbcTemplate fenced;
     private final JdbcClient jdbc;
     private final TransactionTemplate transactions;
     private final ScopedValue<TenantId> current = ScopedValue.newInstance();
 
     TenantDatabase(DataSource appPool) {
+        this.fenced = new NamedParameterJdbcTemplate(appPool);
         this.jdbc = JdbcClient.create(appPool);
         this.transactions = new TransactionTemplate(new JdbcTransactionManager(appPool));
     }
@@ -38,6 +53,45 @@ public class TenantDatabase {
             return work.apply(jdbc);
         }
         return ScopedValue.where(current, tenant).call(() -> inTransaction(tenant, work));
+    }
+
+    /**
+     * Executes one statement in one round trip: the tenant is set by the same message, in the one
+     * transaction that the database makes of it. Inside a call for the same tenant it joins that
+     * one's transaction.
+     *
+     * @param statement with named parameters; it gives rows
+     * @throws IllegalStateException inside a call for another tenant
+     */
+    public <T> List<T> single(
+            TenantId tenant,
+            String statement,
+            MapSqlParameterSource parameters,
+            RowMapper<T> mapper) {
+        if (current.isBound()) {
+            return call(
+                    tenant,
+                    client -> client.sql(statement).paramSource(parameters).query(mapper).list());
+        }
+        MapSqlParameterSource all = parameters.addValue(FENCE, tenant.toString());
+        List<T> found =
+                fenced.execute(SET_FENCE + statement, all, sent -> rowsOfSecond(sent, mapper));
+        return Objects.requireNonNull(found);
+    }
+
+    private static <T> List<T> rowsOfSecond(PreparedStatement statement, RowMapper<T> mapper)
+            throws SQLException {
+        statement.execute();
+        if (!statement.getMoreResults()) {
+            throw new SQLException("A single statement of a tenant must give rows");
+        }
+        List<T> found = new ArrayList<>();
+        try (ResultSet rows = statement.getResultSet()) {
+            while (rows.next()) {
+                found.add(mapper.mapRow(rows, found.size()));
+            }
+        }
+        return found;
     }
 
     public void run(TenantId tenant, Consumer<JdbcClient> work) {

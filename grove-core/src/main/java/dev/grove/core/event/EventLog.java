@@ -5,6 +5,7 @@ import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import java.util.ArrayList;
 import java.util.List;
+import org.springframework.jdbc.core.namedparam.MapSqlParameterSource;
 import org.springframework.stereotype.Repository;
 
 /** The stored events of runs. */
@@ -31,19 +32,14 @@ public class EventLog {
      */
     public List<RunEvent> after(TenantId tenant, RunId run, long after, int limit) {
         List<Segment> segments =
-                database.call(
+                database.single(
                         tenant,
-                        jdbc ->
-                                jdbc.sql(AFTER)
-                                        .param("tenant", tenant.value())
-                                        .param("run", run.value())
-                                        .param("after", after)
-                                        .param("rows", limit)
-                                        .query((row, _) ->
-                                                new Segment(
-                                                        row.getLong("first_seq"),
-                                                        row.getString("lines")))
-                                        .list());
+                        AFTER,
+                        new MapSqlParameterSource("tenant", tenant.value())
+                                .addValue("run", run.value())
+                                .addValue("after", after)
+                                .addValue("rows", limit),
+                        (row, _) -> new Segment(row.getLong("first_seq"), row.getString("lines")));
         List<RunEvent> events = new ArrayList<>();
         for (Segment segment : segments) {
             long seq = segment.firstSeq();

@@ -71,7 +71,7 @@ class LogTailer {
     @CrossTenant("serves the listeners of every tenant with one query")
     private List<Position> positionsOf(Set<RunId> runs) {
         String ids = runs.stream().map(RunId::toString).collect(Collectors.joining(","));
-        return database.call(jdbc ->
+        return database.single(jdbc ->
                 jdbc.sql(POSITIONS)
                         .param("runs", ids)
                         .query((row, _) ->

@@ -58,6 +58,11 @@ public class Idempotency {
         }
     }
 
+    /** Whether the request under way has a key, so that its effect must {@link #record} itself. */
+    public static boolean isAsked() {
+        return CLAIM.isBound();
+    }
+
     /**
      * Records the effect of the request under way; does nothing when it has no key. To be called in
      * the transaction of the effect.

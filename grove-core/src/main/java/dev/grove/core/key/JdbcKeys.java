@@ -99,7 +99,7 @@ class JdbcKeys {
 
     @CrossTenant("the bootstrap key has no tenant")
     Optional<StoredKey> findBootstrap() {
-        return unfenced.call(jdbc -> jdbc.sql(BOOTSTRAP).query(JdbcKeys::stored).optional());
+        return unfenced.single(jdbc -> jdbc.sql(BOOTSTRAP).query(JdbcKeys::stored).optional());
     }
 
     List<Key> list(@Nullable TenantId fence, UUID after, int limit) {
@@ -138,7 +138,7 @@ class JdbcKeys {
 
     @CrossTenant("a bearer's tenant is known only after its key has been found")
     Optional<StoredKey> find(KeyId id) {
-        return unfenced.call(
+        return unfenced.single(
                 jdbc -> jdbc.sql(BY_ID).param("id", id.value()).query(JdbcKeys::stored).optional());
     }
 

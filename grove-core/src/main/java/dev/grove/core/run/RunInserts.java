@@ -1,5 +1,6 @@
 package dev.grove.core.run;
 
+import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.event.RunEvent;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
@@ -7,7 +8,9 @@ import java.sql.Types;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.UUID;
 import java.util.stream.Collectors;
+import org.springframework.jdbc.core.namedparam.MapSqlParameterSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -31,6 +34,18 @@ public final class RunInserts {
                     :forkedFrom, :forkedAt, COALESCE(:forkedAt, 0), 1, :now)
             """;
 
+    /** As two statements would, in one round trip. */
+    private static final String QUEUE =
+            "WITH run AS (\n"
+                    + INSERT
+                    + """
+                    RETURNING tenant_id, id
+                    )
+                    INSERT INTO agent_run_events (tenant_id, run_id, first_seq, last_seq, lines)
+                    SELECT tenant_id, id, 1, 1, :lines FROM run
+                    RETURNING run_id
+                    """;
+
     private static final String APPEND =
             """
             INSERT INTO agent_run_events (tenant_id, run_id, first_seq, last_seq, lines)
@@ -39,42 +54,53 @@ public final class RunInserts {
 
     private RunInserts() {}
 
-    static void insert(JdbcClient jdbc, TenantId tenant, RunId id, NewRun run, Instant now) {
-        insert(jdbc, tenant, id, Lineage.ofRoot(id), run, now);
+    /** Inserts a run that nobody delegated, with its first event. */
+    static void queue(
+            TenantDatabase database, TenantId tenant, NewRun run, RunEvent queued, Instant now) {
+        RunId id = queued.run();
+        database.single(
+                tenant,
+                QUEUE,
+                columns(tenant, id, Lineage.ofRoot(id), run, now).addValue("lines", queued.line()),
+                (row, _) -> row.getObject(1, UUID.class));
     }
 
     static void insert(
             JdbcClient jdbc, TenantId tenant, RunId id, Lineage lineage, NewRun run, Instant now) {
+        jdbc.sql(INSERT).paramSource(columns(tenant, id, lineage, run, now)).update();
+    }
+
+    private static MapSqlParameterSource columns(
+            TenantId tenant, RunId id, Lineage lineage, NewRun run, Instant now) {
         RunId parent = lineage.parent();
         StartRun wish = run.wish();
         RunOrigin origin = run.origin();
         RunId forkedFrom = origin.forkedFrom();
         WorkspaceOrigin files = wish.workspaceFrom();
-        jdbc.sql(INSERT)
-                .param("tenant", tenant.value())
-                .param("run", id.value())
-                .param("parent", parent == null ? null : parent.value(), Types.OTHER)
-                .param("root", lineage.root().value())
-                .param("depth", lineage.depth())
-                .param("agentId", run.agent().id().value())
-                .param("agent", run.agent().name())
-                .param("version", run.agent().version())
-                .param("goal", wish.goal())
-                .param("model", run.model().toString())
-                .param("limits", LimitsJson.render(run.limits()).toString())
-                .param("metadata", wish.metadata().toString())
-                .param("files", JSON.writeValueAsString(wish.workspaceFiles()))
-                .param("snapshot", origin.snapshot())
-                .param("filesOf", files == null ? null : files.run().value(), Types.OTHER)
-                .param("filesAt", files == null ? null : files.turn(), Types.INTEGER)
-                .param("priority", wish.priority())
-                .param("forkedFrom", forkedFrom == null ? null : forkedFrom.value(), Types.OTHER)
-                .param(
+        return new MapSqlParameterSource()
+                .addValue("tenant", tenant.value())
+                .addValue("run", id.value())
+                .addValue("parent", parent == null ? null : parent.value(), Types.OTHER)
+                .addValue("root", lineage.root().value())
+                .addValue("depth", lineage.depth())
+                .addValue("agentId", run.agent().id().value())
+                .addValue("agent", run.agent().name())
+                .addValue("version", run.agent().version())
+                .addValue("goal", wish.goal())
+                .addValue("model", run.model().toString())
+                .addValue("limits", LimitsJson.render(run.limits()).toString())
+                .addValue("metadata", wish.metadata().toString())
+                .addValue("files", JSON.writeValueAsString(wish.workspaceFiles()))
+                .addValue("snapshot", origin.snapshot())
+                .addValue("filesOf", files == null ? null : files.run().value(), Types.OTHER)
+                .addValue("filesAt", files == null ? null : files.turn(), Types.INTEGER)
+                .addValue("priority", wish.priority())
+                .addValue("forkedFrom", forkedFrom == null ? null : forkedFrom.value(), Types.OTHER)
+                .addValue(
                         "forkedAt",
                         forkedFrom == null ? null : origin.inheritedTurns(),
                         Types.INTEGER)
-                .param("now", now.atOffset(ZoneOffset.UTC))
-                .update();
+                .addValue("now", now.atOffset(ZoneOffset.UTC));
     }
 
     public static void append(JdbcClient jdbc, TenantId tenant, RunId run, List<RunEvent> events) {

@@ -17,7 +17,6 @@ import dev.grove.core.tool.AgentTools;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
@@ -85,14 +84,29 @@ class RunIntake {
         dispatcher.getObject().wake();
     }
 
+    /** Queues a run and has it claimed. */
+    RunId commit(TenantId tenant, NewRun run) {
+        // Only an effect that is to be had once is more than a statement.
+        RunId queued =
+                Idempotency.isAsked()
+                        ? database.call(tenant, jdbc -> queue(jdbc, tenant, run))
+                        : queue(tenant, run);
+        dispatcher.getObject().wake();
+        return queued;
+    }
+
     /** Queues a run, within the transaction of a commit. */
     RunId queue(JdbcClient jdbc, TenantId tenant, NewRun run) {
+        RunId queued = queue(tenant, run);
+        Idempotency.record(jdbc, tenant, queued);
+        return queued;
+    }
+
+    private RunId queue(TenantId tenant, NewRun run) {
         RunId id = RunId.next();
         Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
-        RunInserts.insert(jdbc, tenant, id, run, now);
         RunEvent queued = EventLine.render(id, 1, "run.queued", now, told(run));
-        RunInserts.append(jdbc, tenant, id, List.of(queued));
-        Idempotency.record(jdbc, tenant, id);
+        RunInserts.queue(database, tenant, run, queued, now);
         return id;
     }
 

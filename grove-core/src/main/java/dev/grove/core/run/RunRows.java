@@ -1,5 +1,6 @@
 package dev.grove.core.run;
 
+import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.id.AgentId;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
@@ -16,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.namedparam.MapSqlParameterSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -37,10 +39,32 @@ final class RunRows {
              WHERE tenant_id = :tenant
             """;
 
+    private static final String ONE = COLUMNS + " AND id = :run";
+
     private RunRows() {}
 
+    /** In one round trip, unless the run waits. */
+    static Optional<Run> find(TenantDatabase database, TenantId tenant, RunId run) {
+        return database
+                .single(
+                        tenant,
+                        ONE,
+                        new MapSqlParameterSource("tenant", tenant.value())
+                                .addValue("run", run.value()),
+                        (row, _) -> run(row))
+                .stream()
+                .findFirst()
+                .map(found ->
+                        found.status() == RunStatus.WAITING
+                                ? database.call(
+                                                tenant,
+                                                jdbc -> withWaits(jdbc, tenant, List.of(found)))
+                                        .getFirst()
+                                : found);
+    }
+
     static Optional<Run> find(JdbcClient jdbc, TenantId tenant, RunId run) {
-        return jdbc.sql(COLUMNS + " AND id = :run")
+        return jdbc.sql(ONE)
                 .param("tenant", tenant.value())
                 .param("run", run.value())
                 .query((row, _) -> run(row))

@@ -48,7 +48,7 @@ class RunStarts {
                         limits,
                         model,
                         new RunOrigin(null, 0, files.snapshot()));
-        return intake.commit(tenant, jdbc -> intake.queue(jdbc, tenant, run));
+        return intake.commit(tenant, run);
     }
 
     private RunFiles beginning(TenantId tenant, StartRun wish) {

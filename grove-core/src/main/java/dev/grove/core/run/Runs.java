@@ -71,7 +71,7 @@ public class Runs {
     }
 
     public Optional<Run> find(TenantId tenant, RunId run) {
-        return database.call(tenant, jdbc -> RunRows.find(jdbc, tenant, run));
+        return RunRows.find(database, tenant, run);
     }
 
     /** The number of the run's last event so far, or not_found. */

@@ -49,7 +49,7 @@ class JdbcSealedSecrets {
 
     /** 0 for a tenant that never had a secret. */
     long generation(TenantId tenant) {
-        return database.call(jdbc ->
+        return database.single(jdbc ->
                 jdbc.sql(GENERATION)
                         .param("tenant", tenant.value())
                         .query(Long.class)
@@ -58,7 +58,7 @@ class JdbcSealedSecrets {
     }
 
     List<SealedSecret> list(TenantId tenant) {
-        return database.call(jdbc ->
+        return database.single(jdbc ->
                 jdbc.sql(SEALED)
                         .param("tenant", tenant.value())
                         .query((row, _) -> sealed(tenant, row))

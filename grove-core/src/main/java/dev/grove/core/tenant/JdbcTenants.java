@@ -62,12 +62,12 @@ class JdbcTenants {
     }
 
     Optional<Tenant> findById(TenantId id) {
-        return database.call(jdbc ->
+        return database.single(jdbc ->
                 jdbc.sql(BY_ID).param("id", id.value()).query(JdbcTenants::tenant).optional());
     }
 
     Optional<Tenant> findByName(String name) {
-        return database.call(jdbc ->
+        return database.single(jdbc ->
                 jdbc.sql(BY_NAME).param("name", name).query(JdbcTenants::tenant).optional());
     }
 

@@ -4,10 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.grove.core.id.TenantId;
+import java.util.List;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.springframework.jdbc.core.namedparam.MapSqlParameterSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class TenantDatabaseIT {
@@ -45,9 +49,37 @@ class TenantDatabaseIT {
     }
 
     @Test
+    void setsTheTenantForASingleStatementOnly() {
+        DataSource only =
+                new SingleConnectionDataSource(
+                        database.jdbcUrl(), database.username(), database.password(), true);
+        TenantDatabase onOneConnection = new TenantDatabase(only);
+        // Later on the driver has it prepared by the server.
+        for (int i = 0; i < 12; i++) {
+            TenantId tenant = TenantId.next();
+            assertThat(single(onOneConnection, tenant)).containsExactly(tenant.toString());
+            assertThat(text(JdbcClient.create(only), CURRENT)).isNullOrEmpty();
+        }
+    }
+
+    @Test
+    void letsASingleStatementJoinTheTransactionOfItsTenantOnly() {
+        TenantId tenant = TenantId.next();
+        assertThat(tenants.<List<String>>call(tenant, _ -> single(tenants, tenant)))
+                .containsExactly(tenant.toString());
+        assertThatThrownBy(() -> tenants.run(tenant, _ -> single(tenants, TenantId.next())))
+                .isInstanceOf(IllegalStateException.class);
+    }
+
+    @Test
     void keepsTheRoleAfterAFailure() {
         assertThatThrownBy(() -> asTenant(TenantId.next(), "SELECT 1/0")).isNotNull();
         assertThat(asTenant(TenantId.next(), "SELECT current_user")).isEqualTo("grove_app");
+    }
+
+    private static List<String> single(TenantDatabase database, TenantId tenant) {
+        return database.single(
+                tenant, CURRENT, new MapSqlParameterSource(), (row, _) -> row.getString(1));
     }
 
     private String asTenant(TenantId tenant, String sql) {

@@ -34,7 +34,7 @@ final class JournalColumns {
             throws SQLException {
         JournalColumns columns = new JournalColumns(statement);
         columns.bindRuns(writes);
-        columns.bindTurns(rows(writes, JournalWrite::turnChanges));
+        columns.bindTurns(rows(writes, JournalWrite::answeredTurns));
         columns.bindResults(rows(writes, JournalWrite::results));
         columns.bindEvents(writes.stream().filter(write -> !write.events().isEmpty()).toList());
         for (JournalPart part : parts) {
@@ -77,6 +77,20 @@ final class JournalColumns {
         column("text", writes, write -> error(write.leaving(), RunError::code));
         column("text", writes, write -> error(write.leaving(), RunError::message));
         column("boolean", writes, write -> write.leaving() != null);
+        column("integer", writes, write -> opening(write, TurnChange::turn));
+        column("timestamptz", writes, write -> opening(write, TurnChange::startedAt));
+    }
+
+    /**
+     * Of the turn that a write opens; a part of its run's row, since it has none of its own yet.
+     */
+    private static <T> @Nullable Object opening(JournalWrite write, Function<TurnChange, T> part) {
+        TurnChange opened = write.openedTurn();
+        if (opened == null) {
+            return null;
+        }
+        T value = part.apply(opened);
+        return value instanceof Instant at ? timestamp(at) : value;
     }
 
     private void bindTurns(List<Row<TurnChange>> rows) throws SQLException {

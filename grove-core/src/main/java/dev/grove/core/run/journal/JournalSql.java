@@ -12,15 +12,18 @@ final class JournalSql {
     /**
      * The UPDATE of the run is the fence: it takes the row's lock, so that a claim by another
      * replica comes wholly before it (then the epoch no longer matches and nothing is written) or
-     * wholly after it (then the claimer reads all of it).
+     * wholly after it (then the claimer reads all of it). LIKE means = here, and keeps the planner
+     * from the index of running runs: where it was told last that hardly any are, it would compare
+     * each of thousands with each write.
      */
     private static final String ROWS =
             """
             WITH w AS (
-                SELECT * FROM unnest(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                SELECT * FROM unnest(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                     AS w (run_id, epoch, event_seq, turns, input_tokens, output_tokens,
                           cache_read_tokens, cache_write_tokens, cost_usd, status, stop_reason,
-                          result, summary, error_code, error_message, leaves)
+                          result, summary, error_code, error_message, leaves,
+                          open_turn, open_turn_at)
             ), fenced AS (
                 UPDATE agent_runs r
                    SET event_seq = w.event_seq,
@@ -36,23 +39,23 @@ final class JournalSql {
                        summary = w.summary,
                        error_code = w.error_code,
                        error_message = w.error_message,
+                       open_turn = COALESCE(w.open_turn, r.open_turn),
+                       open_turn_at = COALESCE(w.open_turn_at, r.open_turn_at),
                        lease_owner = CASE WHEN w.leaves THEN NULL ELSE r.lease_owner END,
                        lease_expires_at = CASE WHEN w.leaves THEN NULL ELSE r.lease_expires_at END,
                        finished_at = CASE WHEN w.status IN ('running', 'waiting') THEN NULL ELSE now() END
                   FROM w
-                 WHERE r.id = w.run_id AND r.epoch = w.epoch AND r.status = 'running'
+                 WHERE r.id = w.run_id AND r.epoch = w.epoch AND r.status LIKE 'running'
                 RETURNING r.id, r.tenant_id, r.cancel_requested, w.status, w.cost_usd,
                           w.input_tokens + w.output_tokens + w.cache_read_tokens + w.cache_write_tokens
                               AS tokens
             ), turn_rows AS (
                 INSERT INTO agent_run_turns AS t
-                       (tenant_id, run_id, turn, status, started_at, provider, model, answer_text,
+                       (tenant_id, run_id, turn, started_at, provider, model, answer_text,
                         answer_stop, tool_calls, raw_answer, input_tokens, output_tokens,
                         cache_read_tokens, cache_write_tokens, cost_usd, answered_at,
                         tool_call_progress, workspace_snapshot, completed_at)
-                SELECT f.tenant_id, c.run_id, c.turn,
-                       CASE WHEN c.completed_at IS NULL THEN 'open' ELSE 'closed' END,
-                       c.started_at, c.provider, c.model, c.answer_text, c.answer_stop,
+                SELECT f.tenant_id, c.run_id, c.turn, c.started_at, c.provider, c.model, c.answer_text, c.answer_stop,
                        c.tool_calls::json, c.raw_answer, c.input_tokens, c.output_tokens,
                        c.cache_read_tokens, c.cache_write_tokens, c.cost_usd, c.answered_at,
                        c.progress::json, c.snapshot, c.completed_at
@@ -62,8 +65,7 @@ final class JournalSql {
                           cache_write_tokens, cost_usd, answered_at, progress, snapshot, completed_at)
                   JOIN fenced f ON f.id = c.run_id
                 ON CONFLICT (run_id, turn) DO UPDATE
-                   SET status = excluded.status,
-                       provider = COALESCE(excluded.provider, t.provider),
+                   SET provider = COALESCE(excluded.provider, t.provider),
                        model = COALESCE(excluded.model, t.model),
                        answer_text = COALESCE(excluded.answer_text, t.answer_text),
                        answer_stop = COALESCE(excluded.answer_stop, t.answer_stop),

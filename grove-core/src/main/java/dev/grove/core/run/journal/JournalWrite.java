@@ -71,6 +71,16 @@ public record JournalWrite(
                 || (leaving != null && leaving.status() != RunStatus.RUNNING);
     }
 
+    /** The turn that has just begun, if the write tells of one. */
+    @Nullable TurnChange openedTurn() {
+        return turnChanges.stream().filter(TurnChange::isOpening).findFirst().orElse(null);
+    }
+
+    /** What becomes of turns that have an answer. */
+    List<TurnChange> answeredTurns() {
+        return turnChanges.stream().filter(change -> !change.isOpening()).toList();
+    }
+
     boolean has(Class<? extends Aside> kind) {
         return asides.stream().anyMatch(kind::isInstance);
     }

@@ -30,6 +30,11 @@ public record TurnChange(
         return new TurnChange(turn, startedAt, null, null, null, null);
     }
 
+    /** Whether the turn begins with it; such a turn has no row yet. */
+    boolean isOpening() {
+        return answered == null && progress == null && snapshot == null && completedAt == null;
+    }
+
     /** An answer to record, with what it cost. */
     public record Answered(String provider, Answer answer, Spending spending, Instant at) {}
 }

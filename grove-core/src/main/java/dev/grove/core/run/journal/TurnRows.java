@@ -24,6 +24,10 @@ public final class TurnRows {
              WHERE tenant_id = :tenant AND run_id = :run AND turn > :after AND turn <= :after + :limit::bigint
             """;
 
+    /**
+     * A turn gets its row with its answer; until then it is a part of its run's. A Grove that did
+     * not know that wrote a row for it, and left the run's part as it was.
+     */
     private static final String TURNS =
             """
             SELECT turn, provider, model, answer_text, answer_stop, tool_calls, raw_answer,
@@ -32,6 +36,13 @@ public final class TurnRows {
                    workspace_snapshot, completed_at
               FROM agent_run_turns
              WHERE tenant_id = :tenant AND run_id = :run AND turn > :after
+             UNION ALL
+            SELECT open_turn, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL,
+                   open_turn_at, NULL, NULL, NULL
+              FROM agent_runs r
+             WHERE tenant_id = :tenant AND id = :run AND open_turn = turns + 1 AND open_turn > :after
+               AND NOT EXISTS (SELECT FROM agent_run_turns t
+                                WHERE t.run_id = r.id AND t.turn = r.open_turn)
              ORDER BY turn LIMIT :limit
             """;
 

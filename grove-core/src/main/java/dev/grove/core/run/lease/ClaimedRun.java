@@ -43,6 +43,11 @@ public record ClaimedRun(
         Instant startedAt,
         Instant deadline) {
 
+    /** Whether nothing has ever been written of it but that it was queued. */
+    public boolean isNew() {
+        return eventSeq == 1 && origin.forkedFrom() == null;
+    }
+
     public boolean isRoot() {
         return id.equals(root);
     }

@@ -70,13 +70,15 @@ class Claims {
     /**
      * Each tenant offers its first runs; within a priority, those go first whose tenant would then
      * have the fewest running. Choosing reads a snapshot, so the lock looks at the status again.
+     * What is offered is found out once: a planner that expects hardly any queued run would do it
+     * again for each of thousands.
      */
     private static final String QUEUED =
             """
             WITH running AS (
                 SELECT tenant_id, count(*) AS runs FROM agent_runs
                  WHERE status = 'running' GROUP BY tenant_id
-            ), offered AS (
+            ), offered AS MATERIALIZED (
                 SELECT o.id, o.priority,
                        COALESCE(running.runs, 0) + row_number() OVER (
                            PARTITION BY t.id, o.priority ORDER BY o.id) AS share
@@ -113,7 +115,7 @@ class Claims {
 
     private List<ClaimedRun> claim(
             String sql, UUID owner, Duration lease, int limit, boolean takenOver) {
-        return database.call(jdbc ->
+        return database.single(jdbc ->
                 jdbc.sql(sql)
                         .param("owner", owner)
                         .param("lease", lease.toMillis())

@@ -18,11 +18,12 @@ class Leases {
 
     private static final String RENEW =
             """
-            UPDATE agent_runs
+            UPDATE agent_runs r
                SET lease_expires_at = clock_timestamp() + :lease * interval '1 millisecond'
-             WHERE id = ANY (string_to_array(:runs, ',')::uuid[])
-               AND lease_owner = :owner AND status = 'running'
-            RETURNING id, epoch
+              FROM unnest(string_to_array(:runs, ',')::uuid[]) AS executed (id)
+             WHERE r.id = executed.id
+               AND r.lease_owner = :owner AND r.status LIKE 'running'
+            RETURNING r.id, r.epoch
             """;
 
     private static final String CANCELLED =
@@ -69,7 +70,7 @@ class Leases {
     /** Runs of a replica that somebody, on whichever replica, asked to cancel. */
     @CrossTenant("a replica executes runs of every tenant")
     List<RunId> cancelled(UUID owner) {
-        return database.call(jdbc ->
+        return database.single(jdbc ->
                 jdbc.sql(CANCELLED)
                         .param("owner", owner)
                         .query((row, _) -> new RunId(row.getObject("id", UUID.class)))

@@ -29,6 +29,8 @@ record Past(
         List<Compaction> compactions,
         List<StoredWait> waits) {
 
+    static final Past NONE = new Past(List.of(), Map.of(), List.of(), List.of());
+
     Past {
         turns = List.copyOf(turns);
         messages = Map.copyOf(messages);

@@ -76,7 +76,7 @@ class Sessions {
         if (modelFault.isPresent() && !run.cutOff()) {
             return new Opening.Failed(new RunError(RunError.MODEL_UNAVAILABLE, modelFault.get()));
         }
-        Past past = database.call(jdbc -> Past.read(jdbc, run));
+        Past past = run.isNew() ? Past.NONE : database.call(jdbc -> Past.read(jdbc, run));
         TurnFiles files = surroundings.files(run, registry);
         RestartableConversation conversation =
                 new RestartableConversation(() ->

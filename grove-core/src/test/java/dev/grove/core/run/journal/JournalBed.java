@@ -77,6 +77,11 @@ abstract class JournalBed {
         return new RunEvent(run, seq, "test", "{\"type\":\"test\"}");
     }
 
+    /** The turns of a run, as its history has them. */
+    List<JournalledTurn> turns(RunId run) {
+        return database.engineDatabase().call(client -> TurnRows.read(client, tenant, run, 0, 10));
+    }
+
     long count(String table) {
         return fixtures.owner().sql("SELECT count(*) FROM " + table).query(Long.class).single();
     }

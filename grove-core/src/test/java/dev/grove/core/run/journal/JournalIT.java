@@ -2,6 +2,7 @@ package dev.grove.core.run.journal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.grove.core.id.RunId;
 import dev.grove.core.model.Answer;
@@ -91,13 +92,81 @@ class JournalIT extends JournalBed {
     }
 
     @Test
+    void givesATurnItsRowWithItsAnswer() {
+        RunId run = runningRun();
+        append(write(run, 1, 2, TurnChange.opened(1, NOW)));
+        assertThat(count("agent_run_turns")).isZero();
+        assertThat(turns(run)).containsExactly(open(1));
+        append(answering(run, 3, 1, TurnChange.opened(2, NOW)));
+        assertThat(count("agent_run_turns")).isEqualTo(1);
+        assertThat(turns(run))
+                .extracting(JournalledTurn::turn, turn -> turn.answered() != null)
+                .containsExactly(tuple(1, true), tuple(2, false));
+        append(answering(run, 4, 2));
+        assertThat(turns(run)).extracting(JournalledTurn::turn).containsExactly(1, 2);
+        assertThat(turns(run)).noneMatch(turn -> turn.answered() == null);
+    }
+
+    @Test
+    void readsOnceWhatAnOlderGroveOpened() {
+        RunId run = runningRun();
+        append(write(run, 1, 2, TurnChange.opened(1, NOW)));
+        fixtures.owner()
+                .sql(
+                        """
+                        INSERT INTO agent_run_turns (tenant_id, run_id, turn, status, started_at)
+                        SELECT tenant_id, id, 1, 'open', open_turn_at FROM agent_runs WHERE id = :run
+                        """)
+                .param("run", run.value())
+                .update();
+        assertThat(turns(run)).containsExactly(open(1));
+        append(answering(run, 3, 1));
+        assertThat(turns(run)).singleElement().matches(turn -> turn.answered() != null);
+    }
+
+    private static JournalledTurn open(int turn) {
+        return new JournalledTurn(turn, NOW, null, Map.of(), null, null);
+    }
+
+    /** Answers a turn, and opens others. */
+    private static JournalWrite answering(RunId run, long seq, int turn, TurnChange... others) {
+        Answer answer =
+                new Answer(
+                        "m",
+                        "hello",
+                        List.of(),
+                        Answer.StopReason.END,
+                        new Usage(1, 2, 3, 4),
+                        "{}");
+        List<TurnChange> changes = new ArrayList<>(List.of(others));
+        changes.add(
+                new TurnChange(
+                        turn,
+                        NOW,
+                        new TurnChange.Answered("scripted", answer, Spending.NONE, NOW),
+                        null,
+                        null,
+                        NOW));
+        return new JournalWrite(
+                run,
+                1,
+                seq,
+                turn,
+                Spending.NONE,
+                null,
+                changes,
+                List.of(),
+                List.of(event(run, seq)));
+    }
+
+    @Test
     void refusesEveryWriteOfAnOlderEpoch() {
         RunId run = runningRun();
         fixtures.owner().sql("UPDATE agent_runs SET epoch = 2").update();
         assertThatThrownBy(() -> append(write(run, 1, 2, TurnChange.opened(1, NOW))))
                 .isInstanceOf(CompletionException.class)
                 .hasCauseInstanceOf(LeaseLostException.class);
-        assertThat(count("agent_run_turns")).isZero();
+        assertThat(turns(run)).isEmpty();
         assertThat(count("agent_run_events")).isZero();
     }
 
@@ -112,7 +181,8 @@ class JournalIT extends JournalBed {
                                         write(stale, 1, 2, TurnChange.opened(1, NOW)),
                                         write(current, 1, 2, TurnChange.opened(1, NOW)))))
                 .containsExactly(current);
-        assertThat(count("agent_run_turns")).isEqualTo(1);
+        assertThat(turns(current)).hasSize(1);
+        assertThat(turns(stale)).isEmpty();
     }
 
     @Test
@@ -187,6 +257,7 @@ class JournalIT extends JournalBed {
                                 List.of(event(bad, 2))));
         append(write(good, 1, 2, TurnChange.opened(1, NOW)));
         assertThatThrownBy(spoiled::join).isInstanceOf(CompletionException.class);
-        assertThat(count("agent_run_turns")).isEqualTo(1);
+        assertThat(turns(good)).hasSize(1);
+        assertThat(turns(bad)).isEmpty();
     }
 }
