@@ -178,7 +178,7 @@ class DelegationIT extends ServerIT {
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             for (int i = 0; i < 16; i++) {
                 ChildWish wish = wish(run, epoch, "call_" + i);
-                asked.add(threads.submit(() -> children.begin(wish)));
+                asked.add(threads.submit(() -> children.make(wish)));
             }
         }
         Set<String> outcomes =
@@ -204,6 +204,64 @@ class DelegationIT extends ServerIT {
         await().atMost(LIMIT)
                 .until(() -> Set.copyOf(statuses(parent)), Set.of("cancelled")::equals);
         assertThat(parent.eventTypes()).endsWith("run.cancelled");
+    }
+
+    @Test
+    void cancelsWhatLivesBelowARunThatHasEnded() {
+        store("delegator", "delegator", "");
+        store("child", "asker", ASKS);
+        WaitingRun parent = start("delegator", "");
+        parent.awaitCalls("child");
+        List<WaitingRun> children = childrenOf(parent);
+        children.forEach(child -> child.awaitCalls("client_tool"));
+        owner().sql(
+                        "UPDATE agent_runs SET status = 'stopped', stop_reason = 'deadline', finished_at = now()"
+                                + " WHERE id = :run::uuid")
+                .param("run", parent.id())
+                .update();
+
+        assertThat(parent.cancel().status()).isEqualTo(202);
+        assertThat(statuses(parent)).containsExactly("stopped", "cancelled", "cancelled");
+        assertThat(parent.cancel().status()).as("nothing lives below it now").isEqualTo(409);
+    }
+
+    /** Whoever cancelled the parent did not come to its children, and some cannot be read. */
+    @Test
+    void aChildThatCannotBeCancelledKeepsNoOtherFromIt() {
+        store("spreader", "spreader", "");
+        store("child", "asker", ASKS);
+        WaitingRun parent = start("spreader", "");
+        parent.awaitCalls("child");
+        List<WaitingRun> children = childrenOf(parent);
+        children.forEach(child -> child.awaitCalls("client_tool"));
+        assertThat(children).hasSizeGreaterThan(3);
+        // In whichever direction they are swept, one of these comes first.
+        List<WaitingRun> broken = List.of(children.getFirst(), children.getLast());
+        String limits = limitsOf(broken.getFirst());
+        broken.forEach(child -> limit(child, "{}"));
+        owner().sql("UPDATE agent_runs SET cancel_requested = true WHERE id = :run::uuid")
+                .param("run", parent.id())
+                .update();
+
+        List<WaitingRun> others = children.subList(1, children.size() - 1);
+        others.forEach(child -> child.awaitStatus("cancelled"));
+        broken.forEach(child -> limit(child, limits));
+        broken.forEach(child -> child.awaitStatus("cancelled"));
+        parent.awaitStatus("cancelled");
+    }
+
+    private String limitsOf(WaitingRun run) {
+        return owner().sql("SELECT limits::text FROM agent_runs WHERE id = :run::uuid")
+                .param("run", run.id())
+                .query(String.class)
+                .single();
+    }
+
+    private void limit(WaitingRun run, String limits) {
+        owner().sql("UPDATE agent_runs SET limits = :limits::jsonb WHERE id = :run::uuid")
+                .param("limits", limits)
+                .param("run", run.id())
+                .update();
     }
 
     @Test
