@@ -27,10 +27,12 @@ import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.TestConfiguration;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Import;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** A fork of a run whose tools wait for their proof, as those of a sandbox do. */
+@Import(ForkAdmissionIT.Proven.class)
 class ForkAdmissionIT extends ServerIT {
 
     private static final Duration LIMIT = Duration.ofSeconds(30);
