@@ -208,12 +208,7 @@ class DelegationIT extends ServerIT {
 
     @Test
     void cancelsWhatLivesBelowARunThatHasEnded() {
-        store("delegator", "delegator", "");
-        store("child", "asker", ASKS);
-        WaitingRun parent = start("delegator", "");
-        parent.awaitCalls("child");
-        List<WaitingRun> children = childrenOf(parent);
-        children.forEach(child -> child.awaitCalls("client_tool"));
+        WaitingRun parent = startWithAskers("delegator");
         owner().sql(
                         "UPDATE agent_runs SET status = 'stopped', stop_reason = 'deadline', finished_at = now()"
                                 + " WHERE id = :run::uuid")
@@ -228,12 +223,8 @@ class DelegationIT extends ServerIT {
     /** Whoever cancelled the parent did not come to its children, and some cannot be read. */
     @Test
     void aChildThatCannotBeCancelledKeepsNoOtherFromIt() {
-        store("spreader", "spreader", "");
-        store("child", "asker", ASKS);
-        WaitingRun parent = start("spreader", "");
-        parent.awaitCalls("child");
+        WaitingRun parent = startWithAskers("spreader");
         List<WaitingRun> children = childrenOf(parent);
-        children.forEach(child -> child.awaitCalls("client_tool"));
         assertThat(children).hasSizeGreaterThan(3);
         List<WaitingRun> broken = List.of(children.getFirst(), children.getLast());
         List<WaitingRun> others = children.subList(1, children.size() - 1);
@@ -267,12 +258,8 @@ class DelegationIT extends ServerIT {
 
     @Test
     void readsThatAChildWasCancelled() {
-        store("delegator", "delegator", "");
-        store("child", "asker", ASKS);
-        WaitingRun parent = start("delegator", "");
-        parent.awaitCalls("child");
+        WaitingRun parent = startWithAskers("delegator");
         List<WaitingRun> both = childrenOf(parent);
-        both.forEach(child -> child.awaitCalls("client_tool"));
         assertThat(both.getFirst().cancel().status()).isEqualTo(202);
         answer(both.getLast());
         parent.awaitStatus("completed");
@@ -337,6 +324,16 @@ class DelegationIT extends ServerIT {
                 caller.post("/agents/" + agent + "/runs", "{\"goal\":\"g\"" + more + "}");
         assertThat(started.status()).as(started.body()).isEqualTo(202);
         return new WaitingRun(caller, agent, started.text("run_id"));
+    }
+
+    /** A parent whose children wait for their users, each of them. */
+    private WaitingRun startWithAskers(String script) {
+        store(script, script, "");
+        store("child", "asker", ASKS);
+        WaitingRun parent = start(script, "");
+        parent.awaitCalls("child");
+        childrenOf(parent).forEach(child -> child.awaitCalls("client_tool"));
+        return parent;
     }
 
     private List<JsonNode> tree(WaitingRun root) {
