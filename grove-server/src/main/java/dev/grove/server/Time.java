@@ -1,17 +1,43 @@
 package dev.grove.server;
 
 import java.time.Clock;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.scheduling.annotation.EnableScheduling;
+import org.springframework.scheduling.annotation.SchedulingConfigurer;
+import org.springframework.scheduling.concurrent.ThreadPoolTaskScheduler;
 
 /** The one clock of the server, and what is done by it. */
 @Configuration(proxyBeanMethods = false)
 @EnableScheduling
 class Time {
 
+    /** More than there are, so that none waits for another. */
+    private static final int SWEEPS = 32;
+
     @Bean
     Clock clock() {
         return Clock.systemUTC();
+    }
+
+    /**
+     * What comes again and again, each on a thread of its own. Boot's scheduler, which does all
+     * else that waits for its time, has one thread for all that comes again after a delay: leases
+     * and cancellations would wait for a sandbox's proof, or for an engine that hangs.
+     */
+    @Bean(defaultCandidate = false)
+    ThreadPoolTaskScheduler sweeps() {
+        ThreadPoolTaskScheduler scheduler = new ThreadPoolTaskScheduler();
+        scheduler.setVirtualThreads(true);
+        scheduler.setPoolSize(SWEEPS);
+        scheduler.setThreadNamePrefix("sweep-");
+        return scheduler;
+    }
+
+    @Bean
+    SchedulingConfigurer sweepsAreScheduledThere(
+            @Qualifier("sweeps") ThreadPoolTaskScheduler sweeps) {
+        return registrar -> registrar.setTaskScheduler(sweeps);
     }
 }

@@ -2,9 +2,12 @@ package dev.grove.server;
 
 import dev.grove.core.database.TestDatabase;
 import java.net.URI;
+import java.nio.file.Path;
 import java.util.UUID;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.datasource.DriverManagerDataSource;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 
@@ -20,10 +23,24 @@ public abstract class ServerIT {
 
     protected static final String OPERATOR_KEY = "operator-key-of-the-tests";
 
+    /** Two JVMs run these tests side by side. */
+    protected static final Path DATA =
+            Path.of("target", "data-" + System.getProperty("surefire.forkNumber", "1"))
+                    .toAbsolutePath();
+
     static final String MASTER_KEY = "c2VjcmV0cyBvZiB0aGUgdGVzdHMsIDMyIGJ5dGVzISE=";
 
     @Value("${local.server.port}")
     private int port;
+
+    @Value("${grove.database.url}")
+    private String databaseUrl;
+
+    @Value("${grove.database.username}")
+    private String databaseUsername;
+
+    @Value("${grove.database.password}")
+    private String databasePassword;
 
     @DynamicPropertySource
     static void settings(DynamicPropertyRegistry registry) {
@@ -31,13 +48,19 @@ public abstract class ServerIT {
         registry.add("grove.database.url", database::jdbcUrl);
         registry.add("grove.database.username", database::username);
         registry.add("grove.database.password", database::password);
-        registry.add("grove.data-dir", () -> "target/data");
+        registry.add("grove.data-dir", DATA::toString);
         registry.add("grove.bootstrap-admin-key", () -> OPERATOR_KEY);
         registry.add("grove.models.scripted.directory", () -> "src/test/resources/scripts");
     }
 
     protected int port() {
         return port;
+    }
+
+    /** The database past the server, as the role that owns the tables. */
+    protected JdbcClient owner() {
+        return JdbcClient.create(
+                new DriverManagerDataSource(databaseUrl, databaseUsername, databasePassword));
     }
 
     protected HttpCaller anonymous() {

@@ -1,6 +1,7 @@
 package dev.grove.core.database;
 
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.springframework.core.retry.RetryPolicy;
 import org.springframework.core.retry.RetryTemplate;
@@ -37,5 +38,15 @@ public final class Outage {
      */
     public static <T> T outlast(Supplier<T> work) {
         return TRIES.invoke(work);
+    }
+
+    /**
+     * The same for work that would fail the second time when the first try was committed.
+     *
+     * @param again what every try but the first does: finds what may have been done, or does it
+     */
+    public static <T> T outlast(Supplier<T> first, Supplier<T> again) {
+        AtomicBoolean tried = new AtomicBoolean();
+        return outlast(() -> tried.getAndSet(true) ? again.get() : first.get());
     }
 }

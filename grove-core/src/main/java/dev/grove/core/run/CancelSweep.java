@@ -55,9 +55,21 @@ class CancelSweep {
     @Scheduled(fixedDelayString = "${grove.runs.wait-sweep:1s}")
     void sweep() {
         try {
-            leftOver().forEach(run -> changes.cancelLeftOver(run.tenant(), run.id()));
+            leftOver().forEach(this::cancel);
         } catch (RuntimeException e) {
             LOG.warn("Could not look for children of cancelled runs; trying again", e);
+        }
+    }
+
+    private void cancel(Child child) {
+        try {
+            changes.cancelLeftOver(child.tenant(), child.id());
+        } catch (RuntimeException e) {
+            LOG.warn(
+                    "Could not cancel run {} of tenant {}; trying again",
+                    child.id(),
+                    child.tenant(),
+                    e);
         }
     }
 

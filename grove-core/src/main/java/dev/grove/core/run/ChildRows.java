@@ -4,6 +4,9 @@ import dev.grove.core.agent.Limits;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.journal.LeaseLostException;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -14,8 +17,8 @@ final class ChildRows {
 
     private static final String FIND =
             """
-            SELECT agent_name, agent_version, depth FROM agent_runs
-             WHERE tenant_id = :tenant AND id = :child
+            SELECT id, agent_name, agent_version, depth FROM agent_runs
+             WHERE tenant_id = :tenant AND id IN (:children)
             """;
 
     private static final String INHERITED =
@@ -66,16 +69,21 @@ final class ChildRows {
     /** What a child has from those above it. */
     record Inherited(Limits ofRoot, int priority) {}
 
-    static Optional<ChildStart.Begun> find(JdbcClient jdbc, TenantId tenant, RunId child) {
-        return jdbc.sql(FIND)
+    static Map<RunId, ChildStart.Begun> find(
+            JdbcClient jdbc, TenantId tenant, Collection<RunId> children) {
+        Map<RunId, ChildStart.Begun> found = new HashMap<>();
+        jdbc.sql(FIND)
                 .param("tenant", tenant.value())
-                .param("child", child.value())
-                .query((row, _) ->
-                        new ChildStart.Begun(
-                                row.getString("agent_name"),
-                                row.getInt("agent_version"),
-                                row.getInt("depth")))
-                .optional();
+                .param("children", children.stream().map(RunId::value).toList())
+                .query(row -> {
+                    found.put(
+                            new RunId(row.getObject("id", UUID.class)),
+                            new ChildStart.Begun(
+                                    row.getString("agent_name"),
+                                    row.getInt("agent_version"),
+                                    row.getInt("depth")));
+                });
+        return found;
     }
 
     static Inherited inherited(JdbcClient jdbc, TenantId tenant, RunId parent) {

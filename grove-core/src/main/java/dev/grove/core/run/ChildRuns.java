@@ -4,9 +4,12 @@ import dev.grove.core.agent.AgentDefinition;
 import dev.grove.core.agent.Agents;
 import dev.grove.core.agent.Limits;
 import dev.grove.core.agent.PinnedAgent;
+import dev.grove.core.database.Outage;
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.event.EventLine;
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.TenantId;
 import dev.grove.core.model.ModelRef;
 import dev.grove.core.run.journal.LeaseLostException;
 import dev.grove.core.secret.Scrubbers;
@@ -14,9 +17,9 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -53,20 +56,26 @@ public class ChildRuns {
         this.observers = List.copyOf(observers);
     }
 
+    /** Those of some children that earlier executions of their parent have made. */
+    public Map<RunId, ChildStart.Begun> find(TenantId tenant, Collection<RunId> children) {
+        return Outage.outlast(() ->
+                database.call(tenant, jdbc -> ChildRows.find(jdbc, tenant, children)));
+    }
+
     /**
-     * Makes a child, or finds the one that an earlier execution made.
+     * Makes a child that is not there yet.
      *
      * @throws LeaseLostException when the parent belongs to another execution
      */
-    public ChildStart begin(ChildWish wish) {
-        Optional<ChildStart.Begun> found =
-                database.call(
-                        wish.tenant(), jdbc -> ChildRows.find(jdbc, wish.tenant(), wish.child()));
-        if (found.isPresent()) {
-            return found.get();
-        }
+    public ChildStart make(ChildWish wish) {
         try {
-            return make(wish, childOf(wish));
+            return Outage.outlast(
+                    () -> make(wish, childOf(wish)),
+                    () -> {
+                        ChildStart.Begun made =
+                                find(wish.tenant(), List.of(wish.child())).get(wish.child());
+                        return made == null ? make(wish, childOf(wish)) : made;
+                    });
         } catch (GroveException e) {
             return new ChildStart.Refused("Not delegated: " + worded(e));
         }

@@ -39,6 +39,12 @@ public final class ToolRegistry {
                 : new Found(known.tool(), known.arguments());
     }
 
+    /** What a crash in the middle of a call means; of one that cannot be made, nothing. */
+    public Effect effectOf(String name) {
+        KnownTool known = allowed.get(name);
+        return known == null ? Effect.READ_ONLY : known.tool().spec().effect();
+    }
+
     /** Whether a name is one of the run's tools. */
     public sealed interface Resolution {}
 

@@ -29,6 +29,17 @@ class OutageTest {
     }
 
     @Test
+    void looksBeforeItDoesAgainWhatMayHaveBeenDone() {
+        String done =
+                Outage.outlast(
+                        () -> {
+                            throw new DataAccessResourceFailureException("a broken connection");
+                        },
+                        () -> "found");
+        assertThat(done).isEqualTo("found");
+    }
+
+    @Test
     void doesNotRepeatWhatWouldFailAgain() {
         assertThatThrownBy(() ->
                         Outage.outlast(() -> {

@@ -28,11 +28,6 @@ record CompactedRun() implements Story {
         return script + "  - tool_calls: [{name: finish, arguments: {result: counted}}]\n";
     }
 
-    @Override
-    public List<String> tools() {
-        return CountedRun.TOOLS;
-    }
-
     /** So small that every request is over the threshold. */
     @Override
     public OptionalLong contextWindow() {
@@ -49,7 +44,7 @@ record CompactedRun() implements Story {
                         .mapToObj(turn ->
                                 new ExpectedCall(Story.callId(turn, 1), Promise.AT_MOST_ONCE))
                         .toList();
-        return List.of(new Played(run, goal, "completed", calls, 0, 0));
+        return List.of(Played.completed(run, goal, calls));
     }
 
     @Override

@@ -28,11 +28,6 @@ record ExpiredRun() implements Story {
     }
 
     @Override
-    public List<String> tools() {
-        return CountedRun.TOOLS;
-    }
-
-    @Override
     public ObjectNode definition() {
         ObjectNode agent = Story.super.definition();
         agent.putArray("approvals").add("count_unsafe");
@@ -50,6 +45,6 @@ record ExpiredRun() implements Story {
         String run = client.start(name(), goal, "");
         begun.accept(run);
         client.awaitEnd(run, "completed");
-        return List.of(new Played(run, goal, "completed", CALLS, 0, 0));
+        return List.of(Played.completed(run, goal, CALLS));
     }
 }

@@ -39,7 +39,7 @@ record FiledRun() implements Story {
         for (int turn = 1; turn <= 4; turn++) {
             calls.add(new ExpectedCall(Story.callId(turn, 1), Promise.NOT_COUNTED));
         }
-        return List.of(new Played(run, goal, "completed", calls, 0, 0));
+        return List.of(Played.completed(run, goal, calls));
     }
 
     @Override

@@ -12,16 +12,6 @@ record ForkedRun() implements Story {
     }
 
     @Override
-    public String script() {
-        return CountedRun.SCRIPT;
-    }
-
-    @Override
-    public List<String> tools() {
-        return CountedRun.TOOLS;
-    }
-
-    @Override
     public List<Played> play(Client client, String goal, Consumer<String> begun) {
         String run = client.start(name(), goal, "");
         begun.accept(run);
@@ -33,7 +23,7 @@ record ForkedRun() implements Story {
         List<ExpectedCall> rest =
                 CountedRun.CALLS.stream().filter(call -> !call.id().startsWith("call_1_")).toList();
         return List.of(
-                new Played(run, goal, "completed", CountedRun.CALLS, 0, 0),
+                Played.completed(run, goal, CountedRun.CALLS),
                 new Played(fork, other, "completed", rest, 1, 0));
     }
 }

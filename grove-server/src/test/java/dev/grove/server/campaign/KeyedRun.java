@@ -15,16 +15,6 @@ record KeyedRun() implements Story {
     }
 
     @Override
-    public String script() {
-        return CountedRun.SCRIPT;
-    }
-
-    @Override
-    public List<String> tools() {
-        return CountedRun.TOOLS;
-    }
-
-    @Override
     public List<Played> play(Client client, String goal, Consumer<String> begun) {
         String run = client.startUnderKey(name(), goal);
         begun.accept(run);
@@ -33,6 +23,6 @@ record KeyedRun() implements Story {
             throw new IllegalStateException("one key started runs " + run + " and " + again);
         }
         client.awaitEnd(run, "completed");
-        return List.of(new Played(run, goal, "completed", CountedRun.CALLS, 0, 0));
+        return List.of(Played.completed(run, goal, CountedRun.CALLS));
     }
 }

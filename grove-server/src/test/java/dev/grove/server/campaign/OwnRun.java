@@ -108,7 +108,7 @@ final class OwnRun implements Story {
         String run = client.start(name(), goal, "");
         begun.accept(run);
         client.awaitEnd(run, "completed");
-        return List.of(new Played(run, goal, "completed", List.copyOf(calls), 0, 0));
+        return List.of(Played.completed(run, goal, List.copyOf(calls)));
     }
 
     /** Asks the user's counter. */

@@ -16,4 +16,10 @@ record Played(
         String end,
         List<ExpectedCall> calls,
         int inherited,
-        int interrupts) {}
+        int interrupts) {
+
+    /** One that took all its turns itself, and came to its own end. */
+    static Played completed(String run, String goal, List<ExpectedCall> calls) {
+        return new Played(run, goal, "completed", calls, 0, 0);
+    }
+}

@@ -12,16 +12,6 @@ record ResumedRun() implements Story {
     }
 
     @Override
-    public String script() {
-        return CountedRun.SCRIPT;
-    }
-
-    @Override
-    public List<String> tools() {
-        return CountedRun.TOOLS;
-    }
-
-    @Override
     public int claims() {
         return 2;
     }
@@ -36,6 +26,6 @@ record ResumedRun() implements Story {
                 "{\"limits\":{\"max_turns\":9}}",
                 () -> !client.status(run).equals("stopped"));
         client.awaitEnd(run, "completed");
-        return List.of(new Played(run, goal, "completed", CountedRun.CALLS, 0, 0));
+        return List.of(Played.completed(run, goal, CountedRun.CALLS));
     }
 }

@@ -16,10 +16,14 @@ interface Story {
     String name();
 
     /** What the model says, turn by turn, as {@code scripted/…} has it. */
-    String script();
+    default String script() {
+        return CountedRun.SCRIPT;
+    }
 
     /** What the agent may call, besides finish. */
-    List<String> tools();
+    default List<String> tools() {
+        return CountedRun.TOOLS;
+    }
 
     /**
      * Has a run, or several, and returns when they have come to their ends.

@@ -15,27 +15,17 @@ record TreeRun() implements Story {
     }
 
     @Override
-    public String script() {
-        return CountedRun.SCRIPT;
-    }
-
-    @Override
-    public List<String> tools() {
-        return CountedRun.TOOLS;
-    }
-
-    @Override
     public List<Played> play(Client client, String goal, Consumer<String> begun) {
         String root = client.start(name(), goal, "");
         begun.accept(root);
         client.awaitEnd(root, "completed");
         List<Played> all = new ArrayList<>();
-        all.add(new Played(root, goal, "completed", CountedRun.CALLS, 0, 0));
+        all.add(Played.completed(root, goal, CountedRun.CALLS));
         for (int i = 1; i <= CHILDREN; i++) {
             String ofChild = goal + " child " + i;
             String child = client.child(root, name(), ofChild);
             begun.accept(child);
-            all.add(new Played(child, ofChild, "completed", CountedRun.CALLS, 0, 0));
+            all.add(Played.completed(child, ofChild, CountedRun.CALLS));
         }
         all.forEach(one -> client.awaitEnd(one.run(), "completed"));
         return all;

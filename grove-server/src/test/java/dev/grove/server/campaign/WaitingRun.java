@@ -36,11 +36,6 @@ record WaitingRun() implements Story {
     }
 
     @Override
-    public List<String> tools() {
-        return CountedRun.TOOLS;
-    }
-
-    @Override
     public ObjectNode definition() {
         ObjectNode agent = Story.super.definition();
         agent.putArray("approvals").add("count_probe");
@@ -62,7 +57,7 @@ record WaitingRun() implements Story {
         answer(client, run, "client_tool", "/tool-results", RESULT);
         answer(client, run, "approval", "/approvals/call_2_1", "{\"decision\":\"approve\"}");
         client.awaitEnd(run, "completed");
-        return List.of(new Played(run, goal, "completed", CALLS, 0, 0));
+        return List.of(Played.completed(run, goal, CALLS));
     }
 
     private static void answer(Client client, String run, String kind, String path, String body) {

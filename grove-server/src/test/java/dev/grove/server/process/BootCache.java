@@ -4,10 +4,13 @@ import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
@@ -73,14 +76,16 @@ final class BootCache {
         try {
             Path folder = classes.resolveSibling("boot").resolve(digest(entries));
             Files.createDirectories(folder);
-            removeOthers(folder);
-            List<String> jars = new ArrayList<>();
-            for (Path entry : entries) {
-                // The JVM caches no classes that come out of folders.
-                Path jar = Files.isDirectory(entry) ? jar(entry, folder, jars.size()) : entry;
-                jars.add(jar.toString());
+            try (FileChannel _ = locked(folder)) {
+                removeOthers(folder);
+                List<String> jars = new ArrayList<>();
+                for (Path entry : entries) {
+                    // The JVM caches no classes that come out of folders.
+                    Path jar = Files.isDirectory(entry) ? jar(entry, folder, jars.size()) : entry;
+                    jars.add(jar.toString());
+                }
+                return new BootCache(folder, String.join(File.pathSeparator, jars));
             }
-            return new BootCache(folder, String.join(File.pathSeparator, jars));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -100,7 +105,7 @@ final class BootCache {
         Path cache = folder.resolve("servers.aot");
         synchronized (BootCache.class) {
             if (!failed && !Files.exists(cache)) {
-                fill(cache, main, key, settings);
+                fillUnlessAnotherDoes(cache, main, key, settings);
             }
         }
         List<String> command = java();
@@ -115,6 +120,30 @@ final class BootCache {
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(JVM);
         return command;
+    }
+
+    private void fillUnlessAnotherDoes(
+            Path cache, Class<?> main, String key, Map<String, String> settings) {
+        try (FileChannel _ = locked(folder)) {
+            if (!Files.exists(cache)) {
+                fill(cache, main, key, settings);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /**
+     * Until it is closed: tests run in two JVMs at once, and a cache knows its jars by their times.
+     */
+    private static FileChannel locked(Path folder) throws IOException {
+        FileChannel channel =
+                FileChannel.open(
+                        folder.resolveSibling("lock"),
+                        StandardOpenOption.CREATE,
+                        StandardOpenOption.WRITE);
+        FileLock _ = channel.lock();
+        return channel;
     }
 
     private void fill(Path cache, Class<?> main, String key, Map<String, String> settings) {
@@ -152,7 +181,8 @@ final class BootCache {
     /** Those of older classes; each is a hundred megabytes. */
     private static void removeOthers(Path folder) throws IOException {
         try (Stream<Path> all = Files.list(folder.getParent())) {
-            for (Path other : all.filter(one -> !one.equals(folder)).toList()) {
+            for (Path other :
+                    all.filter(one -> Files.isDirectory(one) && !one.equals(folder)).toList()) {
                 FileSystemUtils.deleteRecursively(other);
             }
         }

@@ -56,32 +56,40 @@ final class KillAtCommit implements CommitObserver, ReservationObserver, Delegat
 
     @Override
     public void beforeReserve(RunId run) {
-        at(Side.BEFORE, List.of(CommitPoint.RESERVED));
+        before(CommitPoint.RESERVED);
     }
 
     @Override
     public void afterReserve(RunId run) {
-        at(Side.AFTER, List.of(CommitPoint.RESERVED));
+        after(CommitPoint.RESERVED);
     }
 
     @Override
     public void beforeChild(RunId parent) {
-        at(Side.BEFORE, List.of(CommitPoint.CHILD_MADE));
+        before(CommitPoint.CHILD_MADE);
     }
 
     @Override
     public void afterChild(RunId parent) {
-        at(Side.AFTER, List.of(CommitPoint.CHILD_MADE));
+        after(CommitPoint.CHILD_MADE);
     }
 
     @Override
     public void beforeChildEnded(RunId parent) {
-        at(Side.BEFORE, List.of(CommitPoint.CHILD_ENDED));
+        before(CommitPoint.CHILD_ENDED);
     }
 
     @Override
     public void afterChildEnded(RunId parent) {
-        at(Side.AFTER, List.of(CommitPoint.CHILD_ENDED));
+        after(CommitPoint.CHILD_ENDED);
+    }
+
+    private void before(CommitPoint point) {
+        at(Side.BEFORE, List.of(point));
+    }
+
+    private void after(CommitPoint point) {
+        at(Side.AFTER, List.of(point));
     }
 
     private synchronized void at(Side side, List<CommitPoint> points) {

@@ -78,11 +78,16 @@ class KilledWithSandboxIT {
     private Cluster cluster;
     private final Map<String, ServerProcess> machines = new HashMap<>();
 
+    /** Where runs begin. */
+    private String here = "a";
+
+    private String elsewhere = "b";
+
     @BeforeAll
     void start(@TempDir Path given) {
         folder = given;
         cluster = new Cluster(folder, SETTINGS);
-        HttpCaller caller = ready("a").caller();
+        HttpCaller caller = ready(here).caller();
         cluster.store(caller, "filer", SCRIPT, "ws_file_write", "ws_file_read", "ws_shell");
         cluster.store(caller, "editor", EDITS, "ws_file_write", "ws_file_edit", "ws_shell");
         cluster.store(caller, "brancher", BRANCHES, "ws_shell", "git_checkout");
@@ -114,10 +119,10 @@ class KilledWithSandboxIT {
                 "before discard"
             })
     void goesOnWhereItWasAndLeavesNothing(String moment) {
-        String run = runUntilDeath("a", moment);
+        String run = runUntilDeath(moment);
 
-        assertRight(ready("a").caller(), run);
-        assertNothingIsLeft("a", run);
+        assertRight(ready(here).caller(), run);
+        assertNothingIsLeft(here, run);
     }
 
     /**
@@ -126,11 +131,11 @@ class KilledWithSandboxIT {
     @ParameterizedTest
     @ValueSource(strings = {"before shell", "after shell", "after keep_read"})
     void goesOnOnAnotherMachine(String moment) {
-        String run = runUntilDeath("a", moment);
+        String run = runUntilDeath(moment);
 
-        assertRight(ready("b").caller(), run);
-        assertNothingIsLeft("b", run);
-        leave("b");
+        assertRight(ready(elsewhere).caller(), run);
+        assertNothingIsLeft(elsewhere, run);
+        stayElsewhere();
     }
 
     /** And that machine dies as well, while it brings the files back. */
@@ -144,22 +149,22 @@ class KilledWithSandboxIT {
                 "after restore_end"
             })
     void goesOnWhenTheRestoreIsCutShort(String moment) {
-        String run = runUntilDeath("a", "before shell");
+        String run = runUntilDeath("before shell");
         cluster.traces().haltAt(moment);
-        awaitDeath(cluster.start("b"), moment);
+        awaitDeath(cluster.start(elsewhere), moment);
 
-        assertRight(ready("b").caller(), run);
-        assertNothingIsLeft("b", run);
-        leave("b");
+        assertRight(ready(elsewhere).caller(), run);
+        assertNothingIsLeft(elsewhere, run);
+        stayElsewhere();
     }
 
     /** Doing it twice would show: the edit's new text has its old one in it. */
     @ParameterizedTest
     @ValueSource(strings = {"before edit", "after edit"})
     void editsOnce(String moment) {
-        String run = runUntilDeath("a", "editor", moment);
+        String run = runUntilDeath("editor", moment);
 
-        HttpCaller caller = ready("a").caller();
+        HttpCaller caller = ready(here).caller();
         cluster.awaitStatus(caller, run, "completed");
         List<JsonNode> turns = turns(caller, run);
         assertThat(call(turns, 0, 1).path("status").asString()).isEqualTo("completed");
@@ -171,9 +176,9 @@ class KilledWithSandboxIT {
     /** Half of a checkout would be in the way of the same checkout. */
     @Test
     void undoesACheckoutBeforeItIsRunAgain() {
-        String run = runUntilDeath("a", "brancher", "after git_checkout");
+        String run = runUntilDeath("brancher", "after git_checkout");
 
-        HttpCaller caller = ready("a").caller();
+        HttpCaller caller = ready(here).caller();
         cluster.awaitStatus(caller, run, "completed");
         List<JsonNode> turns = turns(caller, run);
         assertThat(call(turns, 1, 0).path("status").asString()).isEqualTo("completed");
@@ -189,8 +194,8 @@ class KilledWithSandboxIT {
         "'{\"outcome\":\"did_not_happen\"}', true"
     })
     void restoresFilesByWhatAnOperatorSays(String outcome, boolean restored) {
-        String run = runUntilDeath("a", "doubter", "after shell");
-        HttpCaller caller = ready("a").caller();
+        String run = runUntilDeath("doubter", "after shell");
+        HttpCaller caller = ready(here).caller();
         cluster.awaitStatus(caller, run, "waiting");
 
         caller.post("/agent-runs/" + run + "/in-doubt/call_1_1", outcome);
@@ -201,12 +206,12 @@ class KilledWithSandboxIT {
         assertThat(resultOf(turns, 1)).startsWith("x\n[exit code 0");
     }
 
-    private String runUntilDeath(String machine, String moment) {
-        return runUntilDeath(machine, "filer", moment);
+    private String runUntilDeath(String moment) {
+        return runUntilDeath("filer", moment);
     }
 
-    private String runUntilDeath(String machine, String agent, String moment) {
-        ServerProcess server = ready(machine);
+    private String runUntilDeath(String agent, String moment) {
+        ServerProcess server = ready(here);
         cluster.traces().haltAt(moment);
         String run = cluster.run(server.caller(), agent, "write files");
         awaitDeath(server, moment);
@@ -224,12 +229,11 @@ class KilledWithSandboxIT {
         return server;
     }
 
-    /** So that it does not take the next run. */
-    private void leave(String machine) {
-        ServerProcess server = machines.remove(machine);
-        if (server != null) {
-            server.close();
-        }
+    /** The machine that lives is where the next run begins; it need not be started for that. */
+    private void stayElsewhere() {
+        String dead = here;
+        here = elsewhere;
+        elsewhere = dead;
     }
 
     private static void awaitDeath(ServerProcess server, String moment) {

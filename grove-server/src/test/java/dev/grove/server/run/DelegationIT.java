@@ -178,7 +178,7 @@ class DelegationIT extends ServerIT {
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             for (int i = 0; i < 16; i++) {
                 ChildWish wish = wish(run, epoch, "call_" + i);
-                asked.add(threads.submit(() -> children.begin(wish)));
+                asked.add(threads.submit(() -> children.make(wish)));
             }
         }
         Set<String> outcomes =
@@ -207,13 +207,59 @@ class DelegationIT extends ServerIT {
     }
 
     @Test
+    void cancelsWhatLivesBelowARunThatHasEnded() {
+        WaitingRun parent = startWithAskers("delegator");
+        owner().sql(
+                        "UPDATE agent_runs SET status = 'stopped', stop_reason = 'deadline', finished_at = now()"
+                                + " WHERE id = :run::uuid")
+                .param("run", parent.id())
+                .update();
+
+        assertThat(parent.cancel().status()).isEqualTo(202);
+        assertThat(statuses(parent)).containsExactly("stopped", "cancelled", "cancelled");
+        assertThat(parent.cancel().status()).as("nothing lives below it now").isEqualTo(409);
+    }
+
+    /** Whoever cancelled the parent did not come to its children, and some cannot be read. */
+    @Test
+    void aChildThatCannotBeCancelledKeepsNoOtherFromIt() {
+        WaitingRun parent = startWithAskers("spreader");
+        List<WaitingRun> children = childrenOf(parent);
+        assertThat(children).hasSizeGreaterThan(3);
+        List<WaitingRun> broken = List.of(children.getFirst(), children.getLast());
+        List<WaitingRun> others = children.subList(1, children.size() - 1);
+        String limits = limitsOf(broken.getFirst());
+        // Rows are found in the order in which they were written: a broken one at either end.
+        limit(broken.getFirst(), "{}");
+        others.forEach(child -> limit(child, limits));
+        limit(broken.getLast(), "{}");
+        owner().sql("UPDATE agent_runs SET cancel_requested = true WHERE id = :run::uuid")
+                .param("run", parent.id())
+                .update();
+
+        others.forEach(child -> child.awaitStatus("cancelled"));
+        broken.forEach(child -> limit(child, limits));
+        broken.forEach(child -> child.awaitStatus("cancelled"));
+    }
+
+    private String limitsOf(WaitingRun run) {
+        return owner().sql("SELECT limits::text FROM agent_runs WHERE id = :run::uuid")
+                .param("run", run.id())
+                .query(String.class)
+                .single();
+    }
+
+    private void limit(WaitingRun run, String limits) {
+        owner().sql("UPDATE agent_runs SET limits = :limits::jsonb WHERE id = :run::uuid")
+                .param("limits", limits)
+                .param("run", run.id())
+                .update();
+    }
+
+    @Test
     void readsThatAChildWasCancelled() {
-        store("delegator", "delegator", "");
-        store("child", "asker", ASKS);
-        WaitingRun parent = start("delegator", "");
-        parent.awaitCalls("child");
+        WaitingRun parent = startWithAskers("delegator");
         List<WaitingRun> both = childrenOf(parent);
-        both.forEach(child -> child.awaitCalls("client_tool"));
         assertThat(both.getFirst().cancel().status()).isEqualTo(202);
         answer(both.getLast());
         parent.awaitStatus("completed");
@@ -278,6 +324,16 @@ class DelegationIT extends ServerIT {
                 caller.post("/agents/" + agent + "/runs", "{\"goal\":\"g\"" + more + "}");
         assertThat(started.status()).as(started.body()).isEqualTo(202);
         return new WaitingRun(caller, agent, started.text("run_id"));
+    }
+
+    /** A parent whose children wait for their users, each of them. */
+    private WaitingRun startWithAskers(String script) {
+        store(script, script, "");
+        store("child", "asker", ASKS);
+        WaitingRun parent = start(script, "");
+        parent.awaitCalls("child");
+        childrenOf(parent).forEach(child -> child.awaitCalls("client_tool"));
+        return parent;
     }
 
     private List<JsonNode> tree(WaitingRun root) {

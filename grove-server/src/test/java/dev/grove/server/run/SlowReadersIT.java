@@ -30,7 +30,7 @@ import org.junit.jupiter.api.condition.OS;
 class SlowReadersIT extends SandboxServerIT {
 
     private static final int AS_MANY_AS_VIEWS = 4;
-    private static final Path SPOOL = Path.of("target/data/views").toAbsolutePath();
+    private static final Path SPOOL = DATA.resolve("views");
 
     private final List<Socket> readers = new ArrayList<>();
     private HttpCaller caller;

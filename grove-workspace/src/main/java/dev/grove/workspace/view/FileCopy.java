@@ -1,21 +1,16 @@
 package dev.grove.workspace.view;
 
-import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.TenantId;
 import dev.grove.workspace.sandbox.SandboxLostException;
 import java.io.IOException;
 import java.util.Base64;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Brings a file out of a view, piece by piece. All of it comes, or nothing stays. */
+/** Brings a file out of a view, piece by piece. */
 final class FileCopy {
-
-    private static final Logger LOG = LoggerFactory.getLogger(FileCopy.class);
 
     private final View view;
     private final String path;
@@ -28,29 +23,13 @@ final class FileCopy {
     /**
      * Copies it.
      *
-     * @throws GroveException as {@link Spool#open} does; unavailable when the disk fails
+     * @throws GroveException as {@link Spool#filled} does
      * @throws SandboxLostException when the view does, or tells less than it promised
      */
     SpooledFile into(Spool spool, TenantId tenant) {
         JsonNode first = fetch(0);
-        try {
-            SpooledFile file = spool.open(tenant, first.path("size").asLong(0));
-            boolean whole = false;
-            try {
-                fill(file, piece(first));
-                whole = true;
-                return file;
-            } finally {
-                if (!whole) {
-                    file.close();
-                }
-            }
-        } catch (IOException e) {
-            LOG.warn("A file could not be put on the disk to be sent: {}", e.toString());
-            throw new GroveException(
-                    ErrorCode.UNAVAILABLE,
-                    "The server cannot keep the file to send it; its log says why");
-        }
+        return spool.filled(
+                "file", tenant, first.path("size").asLong(0), file -> fill(file, piece(first)));
     }
 
     private void fill(SpooledFile file, byte[] first) throws IOException {

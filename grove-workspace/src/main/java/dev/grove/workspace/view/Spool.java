@@ -17,6 +17,8 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
@@ -26,6 +28,8 @@ import org.springframework.stereotype.Component;
  */
 @Component
 class Spool {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Spool.class);
 
     private final ViewSettings settings;
     private final Path folder;
@@ -57,6 +61,38 @@ class Spool {
             if (!made) {
                 giveBack(tenant, size);
             }
+        }
+    }
+
+    /** Puts a file's content there; it may fail as it likes. */
+    interface Filling {
+        void fill(SpooledFile file) throws IOException;
+    }
+
+    /**
+     * A file with all of its content: all of it comes, or nothing stays.
+     *
+     * @param what it is, for whoever cannot get it
+     * @throws GroveException as {@link #open} does; unavailable when the disk fails
+     */
+    SpooledFile filled(String what, TenantId tenant, long size, Filling filling) {
+        try {
+            SpooledFile file = open(tenant, size);
+            boolean whole = false;
+            try {
+                filling.fill(file);
+                whole = true;
+                return file;
+            } finally {
+                if (!whole) {
+                    file.close();
+                }
+            }
+        } catch (IOException e) {
+            LOG.warn("A {} could not be put on the disk to be sent: {}", what, e.toString());
+            throw new GroveException(
+                    ErrorCode.UNAVAILABLE,
+                    "The server cannot keep the %s to send it; its log says why".formatted(what));
         }
     }
 

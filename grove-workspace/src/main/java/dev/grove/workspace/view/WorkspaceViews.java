@@ -97,7 +97,11 @@ public class WorkspaceViews {
                     "No snapshot is kept of this run: no tool has changed its files");
         }
         try {
-            return new ArchiveCopy(snapshots, digest).into(spool, tenant);
+            return spool.filled(
+                    "archive",
+                    tenant,
+                    snapshots.size(tenant, digest),
+                    file -> snapshots.copy(tenant, digest, file.filling()));
         } catch (SnapshotException e) {
             throw told(e);
         }

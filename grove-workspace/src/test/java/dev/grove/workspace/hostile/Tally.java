@@ -2,8 +2,11 @@ package dev.grove.workspace.hostile;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -16,8 +19,8 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
  * Counts the named hostile inputs of all classes, and those that reached something outside; says so
- * once, when the last class is done. The names are kept in {@code target/hostile-inputs}, a file
- * for each theme, so that {@code ./grove test} can count those of all JVMs.
+ * when a class is done. The names are kept in {@code target/hostile-inputs}, a file for each theme,
+ * so that {@code ./grove test} can count those of all JVMs.
  */
 public final class Tally implements BeforeAllCallback, AutoCloseable {
 
@@ -57,11 +60,22 @@ public final class Tally implements BeforeAllCallback, AutoCloseable {
                 TRIED.size(), OUTSIDE.size(), OUTSIDE.isEmpty() ? "" : OUTSIDE + "\n");
     }
 
+    /** Until it is closed: another JVM may keep what it has tried at the same time. */
+    private static FileChannel locked() throws IOException {
+        Files.createDirectories(KEPT);
+        FileChannel channel =
+                FileChannel.open(
+                        KEPT.resolveSibling("hostile-inputs.lock"),
+                        StandardOpenOption.CREATE,
+                        StandardOpenOption.WRITE);
+        FileLock _ = channel.lock();
+        return channel;
+    }
+
     private static void keep() {
         Map<String, List<String>> themes =
                 TRIED.stream().collect(Collectors.groupingBy(input -> input.split(":", 2)[0]));
-        try {
-            Files.createDirectories(KEPT);
+        try (FileChannel _ = locked()) {
             for (Map.Entry<String, List<String>> theme : themes.entrySet()) {
                 Path file = KEPT.resolve(theme.getKey().replace(' ', '-'));
                 // Another JVM may have tried others.

@@ -73,15 +73,12 @@ class SnapshotIT {
             RunId run = bed.newRun();
             bed.shell(run, MAKE_ALL_SORTS);
             String before = described(bed, run, 1);
-            Keeping kept = bed.workspaces().keep(run, 1);
-            assertThat(kept).isInstanceOf(Keeping.Kept.class);
+            Keeping.Kept kept = kept(bed, run);
             assertThat(bed.workspaces().keep(run, 1)).isEqualTo(new Keeping.Unchanged());
             bed.remove(run);
             assertThat(bed.containersOf(run)).isEmpty();
 
-            String digest = ((Keeping.Kept) kept).digest();
-            bed.openEpoch(
-                    run, 2, WorkspaceSpec.DEFAULTS, Map.of(), new KeptFiles(digest, 1, false));
+            goOn(bed, run, kept, false);
 
             assertThat(described(bed, run, 2)).isEqualTo(before);
             bed.remove(run);
@@ -94,16 +91,11 @@ class SnapshotIT {
         try (SandboxTestBed bed = onVolumes(kind)) {
             RunId run = bed.newRun();
             bed.shell(run, "echo one > file");
-            Keeping.Kept kept = (Keeping.Kept) bed.workspaces().keep(run, 1);
+            Keeping.Kept kept = kept(bed, run);
             bed.shell(run, "echo two > file");
             bed.remove(run);
 
-            bed.openEpoch(
-                    run,
-                    2,
-                    WorkspaceSpec.DEFAULTS,
-                    Map.of(),
-                    new KeptFiles(kept.digest(), 1, true));
+            goOn(bed, run, kept, true);
 
             assertThat(bed.shell(run, 2, "cat file"))
                     .startsWith("[The machine that held the workspace was lost.")
@@ -126,14 +118,11 @@ class SnapshotIT {
                     .contains("hole|0|", "one\ntwo\nthree\nfour\nfive\nsix\nseven\n");
 
             bed.shell(run, LOCK);
-            Keeping kept = bed.workspaces().keep(run, 1);
-            assertThat(kept).isInstanceOf(Keeping.Kept.class);
+            Keeping.Kept kept = kept(bed, run);
             assertThat(told(bed.shell(run, DESCRIBE_LOCKED))).as("left alone").isEqualTo(before);
             bed.remove(run);
 
-            String digest = ((Keeping.Kept) kept).digest();
-            bed.openEpoch(
-                    run, 2, WorkspaceSpec.DEFAULTS, Map.of(), new KeptFiles(digest, 1, false));
+            goOn(bed, run, kept, false);
 
             assertThat(told(bed.shell(run, 2, DESCRIBE_LOCKED))).isEqualTo(before);
             bed.remove(run);
@@ -145,18 +134,13 @@ class SnapshotIT {
         try (SandboxTestBed bed = onVolumes("auto")) {
             RunId run = bed.newRun();
             bed.shell(run, "echo one > file");
-            Keeping.Kept kept = (Keeping.Kept) bed.workspaces().keep(run, 1);
+            Keeping.Kept kept = kept(bed, run);
             bed.shell(run, "echo two > file");
-            Keeping.Kept other = (Keeping.Kept) bed.workspaces().keep(run, 1);
+            Keeping.Kept other = kept(bed, run);
             bed.remove(run);
             putInsteadOf(bed, kept.digest(), other.digest());
 
-            bed.openEpoch(
-                    run,
-                    2,
-                    WorkspaceSpec.DEFAULTS,
-                    Map.of(),
-                    new KeptFiles(kept.digest(), 1, false));
+            goOn(bed, run, kept, false);
 
             assertThatThrownBy(() -> bed.workspaces().sandbox(run, 2))
                     .isInstanceOf(SandboxLostException.class)
@@ -176,15 +160,10 @@ class SnapshotIT {
         try (SandboxTestBed bed = onVolumes(kind)) {
             RunId run = bed.newRun();
             bed.shell(run, "echo one > file");
-            Keeping.Kept kept = (Keeping.Kept) bed.workspaces().keep(run, 1);
+            Keeping.Kept kept = kept(bed, run);
             bed.shell(run, "echo two > file; echo more > more");
             bed.workspaces().release(run, 1);
-            bed.openEpoch(
-                    run,
-                    2,
-                    WorkspaceSpec.DEFAULTS,
-                    Map.of(),
-                    new KeptFiles(kept.digest(), 1, true));
+            goOn(bed, run, kept, true);
 
             assertThat(bed.workspaces().restore(run, 2, kept.digest())).isTrue();
 
@@ -217,7 +196,7 @@ class SnapshotIT {
         try (SandboxTestBed bed = onVolumes("auto")) {
             RunId run = bed.newRun();
             bed.shell(run, "head -c 5000000 /dev/urandom > noise");
-            Keeping.Kept kept = (Keeping.Kept) bed.workspaces().keep(run, 1);
+            Keeping.Kept kept = kept(bed, run);
             SnapshotStore store = bed.bean(SnapshotStore.class);
             byte[] stored;
             try (InputStream content = store.open(bed.tenant(), kept.digest()).orElseThrow()) {
@@ -236,6 +215,23 @@ class SnapshotIT {
             assertThat(taken.toByteArray()).isEqualTo(stored);
             bed.remove(run);
         }
+    }
+
+    private static Keeping.Kept kept(SandboxTestBed bed, RunId run) {
+        Keeping kept = bed.workspaces().keep(run, 1);
+        assertThat(kept).isInstanceOf(Keeping.Kept.class);
+        return (Keeping.Kept) kept;
+    }
+
+    /**
+     * Another execution takes the run over.
+     *
+     * @param changedSince whether there is word of changes after what was kept
+     */
+    private static void goOn(
+            SandboxTestBed bed, RunId run, Keeping.Kept kept, boolean changedSince) {
+        KeptFiles files = new KeptFiles(kept.digest(), 1, changedSince);
+        bed.openEpoch(run, 2, WorkspaceSpec.DEFAULTS, Map.of(), files);
     }
 
     private static void putInsteadOf(SandboxTestBed bed, String digest, String other)
@@ -277,16 +273,11 @@ class SnapshotIT {
         try (SandboxTestBed bed = onVolumes("auto")) {
             RunId run = bed.newRun();
             bed.shell(run, "echo one > file");
-            Keeping.Kept kept = (Keeping.Kept) bed.workspaces().keep(run, 1);
+            Keeping.Kept kept = kept(bed, run);
             bed.shell(run, "echo two > file");
             bed.workspaces().release(run, 1);
 
-            bed.openEpoch(
-                    run,
-                    2,
-                    WorkspaceSpec.DEFAULTS,
-                    Map.of(),
-                    new KeptFiles(kept.digest(), 1, true));
+            goOn(bed, run, kept, true);
 
             assertThat(bed.workspaces().keep(run, 2))
                     .isInstanceOf(Keeping.Kept.class)
@@ -301,8 +292,7 @@ class SnapshotIT {
                 SandboxTestBed.open(Map.of("grove.workspaces.snapshots.max-size", "1MB"))) {
             RunId run = bed.newRun();
             bed.shell(run, "echo one > file && touch -d 2001-02-03 .");
-            Keeping kept = bed.workspaces().keep(run, 1);
-            assertThat(kept).isInstanceOf(Keeping.Kept.class);
+            Keeping.Kept kept = kept(bed, run);
             bed.shell(run, "head -c 3000000 /dev/urandom > noise");
             assertThat(bed.workspaces().keep(run, 1)).isInstanceOf(Keeping.NotKept.class);
 
@@ -324,15 +314,10 @@ class SnapshotIT {
         try (SandboxTestBed bed = onVolumes("auto")) {
             RunId run = bed.newRun();
             bed.shell(run, "echo one > file");
-            Keeping.Kept kept = (Keeping.Kept) bed.workspaces().keep(run, 1);
+            Keeping.Kept kept = kept(bed, run);
             bed.workspaces().release(run, 1);
 
-            bed.openEpoch(
-                    run,
-                    2,
-                    WorkspaceSpec.DEFAULTS,
-                    Map.of(),
-                    new KeptFiles(kept.digest(), 1, true));
+            goOn(bed, run, kept, true);
             assertThat(bed.shell(run, 2, "cat file")).startsWith("one\n");
 
             assertThat(bed.workspaces().keep(run, 2)).isEqualTo(kept);

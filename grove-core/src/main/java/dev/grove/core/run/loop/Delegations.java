@@ -1,6 +1,5 @@
 package dev.grove.core.run.loop;
 
-import dev.grove.core.database.Outage;
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.CallProgress;
 import dev.grove.core.run.ChildRuns;
@@ -16,6 +15,7 @@ import dev.grove.core.tool.ToolOutcome;
 import dev.grove.core.tool.ToolRegistry;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -54,19 +54,41 @@ class Delegations {
     List<ToolCalls.Ended> begin(Session session, OpenTurn turn, List<ToolCall> calls) {
         // Children draw on what this run does not need while it waits for them.
         session.purse().release();
-        return calls.stream().map(call -> begin(session, turn, call)).toList();
+        Map<RunId, ChildStart.Begun> made = madeBefore(session, turn, calls);
+        return calls.stream().map(call -> begin(session, turn, call, made)).toList();
     }
 
-    private ToolCalls.Ended begin(Session session, OpenTurn turn, ToolCall call) {
+    /** Of a child that this execution has named itself there is nothing to be found. */
+    private Map<RunId, ChildStart.Begun> madeBefore(
+            Session session, OpenTurn turn, List<ToolCall> calls) {
+        List<RunId> named =
+                calls.stream()
+                        .map(call -> childOf(turn, call))
+                        .filter(turn::wasNamedBefore)
+                        .toList();
+        return named.isEmpty() ? Map.of() : children.find(session.run().tenant(), named);
+    }
+
+    private static RunId childOf(OpenTurn turn, ToolCall call) {
+        CallProgress marker = Objects.requireNonNull(turn.progressOf(call));
+        return Objects.requireNonNull(marker.child());
+    }
+
+    private ToolCalls.Ended begin(
+            Session session,
+            OpenTurn turn,
+            ToolCall call,
+            Map<RunId, ChildStart.Begun> madeBefore) {
         if (session.tools().resolve(call.name()) instanceof ToolRegistry.Found found) {
             var fault = found.faultOf(call.arguments());
             if (fault.isPresent()) {
                 return failed(fault.get());
             }
         }
-        RunId child = Objects.requireNonNull(turn.progressOf(call)).child();
-        ChildWish wish = wish(session, turn, call, Objects.requireNonNull(child));
-        return switch (Outage.outlast(() -> children.begin(wish))) {
+        RunId child = childOf(turn, call);
+        ChildWish wish = wish(session, turn, call, child);
+        ChildStart.Begun found = madeBefore.get(child);
+        return switch (found == null ? children.make(wish) : found) {
             case ChildStart.Begun begun -> {
                 if (turn.waits().lastOf(call.id(), WaitKind.CHILD).isEmpty()) {
                     session.chronicle()

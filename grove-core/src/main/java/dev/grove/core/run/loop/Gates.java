@@ -46,7 +46,7 @@ final class Gates {
             Optional<StoredWait> last = waits.lastOf(call.id());
             if (last.isEmpty()) {
                 // Somebody took the row away; nobody can tell what it was.
-                return new Gate.Settled(Status.INTERRUPTED, ToolStep.INTERRUPTED);
+                return new Gate.Settled(Status.INTERRUPTED, CallEnds.INTERRUPTED);
             }
             Optional<Gate> doubt =
                     last.filter(wait -> wait.asked().kind() == WaitKind.IN_DOUBT)
@@ -98,7 +98,7 @@ final class Gates {
                     Optional.of(new Gate.Settled(Status.COMPLETED, text(outcome.content())));
             case DID_NOT_HAPPEN -> Optional.empty();
             case TELL_MODEL, ANSWERED, APPROVED, DENIED, EXPIRED, WITHDRAWN ->
-                    Optional.of(new Gate.Settled(Status.INTERRUPTED, ToolStep.INTERRUPTED));
+                    Optional.of(new Gate.Settled(Status.INTERRUPTED, CallEnds.INTERRUPTED));
         };
     }
 

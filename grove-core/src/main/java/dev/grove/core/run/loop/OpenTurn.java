@@ -1,5 +1,6 @@
 package dev.grove.core.run.loop;
 
+import dev.grove.core.id.RunId;
 import dev.grove.core.model.Answer;
 import dev.grove.core.run.CallProgress;
 import dev.grove.core.run.Settlement;
@@ -10,6 +11,9 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +25,7 @@ final class OpenTurn {
     private final Instant startedAt;
     private final Map<String, CallProgress> progress;
     private final TurnWaits waits;
+    private final Set<RunId> childrenNamedBefore;
     private @Nullable Answer answer;
     private @Nullable String snapshot;
 
@@ -34,6 +39,11 @@ final class OpenTurn {
         this.startedAt = startedAt;
         this.progress = progress;
         this.waits = waits;
+        this.childrenNamedBefore =
+                progress.values().stream()
+                        .map(CallProgress::child)
+                        .filter(Objects::nonNull)
+                        .collect(Collectors.toUnmodifiableSet());
         this.answer = answer;
     }
 
@@ -69,6 +79,11 @@ final class OpenTurn {
 
     @Nullable CallProgress progressOf(String callId) {
         return progress.get(callId);
+    }
+
+    /** Whether an earlier execution has named a child, and so may have made it. */
+    boolean wasNamedBefore(RunId child) {
+        return childrenNamedBefore.contains(child);
     }
 
     TurnWaits waits() {

@@ -36,6 +36,7 @@ class RunLoop implements RunExecutor {
     private final Chronicles chronicles;
     private final ModelStep modelStep;
     private final ToolStep toolStep;
+    private final Settling settling;
     private final CompactionStep compaction;
     private final ChildWaits childWaits;
 
@@ -44,12 +45,14 @@ class RunLoop implements RunExecutor {
             Chronicles chronicles,
             ModelStep modelStep,
             ToolStep toolStep,
+            Settling settling,
             CompactionStep compaction,
             ChildWaits childWaits) {
         this.sessions = sessions;
         this.chronicles = chronicles;
         this.modelStep = modelStep;
         this.toolStep = toolStep;
+        this.settling = settling;
         this.compaction = compaction;
         this.childWaits = childWaits;
     }
@@ -111,7 +114,7 @@ class RunLoop implements RunExecutor {
     private Leaving drive(Session session, @Nullable OpenTurn reentered) {
         OpenTurn turn = reentered;
         if (turn != null && turn.answer() != null) {
-            toolStep.settle(session, turn);
+            settling.settle(session, turn);
             Optional<Leaving> leaving = endTurn(session, turn, turn.answer());
             if (leaving.isPresent()) {
                 return leaving.get();

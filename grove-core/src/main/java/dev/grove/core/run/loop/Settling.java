@@ -1,54 +1,80 @@
 package dev.grove.core.run.loop;
 
+import dev.grove.core.run.CallProgress.Status;
 import dev.grove.core.run.Settlement;
 import dev.grove.core.run.Settlement.Way;
+import dev.grove.core.run.journal.Leaving;
 import dev.grove.core.run.wait.StoredWait;
 import dev.grove.core.run.wait.WaitKind;
 import dev.grove.core.run.wait.WaitResolution;
 import dev.grove.core.tool.Effect;
+import dev.grove.core.tool.ProbeOutcome;
 import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolRegistry;
 import java.util.Optional;
+import org.springframework.stereotype.Component;
 
 /**
- * What is done about a call that an earlier execution began and did not end, besides running it
- * again or not: its files are undone, and it is told how it was settled.
+ * Decides what becomes of calls that were cut off: by their effect, by what their tool finds out,
+ * or by what an operator says. Each is told how it was settled; that is gathered, as what it leads
+ * to is.
  */
-final class Settling {
+@Component
+class Settling {
 
     static final String UNDONE =
             "interrupted: this call was cut off while it ran, and it was not run again. The workspace is as it was"
                     + " before the call.";
 
-    private Settling() {}
+    private final ToolCalls calls;
 
-    /**
-     * Undoes a call that changes nothing but files.
-     *
-     * @return whether the files are as they were before it
-     */
-    static boolean undo(Session session, OpenTurn turn, ToolCall call) {
-        return session.tools().resolve(call.name()) instanceof ToolRegistry.Found found
-                && found.tool().changesOnlyFiles()
-                && session.files().undo(session.chronicle(), turn, call);
+    Settling(ToolCalls calls) {
+        this.calls = calls;
     }
 
-    /** Tells the turn and its listeners; gathered, as what it leads to is. */
-    static void tell(
-            Session session,
-            OpenTurn turn,
-            ToolCall call,
-            Effect effect,
-            Way way,
-            boolean filesRestored) {
-        Settlement settlement = new Settlement(way, filesRestored);
-        turn.settled(call, settlement);
-        session.chronicle()
-                .event("tool.settled", EventData.settled(turn.number(), call, effect, settlement));
+    /**
+     * Settles each call that an earlier execution started and did not end: those that may run again
+     * stay started, what happened is completed, the others become interrupted.
+     */
+    void settle(Session session, OpenTurn turn) {
+        for (ToolCall call : turn.unsettled()) {
+            if (turn.isStarted(call)) {
+                settleByEffect(session, turn, call);
+            } else {
+                saidOfDoubt(turn, call)
+                        .ifPresent(said -> settleByAnswer(session, turn, call, said));
+            }
+        }
+    }
+
+    private void settleByEffect(Session session, OpenTurn turn, ToolCall call) {
+        switch (session.tools().effectOf(call.name())) {
+            case READ_ONLY -> tell(session, turn, call, Way.RUN_AGAIN, false);
+            case IDEMPOTENT, KEYED ->
+                    tell(session, turn, call, Way.RUN_AGAIN, undo(session, turn, call));
+            case PROBE -> settleByProbe(session, turn, call);
+            case UNSAFE -> doubt(session, turn, call);
+        }
+    }
+
+    private void settleByProbe(Session session, OpenTurn turn, ToolCall call) {
+        switch (calls.probe(session.tools(), call, session.contextOf(turn))) {
+            case ProbeOutcome.Happened(String content) -> {
+                tell(session, turn, call, Way.HAPPENED, false);
+                CallEnds.gather(session, turn, call, Status.COMPLETED, content);
+            }
+            case ProbeOutcome.DidNotHappen() -> tell(session, turn, call, Way.RUN_AGAIN, false);
+            case ProbeOutcome.Unknown() -> {
+                // Where the run is given away meanwhile, whoever goes on asks again.
+                if (!isHandedOver(Checkpoint.interrupted(session.execution()))) {
+                    doubt(session, turn, call);
+                }
+            }
+        }
     }
 
     /** What was said of a call in doubt, when it is settled by that and is not done. */
-    static Optional<WaitResolution> saidOfDoubt(OpenTurn turn, ToolCall call) {
+    private static Optional<WaitResolution> saidOfDoubt(OpenTurn turn, ToolCall call) {
         return turn.isWaiting(call)
                 ? turn.waits()
                         .lastOf(call.id())
@@ -56,5 +82,80 @@ final class Settling {
                         .flatMap(StoredWait::answer)
                         .map(StoredWait.Outcome::resolution)
                 : Optional.empty();
+    }
+
+    private static void settleByAnswer(
+            Session session, OpenTurn turn, ToolCall call, WaitResolution said) {
+        switch (said) {
+            case HAPPENED -> {}
+            case DID_NOT_HAPPEN ->
+                    tell(session, turn, call, Way.RUN_AGAIN, undo(session, turn, call));
+            case TELL_MODEL, ANSWERED, APPROVED, DENIED, EXPIRED, WITHDRAWN ->
+                    interrupt(session, turn, call, undo(session, turn, call));
+        }
+    }
+
+    /**
+     * Settles a call that was cut off here. When this replica gives the run away, the call stays
+     * started: whoever goes on settles it.
+     *
+     * @return how the execution leaves the run, when it does
+     */
+    Optional<Leaving> cutOff(Session session, OpenTurn turn, ToolCall call) {
+        Optional<Leaving> leaving = Checkpoint.interrupted(session.execution());
+        if (leaving.isEmpty() && session.tools().effectOf(call.name()) == Effect.UNSAFE) {
+            if (!ask(session, turn, call)) {
+                interrupt(session, turn, call, false);
+            }
+        } else if (!isHandedOver(leaving)) {
+            CallEnds.gather(session, turn, call, Status.INTERRUPTED, CallEnds.INTERRUPTED);
+        }
+        return leaving;
+    }
+
+    /** Nobody here can tell what became of a call. */
+    private static void doubt(Session session, OpenTurn turn, ToolCall call) {
+        if (!ask(session, turn, call)) {
+            interrupt(session, turn, call, undo(session, turn, call));
+        }
+    }
+
+    /** The files are left as they are until then: they are what an operator can look at. */
+    private static boolean ask(Session session, OpenTurn turn, ToolCall call) {
+        boolean asked = Pauses.askAboutDoubt(session, turn, call);
+        if (asked) {
+            tell(session, turn, call, Way.ASKED, false);
+        }
+        return asked;
+    }
+
+    /**
+     * Undoes a call that changes nothing but files.
+     *
+     * @return whether the files are as they were before it
+     */
+    private static boolean undo(Session session, OpenTurn turn, ToolCall call) {
+        return session.tools().resolve(call.name()) instanceof ToolRegistry.Found found
+                && found.tool().changesOnlyFiles()
+                && session.files().undo(session.chronicle(), turn, call);
+    }
+
+    private static void interrupt(Session session, OpenTurn turn, ToolCall call, boolean undone) {
+        tell(session, turn, call, Way.INTERRUPTED, undone);
+        CallEnds.gather(
+                session, turn, call, Status.INTERRUPTED, undone ? UNDONE : CallEnds.INTERRUPTED);
+    }
+
+    private static void tell(
+            Session session, OpenTurn turn, ToolCall call, Way way, boolean filesRestored) {
+        Settlement settlement = new Settlement(way, filesRestored);
+        turn.settled(call, settlement);
+        Effect effect = session.tools().effectOf(call.name());
+        session.chronicle()
+                .event("tool.settled", EventData.settled(turn.number(), call, effect, settlement));
+    }
+
+    private static boolean isHandedOver(Optional<Leaving> leaving) {
+        return leaving.orElse(null) instanceof Leaving.HandedOver;
     }
 }

@@ -1,18 +1,11 @@
 package dev.grove.core.run.loop;
 
-import dev.grove.core.run.CallProgress;
 import dev.grove.core.run.CallProgress.Status;
-import dev.grove.core.run.Settlement.Way;
 import dev.grove.core.run.StopReason;
-import dev.grove.core.run.journal.JournalWrite;
 import dev.grove.core.run.journal.Leaving;
-import dev.grove.core.run.journal.TurnJson;
-import dev.grove.core.run.wait.WaitResolution;
 import dev.grove.core.tool.Effect;
-import dev.grove.core.tool.ProbeOutcome;
 import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolOutcome;
-import dev.grove.core.tool.ToolRegistry;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -26,19 +19,17 @@ import tools.jackson.databind.JsonNode;
 @Component
 class ToolStep {
 
-    static final String INTERRUPTED =
-            "interrupted: this call was cut off while it ran. It may or may not have taken effect, and it was not run"
-                    + " again. Check the state before you repeat it.";
-
     private static final String AGENT_FINISHED =
             "interrupted: not run, because the agent had finished.";
 
     private final ToolCalls calls;
     private final Delegations delegations;
+    private final Settling settling;
 
-    ToolStep(ToolCalls calls, Delegations delegations) {
+    ToolStep(ToolCalls calls, Delegations delegations, Settling settling) {
         this.calls = calls;
         this.delegations = delegations;
+        this.settling = settling;
     }
 
     /** Gathers the markers of the calls that run first; committed with the answer. */
@@ -52,90 +43,11 @@ class ToolStep {
         }
     }
 
-    /**
-     * Settles, by its effect, each call that an earlier execution started and did not end: those
-     * that may run again stay started, what happened is completed, the others become interrupted.
-     */
-    void settle(Session session, OpenTurn turn) {
-        for (ToolCall call : turn.unsettled()) {
-            if (!turn.isStarted(call)) {
-                Settling.saidOfDoubt(turn, call)
-                        .ifPresent(said -> settleByAnswer(session, turn, call, said));
-                continue;
-            }
-            switch (effect(session, call)) {
-                case READ_ONLY -> tell(session, turn, call, Way.RUN_AGAIN, false);
-                case IDEMPOTENT, KEYED ->
-                        tell(
-                                session,
-                                turn,
-                                call,
-                                Way.RUN_AGAIN,
-                                Settling.undo(session, turn, call));
-                case PROBE -> settleByProbe(session, turn, call);
-                case UNSAFE -> doubt(session, turn, call);
-            }
-        }
-    }
-
-    private void settleByProbe(Session session, OpenTurn turn, ToolCall call) {
-        switch (calls.probe(session.tools(), call, session.contextOf(turn))) {
-            case ProbeOutcome.Happened(String content) -> {
-                tell(session, turn, call, Way.HAPPENED, false);
-                end(session, turn, call, Status.COMPLETED, content);
-            }
-            case ProbeOutcome.DidNotHappen() -> tell(session, turn, call, Way.RUN_AGAIN, false);
-            case ProbeOutcome.Unknown() -> {
-                // Where the run is given away meanwhile, whoever goes on asks again.
-                if (!isHandedOver(Checkpoint.interrupted(session.execution()))) {
-                    doubt(session, turn, call);
-                }
-            }
-        }
-    }
-
-    /** Nobody here can tell what became of a call. */
-    private void doubt(Session session, OpenTurn turn, ToolCall call) {
-        if (!ask(session, turn, call)) {
-            interrupt(session, turn, call, Settling.undo(session, turn, call));
-        }
-    }
-
-    /** The files are left as they are until then: they are what an operator can look at. */
-    private static boolean ask(Session session, OpenTurn turn, ToolCall call) {
-        boolean asked = Pauses.askAboutDoubt(session, turn, call);
-        if (asked) {
-            tell(session, turn, call, Way.ASKED, false);
-        }
-        return asked;
-    }
-
-    private void settleByAnswer(
-            Session session, OpenTurn turn, ToolCall call, WaitResolution said) {
-        switch (said) {
-            case HAPPENED -> {}
-            case DID_NOT_HAPPEN ->
-                    tell(session, turn, call, Way.RUN_AGAIN, Settling.undo(session, turn, call));
-            case TELL_MODEL, ANSWERED, APPROVED, DENIED, EXPIRED, WITHDRAWN ->
-                    interrupt(session, turn, call, Settling.undo(session, turn, call));
-        }
-    }
-
-    private void interrupt(Session session, OpenTurn turn, ToolCall call, boolean undone) {
-        tell(session, turn, call, Way.INTERRUPTED, undone);
-        end(session, turn, call, Status.INTERRUPTED, undone ? Settling.UNDONE : INTERRUPTED);
-    }
-
-    private static void tell(
-            Session session, OpenTurn turn, ToolCall call, Way way, boolean filesRestored) {
-        Settling.tell(session, turn, call, effect(session, call), way, filesRestored);
-    }
-
     /** Ends the calls of which somebody outside has said what becomes of them. */
     private void settleAnswered(Session session, OpenTurn turn) {
         for (ToolCall call : turn.unsettled()) {
             if (Gates.of(session, turn, call) instanceof Gate.Settled(Status how, String result)) {
-                end(session, turn, call, how, result);
+                CallEnds.gather(session, turn, call, how, result);
             }
         }
     }
@@ -231,62 +143,26 @@ class ToolStep {
             Session session, OpenTurn turn, ToolCall call, ToolCalls.Ended ended) {
         switch (ended) {
             case ToolCalls.Ended.With(ToolOutcome.Completed(String content)) ->
-                    end(session, turn, call, Status.COMPLETED, content);
+                    CallEnds.gather(session, turn, call, Status.COMPLETED, content);
             case ToolCalls.Ended.With(ToolOutcome.Failed(String content)) ->
-                    end(session, turn, call, Status.FAILED, content);
+                    CallEnds.gather(session, turn, call, Status.FAILED, content);
             case ToolCalls.Ended.With(ToolOutcome.Finished finished) -> {
-                end(session, turn, call, Status.COMPLETED, "The run is complete.");
+                CallEnds.gather(session, turn, call, Status.COMPLETED, "The run is complete.");
                 return Optional.of(finish(session, turn, finished.result(), finished.summary()));
             }
             case ToolCalls.Ended.Awaited() -> {}
             case ToolCalls.Ended.CutOff() -> {
-                return cutOff(session, turn, call);
+                return settling.cutOff(session, turn, call);
             }
         }
         return Optional.empty();
-    }
-
-    /**
-     * When this replica gives the run away, the call stays started: whoever goes on settles it by
-     * its effect.
-     */
-    private Optional<Leaving> cutOff(Session session, OpenTurn turn, ToolCall call) {
-        Optional<Leaving> leaving = Checkpoint.interrupted(session.execution());
-        if (leaving.isEmpty() && effect(session, call) == Effect.UNSAFE) {
-            if (!ask(session, turn, call)) {
-                interrupt(session, turn, call, false);
-            }
-        } else if (!isHandedOver(leaving)) {
-            end(session, turn, call, Status.INTERRUPTED, INTERRUPTED);
-        }
-        return leaving;
-    }
-
-    private static boolean isHandedOver(Optional<Leaving> leaving) {
-        return leaving.orElse(null) instanceof Leaving.HandedOver;
-    }
-
-    /** Gathers the end of a call. */
-    private void end(Session session, OpenTurn turn, ToolCall call, Status how, String result) {
-        Chronicle chronicle = session.chronicle();
-        CallProgress started = turn.progressOf(call);
-        turn.progress(
-                call,
-                (started == null ? CallProgress.started(chronicle.now()) : started)
-                        .ended(how, result, chronicle.now()));
-        if (result.length() > TurnJson.LONGEST_INLINE_RESULT) {
-            chronicle.result(new JournalWrite.StoredResult(turn.number(), call.id(), result));
-        }
-        chronicle.event(
-                "tool." + (how == Status.DENIED ? Status.FAILED : how).wireName(),
-                EventData.callEnded(turn.number(), call, result));
     }
 
     /** The agent is done: what it asked for after that is not run. */
     private Leaving finish(
             Session session, OpenTurn turn, JsonNode result, @Nullable String summary) {
         for (ToolCall call : turn.unsettled()) {
-            end(session, turn, call, Status.INTERRUPTED, AGENT_FINISHED);
+            CallEnds.gather(session, turn, call, Status.INTERRUPTED, AGENT_FINISHED);
         }
         return new Leaving.Completed(StopReason.FINISH, result, summary);
     }
@@ -311,16 +187,9 @@ class ToolStep {
         }
         List<ToolCall> readOnly =
                 unsettled.stream()
-                        .takeWhile(call -> effect(session, call) == Effect.READ_ONLY)
+                        .takeWhile(
+                                call -> session.tools().effectOf(call.name()) == Effect.READ_ONLY)
                         .toList();
         return readOnly.size() > 1 ? readOnly : unsettled.subList(0, Math.min(1, unsettled.size()));
-    }
-
-    private static Effect effect(Session session, ToolCall call) {
-        return switch (session.tools().resolve(call.name())) {
-            case ToolRegistry.Found found -> found.tool().spec().effect();
-            // Nothing will run.
-            case ToolRegistry.NotAvailable _ -> Effect.READ_ONLY;
-        };
     }
 }

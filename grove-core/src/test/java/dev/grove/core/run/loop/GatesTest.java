@@ -149,7 +149,7 @@ class GatesTest {
     void executesNothingWhoseWaitIsGone() {
         ToolCall echo = new ToolCall("c1", "echo", json("{\"path\":\"a\"}"));
         assertThat(gate(echo, Status.WAITING))
-                .isEqualTo(new Gate.Settled(Status.INTERRUPTED, ToolStep.INTERRUPTED));
+                .isEqualTo(new Gate.Settled(Status.INTERRUPTED, CallEnds.INTERRUPTED));
     }
 
     @Test
@@ -176,7 +176,7 @@ class GatesTest {
                                 echo,
                                 Status.WAITING,
                                 stored(echo, WaitKind.IN_DOUBT, WaitResolution.TELL_MODEL, null)))
-                .isEqualTo(new Gate.Settled(Status.INTERRUPTED, ToolStep.INTERRUPTED));
+                .isEqualTo(new Gate.Settled(Status.INTERRUPTED, CallEnds.INTERRUPTED));
     }
 
     @Test

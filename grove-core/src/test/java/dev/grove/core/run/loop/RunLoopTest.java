@@ -117,6 +117,7 @@ class RunLoopTest {
                 new Chronicles(journal, Clock.systemUTC()),
                 mock(ModelStep.class),
                 mock(ToolStep.class),
+                mock(Settling.class),
                 mock(CompactionStep.class),
                 mock(ChildWaits.class));
     }

@@ -1,0 +1,32 @@
+package dev.grove.core.run.loop;
+
+import dev.grove.core.run.CallProgress;
+import dev.grove.core.run.CallProgress.Status;
+import dev.grove.core.run.journal.JournalWrite;
+import dev.grove.core.run.journal.TurnJson;
+import dev.grove.core.tool.ToolCall;
+
+/** Gathers the ends of calls, whoever ends them; committed with what follows. */
+final class CallEnds {
+
+    static final String INTERRUPTED =
+            "interrupted: this call was cut off while it ran. It may or may not have taken effect, and it was not run"
+                    + " again. Check the state before you repeat it.";
+
+    private CallEnds() {}
+
+    static void gather(Session session, OpenTurn turn, ToolCall call, Status how, String result) {
+        Chronicle chronicle = session.chronicle();
+        CallProgress started = turn.progressOf(call);
+        turn.progress(
+                call,
+                (started == null ? CallProgress.started(chronicle.now()) : started)
+                        .ended(how, result, chronicle.now()));
+        if (result.length() > TurnJson.LONGEST_INLINE_RESULT) {
+            chronicle.result(new JournalWrite.StoredResult(turn.number(), call.id(), result));
+        }
+        chronicle.event(
+                "tool." + (how == Status.DENIED ? Status.FAILED : how).wireName(),
+                EventData.callEnded(turn.number(), call, result));
+    }
+}

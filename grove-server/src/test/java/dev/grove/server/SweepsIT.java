@@ -1,0 +1,69 @@
+package dev.grove.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.scheduling.concurrent.ThreadPoolTaskScheduler;
+import org.springframework.scheduling.config.ScheduledTaskHolder;
+
+class SweepsIT extends ServerIT {
+
+    private static final Duration OFTEN = Duration.ofMillis(10);
+
+    @Autowired
+    @Qualifier("sweeps")
+    private ThreadPoolTaskScheduler scheduler;
+
+    @Autowired private Collection<ScheduledTaskHolder> holders;
+
+    /** As long as no two share a thread, nothing waits for a sandbox's proof. */
+    @Test
+    void eachSweepHasAThreadOfItsOwn() {
+        long sweeps = holders.stream().mapToLong(holder -> holder.getScheduledTasks().size()).sum();
+        assertThat(sweeps)
+                .isBetween(
+                        10L, (long) scheduler.getScheduledThreadPoolExecutor().getCorePoolSize());
+    }
+
+    @Test
+    void aSlowOneKeepsNoOtherWaiting() throws InterruptedException {
+        CountDownLatch never = new CountDownLatch(1);
+        CountDownLatch begun = new CountDownLatch(3);
+        CountDownLatch swept = new CountDownLatch(3);
+        Runnable slow =
+                () -> {
+                    begun.countDown();
+                    await(never);
+                };
+        List<ScheduledFuture<?>> slowOnes =
+                IntStream.range(0, 3)
+                        .<ScheduledFuture<?>>mapToObj(
+                                _ -> scheduler.scheduleWithFixedDelay(slow, OFTEN))
+                        .toList();
+        ScheduledFuture<?> quick = scheduler.scheduleWithFixedDelay(swept::countDown, OFTEN);
+        try {
+            assertThat(begun.await(30, TimeUnit.SECONDS)).as("all slow ones at once").isTrue();
+            assertThat(swept.await(30, TimeUnit.SECONDS)).as("a quick one meanwhile").isTrue();
+        } finally {
+            slowOnes.forEach(one -> one.cancel(true));
+            quick.cancel(false);
+        }
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}
