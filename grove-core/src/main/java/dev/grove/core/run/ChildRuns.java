@@ -58,8 +58,8 @@ public class ChildRuns {
 
     /** Those of some children that earlier executions of their parent have made. */
     public Map<RunId, ChildStart.Begun> find(TenantId tenant, Collection<RunId> children) {
-        return Outage.outlast(() ->
-                database.call(tenant, jdbc -> ChildRows.find(jdbc, tenant, children)));
+        return Outage.outlast(
+                () -> database.call(tenant, jdbc -> ChildRows.find(jdbc, tenant, children)));
     }
 
     /**
