@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -32,9 +33,16 @@ class GracefulShutdownIT {
     private static final List<String> EVERY_CALL =
             List.of("call_1_1", "call_1_2", "call_1_3", "call_2_1", "call_2_2");
 
+    /**
+     * What is to be done in time takes some seconds on a busy machine; and a lease is longer than
+     * what a server that ends waits for.
+     */
+    private static final Map<String, String> UNHURRIED =
+            Map.of("GROVE_RUNS_LEASE", "30s", "GROVE_RUNS_SHUTDOWNGRACE", "12s");
+
     @Test
     void handsItsRunsOver(@TempDir Path folder) {
-        try (Cluster cluster = new Cluster(folder);
+        try (Cluster cluster = new Cluster(folder, UNHURRIED);
                 ServerProcess leaving = cluster.start("leaving")) {
             leaving.awaitReady();
             cluster.store(leaving.caller(), "quick", SCRIPT.formatted("in-time"));
@@ -58,7 +66,7 @@ class GracefulShutdownIT {
                 String late = cluster.run(leaving.caller(), "quick", "too late for this server");
                 assertThat(cluster.awaitExecutor(late, "call_1_2").pid()).isEqualTo(heir.pid());
                 cluster.traces().open("in-time");
-                assertThat(leaving.awaitEnd()).isEqualTo(TERMINATED);
+                assertThat(leaving.awaitEnd(Cluster.RUN_LIMIT)).isEqualTo(TERMINATED);
                 assertThat(cluster.awaitExecutor(quick, "call_2_2").pid()).isEqualTo(heir.pid());
                 assertThat(cluster.awaitExecutor(slow, "call_2_2").pid()).isEqualTo(heir.pid());
                 cluster.traces().open("last");
