@@ -2,6 +2,7 @@ package dev.grove.server.campaign;
 
 import dev.grove.server.process.TreeRows;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -21,7 +22,9 @@ import org.springframework.transaction.support.TransactionTemplate;
 final class Rows {
 
     private static final String RUNS =
-            "SELECT id::text, epoch, event_seq, lease_owner::text, status FROM agent_runs";
+            "SELECT id::text, epoch, event_seq, lease_owner::text, status FROM agent_runs"
+                    // Longer ago than any cell takes.
+                    + " WHERE created_at > now() - interval '15 minutes'";
 
     private static final String LEDGER =
             """
@@ -42,6 +45,7 @@ final class Rows {
             """;
 
     private final Postgres postgres;
+    private @Nullable PreparedStatement reading;
 
     Rows(Postgres postgres) {
         this.postgres = postgres;
@@ -54,12 +58,10 @@ final class Rows {
      */
     record Row(String run, long epoch, long eventSeq, @Nullable String owner, String status) {}
 
-    /** Every run's row; nothing while the database is away. */
-    Optional<List<Row>> read() {
+    /** The row of every run of late; nothing while the database is away. */
+    synchronized Optional<List<Row>> read() {
         List<Row> rows = new ArrayList<>();
-        try (Connection connection = postgres.connect();
-                Statement statement = connection.createStatement();
-                ResultSet result = statement.executeQuery(RUNS)) {
+        try (ResultSet result = reading().executeQuery()) {
             while (result.next()) {
                 rows.add(
                         new Row(
@@ -71,8 +73,19 @@ final class Rows {
             }
             return Optional.of(rows);
         } catch (SQLException _) {
+            reading = null;
             return Optional.empty();
         }
+    }
+
+    /** Prepared once for each time that the database is there: it is read all the time. */
+    private PreparedStatement reading() throws SQLException {
+        PreparedStatement prepared = reading;
+        if (prepared == null) {
+            prepared = postgres.connect().prepareStatement(RUNS);
+            reading = prepared;
+        }
+        return prepared;
     }
 
     /** What a model takes in; servers read it now and then. */
