@@ -9,8 +9,8 @@ import java.util.List;
 enum Bug {
     /** A write is stored whatever epoch it comes from. */
     EPOCH_NOT_CHECKED(
-            "WHERE r.id = w.run_id AND r.epoch = w.epoch AND r.status LIKE 'running'",
-            "WHERE r.id = w.run_id AND r.status LIKE 'running'",
+            "WHERE r.id = w.run_id AND r.epoch = w.epoch AND r.status || '' = 'running'",
+            "WHERE r.id = w.run_id AND r.status || '' = 'running'",
             "answered-before-freeze"),
 
     /** Runs are claimed although their owner is alive and renews its leases. */

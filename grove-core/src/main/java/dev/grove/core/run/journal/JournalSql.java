@@ -12,9 +12,9 @@ final class JournalSql {
     /**
      * The UPDATE of the run is the fence: it takes the row's lock, so that a claim by another
      * replica comes wholly before it (then the epoch no longer matches and nothing is written) or
-     * wholly after it (then the claimer reads all of it). LIKE means = here, and keeps the planner
-     * from the index of running runs: where it was told last that hardly any are, it would compare
-     * each of thousands with each write.
+     * wholly after it (then the claimer reads all of it). That the status is compared as an
+     * expression keeps the planner from the indexes of running runs: where it was told last that
+     * hardly any are, it would compare each of thousands with each write.
      */
     private static final String ROWS =
             """
@@ -45,7 +45,7 @@ final class JournalSql {
                        lease_expires_at = CASE WHEN w.leaves THEN NULL ELSE r.lease_expires_at END,
                        finished_at = CASE WHEN w.status IN ('running', 'waiting') THEN NULL ELSE now() END
                   FROM w
-                 WHERE r.id = w.run_id AND r.epoch = w.epoch AND r.status LIKE 'running'
+                 WHERE r.id = w.run_id AND r.epoch = w.epoch AND r.status || '' = 'running'
                 RETURNING r.id, r.tenant_id, r.cancel_requested, w.status, w.cost_usd,
                           w.input_tokens + w.output_tokens + w.cache_read_tokens + w.cache_write_tokens
                               AS tokens

@@ -16,13 +16,14 @@ import org.springframework.stereotype.Repository;
 @Repository
 class Leases {
 
+    /** By their keys, whatever the planner was told about how many are running: see the journal. */
     private static final String RENEW =
             """
             UPDATE agent_runs r
                SET lease_expires_at = clock_timestamp() + :lease * interval '1 millisecond'
               FROM unnest(string_to_array(:runs, ',')::uuid[]) AS executed (id)
              WHERE r.id = executed.id
-               AND r.lease_owner = :owner AND r.status LIKE 'running'
+               AND r.lease_owner = :owner AND r.status || '' = 'running'
             RETURNING r.id, r.epoch
             """;
 
