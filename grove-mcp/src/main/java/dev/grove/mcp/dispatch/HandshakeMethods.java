@@ -5,7 +5,7 @@ import dev.grove.mcp.era.ClientInfo;
 import dev.grove.mcp.era.ProtocolVersion;
 import dev.grove.mcp.era.RequestHeaders;
 import dev.grove.mcp.session.Session;
-import dev.grove.mcp.session.Sessions;
+import dev.grove.mcp.session.McpSessions;
 import dev.grove.mcp.wire.McpError;
 import java.time.Duration;
 import java.util.Map;
@@ -21,9 +21,9 @@ class HandshakeMethods {
 
     private static final Duration FRESH = Duration.ofMinutes(5);
 
-    private final Sessions sessions;
+    private final McpSessions sessions;
 
-    HandshakeMethods(Sessions sessions) {
+    HandshakeMethods(McpSessions sessions) {
         this.sessions = sessions;
     }
 

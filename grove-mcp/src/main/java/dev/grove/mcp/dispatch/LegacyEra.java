@@ -11,7 +11,7 @@ import dev.grove.mcp.era.ProtocolVersion;
 import dev.grove.mcp.era.RequestHeaders;
 import dev.grove.mcp.listen.ListenStreams;
 import dev.grove.mcp.session.Session;
-import dev.grove.mcp.session.Sessions;
+import dev.grove.mcp.session.McpSessions;
 import dev.grove.mcp.stream.ResponseChannel;
 import dev.grove.mcp.wire.ErrorNumber;
 import dev.grove.mcp.wire.McpError;
@@ -40,22 +40,22 @@ class LegacyEra {
 
     private static final String END = "DELETE";
 
-    private final Sessions sessions;
-    private final Dispatcher dispatcher;
+    private final McpSessions sessions;
+    private final RequestRouter router;
     private final SessionMail mail;
     private final ClientQuestions questions;
     private final ListenStreams listens;
     private final Audits audits;
 
     LegacyEra(
-            Sessions sessions,
-            Dispatcher dispatcher,
+            McpSessions sessions,
+            RequestRouter router,
             SessionMail mail,
             ClientQuestions questions,
             ListenStreams listens,
             Audits audits) {
         this.sessions = sessions;
-        this.dispatcher = dispatcher;
+        this.router = router;
         this.mail = mail;
         this.questions = questions;
         this.listens = listens;
@@ -77,7 +77,7 @@ class LegacyEra {
         }
         switch (message) {
             case RpcMessage.Request asked ->
-                    dispatcher.dispatch(
+                    router.route(
                             exchange(
                                     caller,
                                     request,
@@ -151,7 +151,7 @@ class LegacyEra {
                     out);
             return;
         }
-        dispatcher.dispatch(exchange, out);
+        router.route(exchange, out);
     }
 
     /** The session that the headers name, or nothing when that has been answered. */

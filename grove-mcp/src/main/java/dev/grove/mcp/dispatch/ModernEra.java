@@ -24,11 +24,11 @@ class ModernEra {
 
     private static final int ACCEPTED = 202;
 
-    private final Dispatcher dispatcher;
+    private final RequestRouter router;
     private final Audits audits;
 
-    ModernEra(Dispatcher dispatcher, Audits audits) {
-        this.dispatcher = dispatcher;
+    ModernEra(RequestRouter router, Audits audits) {
+        this.router = router;
         this.audits = audits;
     }
 
@@ -68,7 +68,7 @@ class ModernEra {
             McpServer.badRequest(id, e, out);
             return;
         }
-        dispatcher.dispatch(
+        router.route(
                 new Exchange(
                         caller,
                         request,

@@ -6,7 +6,7 @@ import dev.grove.mcp.catalog.ResourceContent;
 import dev.grove.mcp.catalog.ResourceSource;
 import dev.grove.mcp.era.Words;
 import dev.grove.mcp.listen.ListenStreams;
-import dev.grove.mcp.session.Sessions;
+import dev.grove.mcp.session.McpSessions;
 import dev.grove.mcp.wire.ErrorNumber;
 import dev.grove.mcp.wire.McpError;
 import java.time.Duration;
@@ -27,14 +27,14 @@ class ResourceMethods {
 
     private final List<ResourceSource> sources;
     private final Cursors cursors;
-    private final Sessions sessions;
+    private final McpSessions sessions;
     private final ListenStreams listens;
     private final McpSettings settings;
 
     ResourceMethods(
             List<ResourceSource> sources,
             Cursors cursors,
-            Sessions sessions,
+            McpSessions sessions,
             ListenStreams listens,
             McpSettings settings) {
         this.sources = List.copyOf(sources);

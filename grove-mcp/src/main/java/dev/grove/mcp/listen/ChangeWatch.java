@@ -6,7 +6,7 @@ import dev.grove.core.key.Keys;
 import dev.grove.mcp.call.OngoingCalls;
 import dev.grove.mcp.catalog.ResourceSource;
 import dev.grove.mcp.session.ResourceSubscription;
-import dev.grove.mcp.session.Sessions;
+import dev.grove.mcp.session.McpSessions;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -48,7 +48,7 @@ class ChangeWatch {
     private final CatalogVersions versions;
     /** Asked for late: a source may announce changes itself. */
     private final ObjectProvider<ResourceSource> resources;
-    private final Sessions sessions;
+    private final McpSessions sessions;
     private final Keys keys;
     private final TaskScheduler scheduler;
     private final Clock clock;
@@ -61,7 +61,7 @@ class ChangeWatch {
             OngoingCalls calls,
             CatalogVersions versions,
             ObjectProvider<ResourceSource> resources,
-            Sessions sessions,
+            McpSessions sessions,
             Keys keys,
             TaskScheduler scheduler,
             Clock clock) {

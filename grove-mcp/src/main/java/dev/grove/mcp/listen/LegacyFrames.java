@@ -1,7 +1,7 @@
 package dev.grove.mcp.listen;
 
 import dev.grove.mcp.session.Session;
-import dev.grove.mcp.session.Sessions;
+import dev.grove.mcp.session.McpSessions;
 import dev.grove.mcp.stream.Frames;
 import dev.grove.mcp.stream.ResponseChannel;
 import dev.grove.mcp.wire.RpcWriter;
@@ -22,10 +22,10 @@ final class LegacyFrames implements NewsFrames {
 
     private final Session session;
     private final UUID stream;
-    private final Sessions sessions;
+    private final McpSessions sessions;
     private int seq;
 
-    LegacyFrames(Session session, UUID stream, Sessions sessions) {
+    LegacyFrames(Session session, UUID stream, McpSessions sessions) {
         this.session = session;
         this.stream = stream;
         this.sessions = sessions;

@@ -5,7 +5,7 @@ import dev.grove.mcp.catalog.McpCaller;
 import dev.grove.mcp.era.Words;
 import dev.grove.mcp.session.EventId;
 import dev.grove.mcp.session.Session;
-import dev.grove.mcp.session.Sessions;
+import dev.grove.mcp.session.McpSessions;
 import dev.grove.mcp.stream.EventHeaders;
 import dev.grove.mcp.stream.ResponseChannel;
 import dev.grove.mcp.wire.McpError;
@@ -31,7 +31,7 @@ public class ListenStreams {
     private final Listeners listeners;
     private final CatalogVersions versions;
     private final ChangeWatch watch;
-    private final Sessions sessions;
+    private final McpSessions sessions;
     private final KeptStreams kept;
     private final ListenSettings settings;
 
@@ -39,7 +39,7 @@ public class ListenStreams {
             Listeners listeners,
             CatalogVersions versions,
             ChangeWatch watch,
-            Sessions sessions,
+            McpSessions sessions,
             KeptStreams kept,
             ListenSettings settings) {
         this.listeners = listeners;

@@ -49,8 +49,8 @@ class SessionSweep {
         Instant now = clock.instant();
         database.run(jdbc -> {
             jdbc.sql(SESSIONS)
-                    .param("idle", atUtc(now.minus(Sessions.LONGEST_IDLE)))
-                    .param("old", atUtc(now.minus(Sessions.LONGEST)))
+                    .param("idle", atUtc(now.minus(McpSessions.LONGEST_IDLE)))
+                    .param("old", atUtc(now.minus(McpSessions.LONGEST)))
                     .update();
             jdbc.sql(EVENTS).param("kept", atUtc(now.minus(KEPT_FOR))).update();
             jdbc.sql(MESSAGES).param("kept", atUtc(now.minus(KEPT_FOR))).update();

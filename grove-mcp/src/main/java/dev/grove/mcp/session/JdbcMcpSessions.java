@@ -28,7 +28,7 @@ import tools.jackson.databind.json.JsonMapper;
 @CrossTenant(
         "operators' sessions have no tenant; every statement of a request names the key, or a"
                 + " session that was found by it")
-class JdbcSessions {
+class JdbcMcpSessions {
 
     private static final String INSERT =
             """
@@ -103,7 +103,7 @@ class JdbcSessions {
 
     private final EngineDatabase database;
 
-    JdbcSessions(EngineDatabase database) {
+    JdbcMcpSessions(EngineDatabase database) {
         this.database = database;
     }
 
@@ -123,7 +123,7 @@ class JdbcSessions {
                     .update();
             jdbc.sql(DELETE_SURPLUS)
                     .param("key", caller.key().value())
-                    .param("most", Sessions.MOST_PER_KEY)
+                    .param("most", McpSessions.MOST_PER_KEY)
                     .update();
         });
     }
@@ -136,7 +136,7 @@ class JdbcSessions {
                         .param("tenant", tenantOf(caller))
                         .param("seenAfter", atUtc(seenAfter))
                         .param("madeAfter", atUtc(madeAfter))
-                        .query(JdbcSessions::found)
+                        .query(JdbcMcpSessions::found)
                         .optional());
     }
 

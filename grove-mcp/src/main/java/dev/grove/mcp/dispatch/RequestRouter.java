@@ -16,7 +16,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Gives a request to its method, if the caller has it, and the answer to the client. */
 @Component
-class Dispatcher {
+class RequestRouter {
 
     private static final int HTTP_OK = 200;
 
@@ -26,7 +26,7 @@ class Dispatcher {
     private final Audits audits;
     private final Scrubbers scrubbers;
 
-    Dispatcher(
+    RequestRouter(
             Methods methods,
             CallRunner calls,
             ListenStreams listens,
@@ -39,7 +39,7 @@ class Dispatcher {
         this.scrubbers = scrubbers;
     }
 
-    void dispatch(Exchange exchange, ResponseChannel out)
+    void route(Exchange exchange, ResponseChannel out)
             throws IOException, InterruptedException {
         Optional<Method> method = methods.find(exchange.method(), exchange.era());
         boolean hidden =

@@ -22,7 +22,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 
 /** The sessions. To all but the key that began it a session does not exist. */
 @Component
-public class Sessions {
+public class McpSessions {
 
     static final Duration LONGEST_IDLE = Duration.ofMinutes(30);
     static final Duration LONGEST = Duration.ofHours(24);
@@ -33,11 +33,11 @@ public class Sessions {
     private static final Duration SEEN_PRECISION = Duration.ofMinutes(1);
     private static final int ID_BYTES = 24;
 
-    private final JdbcSessions rows;
+    private final JdbcMcpSessions rows;
     private final Clock clock;
     private final SecureRandom random = new SecureRandom();
 
-    Sessions(JdbcSessions rows, Clock clock) {
+    McpSessions(JdbcMcpSessions rows, Clock clock) {
         this.rows = rows;
         this.clock = clock;
     }
@@ -96,7 +96,7 @@ public class Sessions {
         return rows.listenersOf(sessions, now.minus(LONGEST_IDLE), now.minus(LONGEST));
     }
 
-    /** Sessions that somebody listens on are not idle. */
+    /** McpSessions that somebody listens on are not idle. */
     public void touch(Collection<String> sessions) {
         rows.touch(sessions, clock.instant());
     }
