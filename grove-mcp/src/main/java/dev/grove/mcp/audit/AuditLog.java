@@ -70,8 +70,10 @@ public class AuditLog implements SmartLifecycle {
                 if (group.isEmpty()) {
                     takeInto(group);
                 }
-                rows.insert(group);
-                group.clear();
+                if (!group.isEmpty()) {
+                    rows.insert(group);
+                    group.clear();
+                }
             } catch (InterruptedException _) {
                 // Told to look whether it is to stop.
             } catch (RuntimeException e) {

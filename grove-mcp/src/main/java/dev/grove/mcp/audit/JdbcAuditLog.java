@@ -8,6 +8,7 @@ import dev.grove.core.id.TenantId;
 import dev.grove.mcp.audit.AuditEntry.Status;
 import dev.grove.mcp.era.ClientInfo;
 import dev.grove.mcp.era.Era;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -35,7 +36,9 @@ class JdbcAuditLog {
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
             """;
 
-    /** Each filter is left out by null; the planner sees the values and takes the index for them. */
+    /**
+     * Each filter is left out by null; the planner sees the values and takes the index for them.
+     */
     private static final String LIST =
             """
             SELECT id, at, tenant_id, key_id, key_name, method, target, request_id, era, version,
@@ -60,13 +63,23 @@ class JdbcAuditLog {
         this.batches = new JdbcTemplate(unfenced.dataSource());
     }
 
-    /** The same entries again change nothing. */
+    /**
+     * The same entries again change nothing.
+     *
+     * @param entries at least one
+     */
     @CrossTenant("one commit for the calls of many tenants")
     void insert(List<AuditEntry> entries) {
-        List<Object[]> rows = entries.stream().map(JdbcAuditLog::values).toList();
         unfenced.run(_ -> {
-            int[] _ = batches.batchUpdate(INSERT, rows);
+            int[][] _ = batches.batchUpdate(INSERT, entries, entries.size(), JdbcAuditLog::fill);
         });
+    }
+
+    private static void fill(PreparedStatement statement, AuditEntry entry) throws SQLException {
+        @Nullable Object[] values = values(entry);
+        for (int i = 0; i < values.length; i++) {
+            statement.setObject(i + 1, values[i]);
+        }
     }
 
     List<AuditEntry> list(TenantId tenant, AuditFilter filter, UUID before, int limit) {

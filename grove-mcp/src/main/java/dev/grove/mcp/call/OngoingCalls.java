@@ -68,6 +68,8 @@ public class OngoingCalls {
     }
 
     public void cancelAllOf(Collection<KeyId> keys) {
-        all.stream().filter(call -> keys.contains(call.caller().key())).forEach(OngoingCall::cancel);
+        all.stream()
+                .filter(call -> keys.contains(call.caller().key()))
+                .forEach(OngoingCall::cancel);
     }
 }

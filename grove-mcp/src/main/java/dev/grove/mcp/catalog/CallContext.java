@@ -12,7 +12,11 @@ public interface CallContext {
 
     ClientAbilities client();
 
-    /** Answers to the requests of the last round, by their ids; empty in the first round. */
+    /**
+     * Answers to the requests of the last round, by their ids; empty in the first round. They come
+     * from the client as they are: what one is an answer to, such as which run is approved, must be
+     * read from {@link #state()}, which is signed. A client may send answers without any state.
+     */
     Map<String, JsonNode> answers();
 
     /** The state of the last round's {@link Outcome.NeedsInput}, or null. */

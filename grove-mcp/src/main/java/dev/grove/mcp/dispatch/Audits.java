@@ -36,17 +36,24 @@ class Audits {
                         exchange.caller().keyName(),
                         Words.of(exchange.method(), LONGEST),
                         targetOf(exchange.params()),
-                        exchange.id() == null
-                                ? null
-                                : Words.of(exchange.id().toString(), LONGEST),
+                        exchange.id() == null ? null : Words.of(exchange.id().toString(), LONGEST),
                         exchange.era(),
                         version == null ? null : version.wireName(),
                         exchange.info(),
                         status,
                         errorCode,
                         Duration.ofNanos(System.nanoTime() - exchange.request().nanos()),
-                        exchange.request().traceId(),
+                        traceOf(exchange),
                         text(exchange.params().path("_meta").path(TOOL_USE))));
+    }
+
+    /** Of the header, or of the message where proxies are not to be trusted with headers. */
+    private static @Nullable String traceOf(Exchange exchange) {
+        String ofHeader = exchange.request().traceId();
+        return ofHeader != null
+                ? ofHeader
+                : McpRequest.traceOf(
+                        exchange.params().path("_meta").path("traceparent").asString(null));
     }
 
     private static @Nullable String targetOf(ObjectNode params) {

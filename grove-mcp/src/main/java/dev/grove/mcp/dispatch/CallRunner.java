@@ -33,8 +33,7 @@ class CallRunner {
     private final Audits audits;
     private final McpSettings settings;
 
-    CallRunner(
-            OngoingCalls calls, StreamEvents events, Audits audits, McpSettings settings) {
+    CallRunner(OngoingCalls calls, StreamEvents events, Audits audits, McpSettings settings) {
         this.calls = calls;
         this.events = events;
         this.audits = audits;
@@ -60,15 +59,16 @@ class CallRunner {
         } else {
             calls.add(name, call);
         }
-        Thread _ = Thread.ofVirtual()
-                .name("mcp-call")
-                .start(() -> {
-                    try {
-                        perform(exchange, work, call, scrubber);
-                    } finally {
-                        forget(name, call);
-                    }
-                });
+        Thread _ =
+                Thread.ofVirtual()
+                        .name("mcp-call")
+                        .start(() -> {
+                            try {
+                                perform(exchange, work, call, scrubber);
+                            } finally {
+                                forget(name, call);
+                            }
+                        });
         new AnswerPump(call.outbox(), out, delivery(exchange, call), settings.keepAlive()).run();
     }
 
@@ -81,8 +81,7 @@ class CallRunner {
                 call::cancel);
     }
 
-    private void perform(
-            Exchange exchange, Work.Long work, OngoingCall call, Scrubber scrubber) {
+    private void perform(Exchange exchange, Work.Long work, OngoingCall call, Scrubber scrubber) {
         call.begin(Thread.currentThread());
         try {
             ObjectNode result = scrubber.scrub(work.perform(exchange, call));
@@ -99,8 +98,7 @@ class CallRunner {
         }
     }
 
-    private void fail(
-            Exchange exchange, OngoingCall call, Throwable failure, Scrubber scrubber) {
+    private void fail(Exchange exchange, OngoingCall call, Throwable failure, Scrubber scrubber) {
         McpError error = Results.scrubbed(Errors.of(failure), scrubber);
         end(
                 exchange,

@@ -43,8 +43,7 @@ class ClientQuestions {
      *
      * @throws McpError when the client refused, or took too long
      */
-    JsonNode ask(Session session, Outbox outbox, InputRequest request)
-            throws InterruptedException {
+    JsonNode ask(Session session, Outbox outbox, InputRequest request) throws InterruptedException {
         String id = "grove-" + UUID.randomUUID();
         Address address = addressOf(session, JsonNodeFactory.instance.stringNode(id));
         CompletableFuture<JsonNode> answer = new CompletableFuture<>();

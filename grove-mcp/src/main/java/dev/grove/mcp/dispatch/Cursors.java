@@ -23,8 +23,8 @@ class Cursors {
             return "";
         }
         return seal.open(purpose(exchange), cursor.asString(""))
-                .orElseThrow(() -> McpError.invalidParams(
-                        "Invalid cursor; start again without one"));
+                .orElseThrow(
+                        () -> McpError.invalidParams("Invalid cursor; start again without one"));
     }
 
     @Nullable String next(Exchange exchange, @Nullable String last) {

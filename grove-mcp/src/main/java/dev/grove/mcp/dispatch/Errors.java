@@ -57,8 +57,7 @@ final class Errors {
 
     private static ObjectNode data(Map<String, Object> details) {
         ObjectNode data = JsonNodeFactory.instance.objectNode();
-        details.forEach(
-                (name, value) -> data.set(name, JsonMapper.shared().valueToTree(value)));
+        details.forEach((name, value) -> data.set(name, JsonMapper.shared().valueToTree(value)));
         return data;
     }
 

@@ -4,8 +4,8 @@ import dev.grove.mcp.catalog.LogLevel;
 import dev.grove.mcp.era.ClientInfo;
 import dev.grove.mcp.era.ProtocolVersion;
 import dev.grove.mcp.era.RequestHeaders;
-import dev.grove.mcp.session.Session;
 import dev.grove.mcp.session.McpSessions;
+import dev.grove.mcp.session.Session;
 import dev.grove.mcp.wire.McpError;
 import java.time.Duration;
 import java.util.Map;
@@ -63,7 +63,8 @@ class HandshakeMethods {
     Answer setLevel(Exchange exchange) {
         LogLevel level =
                 LogLevel.byWireName(exchange.params().path("level").asString(""))
-                        .orElseThrow(() -> McpError.invalidParams("level must be a level of syslog"));
+                        .orElseThrow(
+                                () -> McpError.invalidParams("level must be a level of syslog"));
         sessions.setLogLevel(exchange.getSession(), level);
         return Answer.empty();
     }

@@ -10,8 +10,8 @@ import dev.grove.mcp.era.MirroredHeaders;
 import dev.grove.mcp.era.ProtocolVersion;
 import dev.grove.mcp.era.RequestHeaders;
 import dev.grove.mcp.listen.ListenStreams;
-import dev.grove.mcp.session.Session;
 import dev.grove.mcp.session.McpSessions;
+import dev.grove.mcp.session.Session;
 import dev.grove.mcp.stream.ResponseChannel;
 import dev.grove.mcp.wire.ErrorNumber;
 import dev.grove.mcp.wire.McpError;
@@ -34,6 +34,7 @@ class LegacyEra {
     private static final int NO_CONTENT = 204;
     private static final int BAD_REQUEST = 400;
     private static final int NOT_FOUND = 404;
+    private static final int METHOD_NOT_ALLOWED = 405;
 
     /** How the audit names what is no message. */
     private static final String STREAM = "GET";
@@ -111,6 +112,16 @@ class LegacyEra {
     void listen(McpCaller caller, McpRequest request, ResponseChannel out)
             throws IOException, InterruptedException {
         ObjectNode none = JsonNodeFactory.instance.objectNode();
+        if (request.headers().get(RequestHeaders.SESSION) == null) {
+            // Only sessions have this stream; the other era does without.
+            McpError error = McpError.invalidRequest("Only sessions have a stream; use POST");
+            audits.add(
+                    exchange(caller, request, null, null, STREAM, none),
+                    Status.ERROR,
+                    error.number().value());
+            out.answer(METHOD_NOT_ALLOWED, Map.of("Allow", "POST"), RpcWriter.error(null, error));
+            return;
+        }
         Optional<Session> session = session(caller, request, null, STREAM, none, out);
         if (session.isPresent()) {
             Exchange exchange = exchange(caller, request, session.get(), null, STREAM, none);
@@ -133,8 +144,7 @@ class LegacyEra {
         Optional<Session> session = session(caller, request, null, END, none, out);
         if (session.isPresent()) {
             boolean _ = sessions.end(caller, session.get().id());
-            audits.add(
-                    exchange(caller, request, session.get(), null, END, none), Status.OK, null);
+            audits.add(exchange(caller, request, session.get(), null, END, none), Status.OK, null);
             out.answer(NO_CONTENT, Map.of(), "");
         }
     }

@@ -2,6 +2,8 @@ package dev.grove.mcp.dispatch;
 
 import dev.grove.mcp.era.RequestHeaders;
 import java.time.Instant;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,4 +21,17 @@ public record McpRequest(
         boolean acceptsEvents,
         @Nullable String traceId,
         Instant at,
-        long nanos) {}
+        long nanos) {
+
+    private static final Pattern TRACE =
+            Pattern.compile("[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}.*");
+
+    /** The trace that a {@code traceparent} names, or null. */
+    public static @Nullable String traceOf(@Nullable String traceparent) {
+        if (traceparent == null) {
+            return null;
+        }
+        Matcher form = TRACE.matcher(traceparent);
+        return form.matches() ? form.group(1) : null;
+    }
+}

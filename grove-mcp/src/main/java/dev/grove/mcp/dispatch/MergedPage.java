@@ -10,8 +10,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One page of what several sources list, in the order of their keys; what the caller must not see is
- * left out and costs no place.
+ * One page of what several sources list, in the order of their keys; what the caller must not see
+ * is left out and costs no place.
  *
  * @param next the key of the last item where more follow, or null
  */
@@ -27,7 +27,9 @@ record MergedPage<T>(List<T> items, @Nullable String next) {
             String after,
             int limit) {
         List<Reader<T>> readers =
-                sources.stream().map(source -> new Reader<>(source, keyOf, after, limit + 1)).toList();
+                sources.stream()
+                        .map(source -> new Reader<>(source, keyOf, after, limit + 1))
+                        .toList();
         List<T> items = new ArrayList<>();
         String last = null;
         while (true) {
@@ -48,8 +50,7 @@ record MergedPage<T>(List<T> items, @Nullable String next) {
         }
     }
 
-    private static <T> @Nullable T takeFirst(
-            List<Reader<T>> readers, Function<T, String> keyOf) {
+    private static <T> @Nullable T takeFirst(List<Reader<T>> readers, Function<T, String> keyOf) {
         Reader<T> first = null;
         String smallest = null;
         for (Reader<T> reader : readers) {

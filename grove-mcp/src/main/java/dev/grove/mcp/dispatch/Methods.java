@@ -39,9 +39,7 @@ class Methods {
         quick("resources/subscribe", LEGACY, Scope.READ_ONLY, resources::subscribe);
         quick("resources/unsubscribe", LEGACY, Scope.READ_ONLY, resources::unsubscribe);
         quick("completion/complete", BOTH, Scope.READ_ONLY, prompts::complete);
-        add(
-                new Method(
-                        "subscriptions/listen", MODERN, Scope.READ_ONLY, new Work.Listening()));
+        add(new Method("subscriptions/listen", MODERN, Scope.READ_ONLY, new Work.Listening()));
     }
 
     Optional<Method> find(String name, Era era) {

@@ -102,8 +102,8 @@ class PromptMethods {
                             case "ref/prompt" -> {
                                 String asked = reference.path("name").asString("");
                                 yield find(exchange.caller(), asked)
-                                        .orElseThrow(() -> McpError.invalidParams(
-                                                "Unknown prompt: " + asked))
+                                        .orElseThrow(() ->
+                                                McpError.invalidParams("Unknown prompt: " + asked))
                                         .complete(name, typed, others);
                             }
                             case "ref/resource" ->

@@ -39,8 +39,7 @@ class RequestRouter {
         this.scrubbers = scrubbers;
     }
 
-    void route(Exchange exchange, ResponseChannel out)
-            throws IOException, InterruptedException {
+    void route(Exchange exchange, ResponseChannel out) throws IOException, InterruptedException {
         Optional<Method> method = methods.find(exchange.method(), exchange.era());
         boolean hidden =
                 method.isPresent() && !exchange.caller().scope().includes(method.get().scope());
@@ -79,7 +78,8 @@ class RequestRouter {
             throws IOException, InterruptedException {
         try {
             if (!exchange.request().acceptsEvents()) {
-                throw McpError.invalidRequest("A subscription is a stream: accept text/event-stream");
+                throw McpError.invalidRequest(
+                        "A subscription is a stream: accept text/event-stream");
             }
             listens.listen(
                     exchange.caller(),

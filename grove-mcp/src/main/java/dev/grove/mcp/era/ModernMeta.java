@@ -14,10 +14,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param logLevel null for no log messages
  */
 public record ModernMeta(
-        String version,
-        ClientInfo info,
-        ClientAbilities client,
-        @Nullable LogLevel logLevel) {
+        String version, ClientInfo info, ClientAbilities client, @Nullable LogLevel logLevel) {
 
     static final String VERSION = "io.modelcontextprotocol/protocolVersion";
     private static final String CLIENT = "io.modelcontextprotocol/clientInfo";

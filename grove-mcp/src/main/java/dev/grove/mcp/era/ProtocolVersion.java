@@ -42,8 +42,6 @@ public enum ProtocolVersion {
     }
 
     public static Optional<ProtocolVersion> byWireName(String text) {
-        return Arrays.stream(values())
-                .filter(version -> version.wireName.equals(text))
-                .findFirst();
+        return Arrays.stream(values()).filter(version -> version.wireName.equals(text)).findFirst();
     }
 }

@@ -5,8 +5,8 @@ import dev.grove.core.id.TenantId;
 import dev.grove.core.key.Keys;
 import dev.grove.mcp.call.OngoingCalls;
 import dev.grove.mcp.catalog.ResourceSource;
-import dev.grove.mcp.session.ResourceSubscription;
 import dev.grove.mcp.session.McpSessions;
+import dev.grove.mcp.session.ResourceSubscription;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -46,8 +46,10 @@ class ChangeWatch {
     private final Listeners listeners;
     private final OngoingCalls calls;
     private final CatalogVersions versions;
+
     /** Asked for late: a source may announce changes itself. */
     private final ObjectProvider<ResourceSource> resources;
+
     private final McpSessions sessions;
     private final Keys keys;
     private final TaskScheduler scheduler;
@@ -147,7 +149,8 @@ class ChangeWatch {
     static void follow(
             Map<String, Listener> ofSessions, Collection<ResourceSubscription> subscriptions) {
         Map<String, List<ResourceSubscription>> bySession =
-                subscriptions.stream().collect(Collectors.groupingBy(ResourceSubscription::session));
+                subscriptions.stream()
+                        .collect(Collectors.groupingBy(ResourceSubscription::session));
         ofSessions.forEach((session, listener) -> {
             Map<String, String> revisions = new HashMap<>();
             Set<String> uris = new HashSet<>();

@@ -45,9 +45,7 @@ class KeptStreams {
             List<StreamEvent> next = events.after(session, stream, seq);
             for (StreamEvent event : next) {
                 seq = event.seq();
-                out.write(
-                        Frames.message(
-                                new EventId(stream, seq).toString(), event.payload()));
+                out.write(Frames.message(new EventId(stream, seq).toString(), event.payload()));
                 wrote = clock.instant();
                 heard = wrote;
                 if (event.last()) {

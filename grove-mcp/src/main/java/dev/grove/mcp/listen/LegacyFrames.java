@@ -1,7 +1,7 @@
 package dev.grove.mcp.listen;
 
-import dev.grove.mcp.session.Session;
 import dev.grove.mcp.session.McpSessions;
+import dev.grove.mcp.session.Session;
 import dev.grove.mcp.stream.Frames;
 import dev.grove.mcp.stream.ResponseChannel;
 import dev.grove.mcp.wire.RpcWriter;

@@ -35,11 +35,7 @@ final class Listener {
      * @param session null in the modern era
      * @param seen what the client knows of
      */
-    Listener(
-            McpCaller caller,
-            @Nullable String session,
-            Set<CatalogList> wishes,
-            Versions seen) {
+    Listener(McpCaller caller, @Nullable String session, Set<CatalogList> wishes, Versions seen) {
         this.caller = caller;
         this.session = session;
         this.wishes = Set.copyOf(wishes);

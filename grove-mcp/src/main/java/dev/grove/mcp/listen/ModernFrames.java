@@ -33,8 +33,7 @@ final class ModernFrames implements NewsFrames {
             uris.stream().sorted().forEach(told::add);
         }
         return Frames.message(
-                null,
-                RpcWriter.notification("notifications/subscriptions/acknowledged", params));
+                null, RpcWriter.notification("notifications/subscriptions/acknowledged", params));
     }
 
     @Override
@@ -43,8 +42,7 @@ final class ModernFrames implements NewsFrames {
             out.write(Frames.KEEP_ALIVE);
         }
         for (CatalogList list : news.lists()) {
-            out.write(
-                    Frames.message(null, RpcWriter.notification(list.notification(), tagged())));
+            out.write(Frames.message(null, RpcWriter.notification(list.notification(), tagged())));
         }
         for (String uri : news.resources().keySet()) {
             out.write(

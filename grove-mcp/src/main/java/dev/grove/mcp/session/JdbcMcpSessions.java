@@ -151,16 +151,15 @@ class JdbcMcpSessions {
 
     boolean delete(McpCaller caller, String id) {
         return update(jdbc ->
-                        jdbc.sql(DELETE)
-                                .param("id", id)
-                                .param("key", caller.key().value())
-                                .param("tenant", tenantOf(caller)))
+                jdbc.sql(DELETE)
+                        .param("id", id)
+                        .param("key", caller.key().value())
+                        .param("tenant", tenantOf(caller)))
                 == 1;
     }
 
     void setLogLevel(String id, LogLevel level) {
-        update(jdbc ->
-                jdbc.sql(SET_LOG_LEVEL).param("id", id).param("level", level.wireName()));
+        update(jdbc -> jdbc.sql(SET_LOG_LEVEL).param("id", id).param("level", level.wireName()));
     }
 
     void setListener(String id, UUID listener) {

@@ -22,8 +22,7 @@ public final class AnswerPump {
     private final Duration keepAlive;
     private boolean open;
 
-    public AnswerPump(
-            Outbox outbox, ResponseChannel out, Delivery delivery, Duration keepAlive) {
+    public AnswerPump(Outbox outbox, ResponseChannel out, Delivery delivery, Duration keepAlive) {
         this.outbox = outbox;
         this.out = out;
         this.delivery = delivery;
@@ -105,17 +104,18 @@ public final class AnswerPump {
     }
 
     private void keepTheRest(StreamMemory memory) {
-        Thread _ = Thread.ofVirtual()
-                .name("mcp-kept-stream")
-                .start(() -> {
-                    try {
-                        while (!keepNext(memory)) {
-                            // Until the answer is kept.
-                        }
-                    } catch (InterruptedException _) {
-                        Thread.currentThread().interrupt();
-                    }
-                });
+        Thread _ =
+                Thread.ofVirtual()
+                        .name("mcp-kept-stream")
+                        .start(() -> {
+                            try {
+                                while (!keepNext(memory)) {
+                                    // Until the answer is kept.
+                                }
+                            } catch (InterruptedException _) {
+                                Thread.currentThread().interrupt();
+                            }
+                        });
     }
 
     private boolean keepNext(StreamMemory memory) throws InterruptedException {

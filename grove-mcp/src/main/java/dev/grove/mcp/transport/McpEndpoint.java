@@ -14,8 +14,6 @@ import java.net.UnknownHostException;
 import java.time.Clock;
 import java.util.Locale;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -28,8 +26,6 @@ public class McpEndpoint {
     public static final int MAX_BODY = 4 * 1024 * 1024;
 
     private static final Logger LOG = LoggerFactory.getLogger(McpEndpoint.class);
-    private static final Pattern TRACE =
-            Pattern.compile("[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}.*");
 
     private final McpServer server;
     private final HttpGuard guard;
@@ -41,8 +37,7 @@ public class McpEndpoint {
         this.clock = clock;
     }
 
-    public void answer(
-            McpCaller caller, HttpServletRequest request, HttpServletResponse response) {
+    public void answer(McpCaller caller, HttpServletRequest request, HttpServletResponse response) {
         ServletChannel out = new ServletChannel(response);
         try {
             if (guard.admits(
@@ -69,10 +64,7 @@ public class McpEndpoint {
                 if (read.acceptsEvents()) {
                     server.get(caller, read, out);
                 } else {
-                    refuse(
-                            HttpServletResponse.SC_NOT_ACCEPTABLE,
-                            "Accept text/event-stream",
-                            out);
+                    refuse(HttpServletResponse.SC_NOT_ACCEPTABLE, "Accept text/event-stream", out);
                 }
             }
             case "DELETE" -> server.delete(caller, read(request), out);
@@ -89,7 +81,10 @@ public class McpEndpoint {
             throws IOException, InterruptedException {
         String type = request.getContentType();
         if (type == null
-                || !type.split(";")[0].strip().toLowerCase(Locale.ROOT).equals("application/json")) {
+                || !type.split(";")[0]
+                        .strip()
+                        .toLowerCase(Locale.ROOT)
+                        .equals("application/json")) {
             refuse(
                     HttpServletResponse.SC_UNSUPPORTED_MEDIA_TYPE,
                     "Content-Type must be application/json",
@@ -133,17 +128,9 @@ public class McpEndpoint {
                 },
                 accepted.json(),
                 accepted.events(),
-                traceOf(request.getHeader("traceparent")),
+                McpRequest.traceOf(request.getHeader("traceparent")),
                 clock.instant(),
                 System.nanoTime());
-    }
-
-    private static @Nullable String traceOf(@Nullable String traceparent) {
-        if (traceparent == null) {
-            return null;
-        }
-        Matcher form = TRACE.matcher(traceparent);
-        return form.matches() ? form.group(1) : null;
     }
 
     private static boolean isLoopback(String address) {

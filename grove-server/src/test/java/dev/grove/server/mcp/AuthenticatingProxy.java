@@ -24,7 +24,12 @@ import java.util.concurrent.atomic.AtomicInteger;
 final class AuthenticatingProxy implements AutoCloseable {
 
     private static final Set<String> OWN =
-            Set.of("authorization", "connection", "keep-alive", "transfer-encoding", "content-length");
+            Set.of(
+                    "authorization",
+                    "connection",
+                    "keep-alive",
+                    "transfer-encoding",
+                    "content-length");
 
     private final HttpServer server;
     private final List<Integer> ports;
@@ -103,7 +108,8 @@ final class AuthenticatingProxy implements AutoCloseable {
             }
         }
         boolean empty = !chunked && length <= 0;
-        exchange.sendResponseHeaders(Integer.parseInt(status[1]), empty ? -1 : chunked ? 0 : length);
+        exchange.sendResponseHeaders(
+                Integer.parseInt(status[1]), empty ? -1 : chunked ? 0 : length);
         if (empty) {
             return;
         }

@@ -29,7 +29,8 @@ class ConformanceIT extends McpServerIT {
                     new ProcessBuilder(
                                     NodePackages.ofConformance().node().toString(),
                                     NodePackages.ofConformance()
-                                            .module("@modelcontextprotocol/conformance/dist/index.js")
+                                            .module(
+                                                    "@modelcontextprotocol/conformance/dist/index.js")
                                             .toString(),
                                     "server",
                                     "--url",

@@ -34,7 +34,8 @@ record NodePackages(Path directory) {
             CRC32 version = new CRC32();
             version.update(lock);
             Path directory =
-                    CACHE.resolve(manifest.getFileName() + "-" + Long.toHexString(version.getValue()));
+                    CACHE.resolve(
+                            manifest.getFileName() + "-" + Long.toHexString(version.getValue()));
             Path done = directory.resolve("installed");
             if (!Files.exists(done)) {
                 Files.createDirectories(directory);
