@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.core.env.Environment;
 
 /**
  * The protocol's official conformance suite, each set of requirements whole, with nothing that is
@@ -17,13 +19,27 @@ class ConformanceIT extends McpServerIT {
 
     private static final Path OUTPUT = Path.of("target", "conformance").toAbsolutePath();
 
+    @Autowired private Environment environment;
+
     @ParameterizedTest
     @ValueSource(strings = {"2025-11-25", "2026-07-28"})
     void meetsEveryRequirementOf(String revision) throws Exception {
+        check(revision, "one-server", port());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"2025-11-25", "2026-07-28"})
+    void meetsEveryRequirementWhereServersTakeTurns(String revision) throws Exception {
+        try (SecondReplica second = new SecondReplica(environment)) {
+            check(revision, "two-servers", port(), second.port());
+        }
+    }
+
+    private void check(String revision, String setting, Integer... ports) throws Exception {
         String key = newKey(newTenant(), "admin").text("key");
-        try (AuthenticatingProxy proxy = new AuthenticatingProxy(key, port())) {
-            Path results = OUTPUT.resolve(revision);
-            Path log = OUTPUT.resolve(revision + ".log");
+        try (AuthenticatingProxy proxy = new AuthenticatingProxy(key, ports)) {
+            Path results = OUTPUT.resolve(setting).resolve(revision);
+            Path log = OUTPUT.resolve(revision + "-" + setting + ".log");
             Files.createDirectories(results);
             Process suite =
                     new ProcessBuilder(
