@@ -29,6 +29,14 @@ public class EngineDatabase {
         return transactions.execute(_ -> work.apply(jdbc));
     }
 
+    /**
+     * Asks one question that needs no transaction around it: half the way to the database and back.
+     * Inside a call it joins that one's transaction.
+     */
+    public <T> T ask(Function<JdbcClient, T> question) {
+        return question.apply(jdbc);
+    }
+
     public void run(Consumer<JdbcClient> work) {
         transactions.executeWithoutResult(_ -> work.accept(jdbc));
     }

@@ -147,7 +147,8 @@ class JdbcKeys {
 
     @CrossTenant("a bearer's tenant is known only after its key has been found")
     Optional<StoredKey> find(KeyId id) {
-        return unfenced.call(
+        // Each request begins with it.
+        return unfenced.ask(
                 jdbc -> jdbc.sql(BY_ID).param("id", id.value()).query(JdbcKeys::stored).optional());
     }
 

@@ -129,7 +129,7 @@ class JdbcMcpSessions {
     }
 
     Optional<Found> find(McpCaller caller, String id, Instant seenAfter, Instant madeAfter) {
-        return database.call(jdbc ->
+        return database.ask(jdbc ->
                 jdbc.sql(FIND)
                         .param("id", id)
                         .param("key", caller.key().value())
