@@ -55,6 +55,19 @@ CREATE TABLE mcp_stream_events (
 CREATE INDEX mcp_stream_events_by_age ON mcp_stream_events (created_at);
 GRANT SELECT, INSERT, DELETE ON mcp_stream_events TO grove_engine;
 
+-- Streams that answer a call and have not ended: whose server gives no sign of life any more, nobody will end.
+CREATE TABLE mcp_open_streams (
+    session_id text        NOT NULL REFERENCES mcp_sessions (id) ON DELETE CASCADE,
+    stream     uuid        NOT NULL,
+    -- The call's id as JSON writes it.
+    request_id text        NOT NULL,
+    alive_at   timestamptz NOT NULL,
+    PRIMARY KEY (session_id, stream)
+);
+CREATE INDEX mcp_open_streams_by_stream ON mcp_open_streams (stream);
+CREATE INDEX mcp_open_streams_by_age ON mcp_open_streams (alive_at);
+GRANT SELECT, INSERT, DELETE, UPDATE (alive_at) ON mcp_open_streams TO grove_engine;
+
 -- What came to one replica and is for a call on another: a cancellation, or the client's answer to a question.
 CREATE TABLE mcp_session_messages (
     session_id text        NOT NULL REFERENCES mcp_sessions (id) ON DELETE CASCADE,

@@ -1,15 +1,24 @@
 package dev.grove.mcp;
 
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noFields;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaMethod;
+import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchCondition;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
+import dev.grove.core.database.CrossTenant;
+import dev.grove.core.id.TenantId;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 import org.springframework.modulith.core.ApplicationModules;
+import org.springframework.stereotype.Repository;
 
 class ArchitectureTest {
 
@@ -24,7 +33,7 @@ class ArchitectureTest {
         ApplicationModules modules = ApplicationModules.of("dev.grove.mcp");
         // A wrong root package would find nothing and pass.
         assertThat(modules.stream().map(module -> module.getBasePackage().getLocalName()))
-                .contains("catalog", "wire");
+                .contains("catalog", "wire", "era", "dispatch", "listen", "session", "audit");
         modules.verify();
     }
 
@@ -88,5 +97,38 @@ class ArchitectureTest {
                 .orShould()
                 .beAnnotatedWith("org.springframework.beans.factory.annotation.Value")
                 .check(MCP);
+    }
+
+    @Test
+    void repositoryMethodsTakeTheTenantFirstOrSayWhyNot() {
+        methods()
+                .that()
+                .areDeclaredInClassesThat()
+                .areAnnotatedWith(Repository.class)
+                .and()
+                .doNotHaveModifier(JavaModifier.PRIVATE)
+                .and()
+                .doNotHaveModifier(JavaModifier.SYNTHETIC)
+                .should(takeTheTenantFirst())
+                .check(MCP);
+    }
+
+    private static ArchCondition<JavaMethod> takeTheTenantFirst() {
+        return new ArchCondition<>("take the tenant first") {
+            @Override
+            public void check(JavaMethod method, ConditionEvents events) {
+                boolean excused =
+                        method.isAnnotatedWith(CrossTenant.class)
+                                || method.getOwner().isAnnotatedWith(CrossTenant.class);
+                boolean first =
+                        !method.getRawParameterTypes().isEmpty()
+                                && method.getRawParameterTypes()
+                                        .getFirst()
+                                        .isEquivalentTo(TenantId.class);
+                events.add(
+                        new SimpleConditionEvent(
+                                method, excused || first, method.getFullName() + " does not"));
+            }
+        };
     }
 }

@@ -10,7 +10,6 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.time.Clock;
 import java.util.Locale;
 import java.util.Map;
@@ -134,12 +133,7 @@ public class McpEndpoint {
     }
 
     private static boolean isLoopback(String address) {
-        try {
-            // An address, never a name: nothing is asked of a resolver.
-            return InetAddress.getByName(address).isLoopbackAddress();
-        } catch (UnknownHostException _) {
-            return false;
-        }
+        return InetAddress.ofLiteral(address).isLoopbackAddress();
     }
 
     private static void refuse(int status, String why, ServletChannel out) throws IOException {

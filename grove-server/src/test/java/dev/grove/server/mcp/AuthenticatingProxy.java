@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
@@ -40,7 +41,9 @@ final class AuthenticatingProxy implements AutoCloseable {
         this.key = key;
         this.ports = List.of(ports);
         try {
-            this.server = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
+            this.server =
+                    HttpServer.create(
+                            new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -57,7 +60,7 @@ final class AuthenticatingProxy implements AutoCloseable {
         int port = ports.get(Math.floorMod(turn.getAndIncrement(), ports.size()));
         byte[] body = exchange.getRequestBody().readAllBytes();
         // By hand: the JDK's client does not let anyone set Host.
-        try (Socket upstream = new Socket("127.0.0.1", port);
+        try (Socket upstream = new Socket(InetAddress.getLoopbackAddress(), port);
                 exchange) {
             upstream.getOutputStream().write(head(exchange, body.length));
             upstream.getOutputStream().write(body);

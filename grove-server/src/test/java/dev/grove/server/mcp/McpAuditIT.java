@@ -69,7 +69,8 @@ class McpAuditIT extends McpServerIT {
         assertThat(page.json().path("items")).hasSize(4);
         assertThat(items(admin, filter + "&limit=200&cursor=" + page.text("next_cursor")))
                 .hasSize(5);
-        assertThat(items(operator(), LOG + "?owner=" + tenant + "&key=" + key.text("id"))).hasSize(9);
+        assertThat(items(operator(), LOG + "?owner=" + tenant + "&key=" + key.text("id")))
+                .hasSize(9);
     }
 
     @Test

@@ -65,7 +65,11 @@ record McpClient(HttpCaller caller, boolean modern, @Nullable String session) {
             read.set("_meta", JsonMapper.shared().readTree(META));
         }
         String body =
-                "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"" + method + "\",\"params\":" + read + "}";
+                "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\""
+                        + method
+                        + "\",\"params\":"
+                        + read
+                        + "}";
         HttpRequest.Builder request = post(body);
         if (modern) {
             request.header("MCP-Protocol-Version", "2026-07-28").header("Mcp-Method", method);
@@ -91,7 +95,8 @@ record McpClient(HttpCaller caller, boolean modern, @Nullable String session) {
     }
 
     HttpRequest.Builder get() {
-        HttpRequest.Builder request = caller.request(RPC).header("Accept", "text/event-stream").GET();
+        HttpRequest.Builder request =
+                caller.request(RPC).header("Accept", "text/event-stream").GET();
         if (session != null) {
             request.header("Mcp-Session-Id", session);
         }
@@ -138,7 +143,10 @@ record McpClient(HttpCaller caller, boolean modern, @Nullable String session) {
             return lastId;
         }
 
-        /** The next message, or null when the stream has ended; primers and comments are passed over. */
+        /**
+         * The next message, or null when the stream has ended; primers and comments are passed
+         * over.
+         */
         @Nullable JsonNode next() {
             try {
                 for (String line = lines.readLine(); line != null; line = lines.readLine()) {

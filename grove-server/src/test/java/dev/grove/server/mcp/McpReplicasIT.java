@@ -59,7 +59,8 @@ class McpReplicasIT extends McpServerIT {
     }
 
     private static void trigger(HttpCaller caller, String tool) {
-        HttpAnswer answer = McpClient.modern(caller).call("tools/call", "{\"name\":\"" + tool + "\"}");
+        HttpAnswer answer =
+                McpClient.modern(caller).call("tools/call", "{\"name\":\"" + tool + "\"}");
         assertThat(answer.body()).contains("have changed");
     }
 
@@ -192,12 +193,10 @@ class McpReplicasIT extends McpServerIT {
         tools.cancelled = new CountDownLatch(1);
         McpClient client = McpClient.modern(here);
         CompletableFuture<Stream> open =
-                CompletableFuture.supplyAsync(
-                        () ->
-                                client.open(
-                                        client.request(
-                                                "tools/call",
-                                                "{\"name\":\"wait_until_cancelled\"}")));
+                CompletableFuture.supplyAsync(() ->
+                        client.open(
+                                client.request(
+                                        "tools/call", "{\"name\":\"wait_until_cancelled\"}")));
         assertThat(tools.begun.await(30, TimeUnit.SECONDS)).isTrue();
         // Answered with the first sign of life, and then left.
         open.join().close();

@@ -101,7 +101,8 @@ class McpRequestsIT extends McpServerIT {
                         .header("Content-Type", "text/plain")
                         .POST(HttpRequest.BodyPublishers.ofString("{}"));
         assertThat(ours.send(plain).status()).isEqualTo(415);
-        HttpRequest.Builder html = modern.request("server/discover", "{}").setHeader("Accept", "text/html");
+        HttpRequest.Builder html =
+                modern.request("server/discover", "{}").setHeader("Accept", "text/html");
         assertThat(ours.send(html).status()).isEqualTo(406);
         HttpAnswer put = ours.call("PUT", McpClient.RPC, "{}");
         assertThat(put.status()).isEqualTo(405);
@@ -186,11 +187,8 @@ class McpRequestsIT extends McpServerIT {
     void cursorsAreGoodForTheirListAndKeyOnly() {
         for (McpClient client : List.of(modern, legacy)) {
             for (String cursor : List.of("", "eHg", "x".repeat(5000), "!")) {
-                HttpAnswer answer =
-                        client.call("tools/list", "{\"cursor\":\"" + cursor + "\"}");
-                assertThat(answer.json().at("/error/code").intValue())
-                        .as(cursor)
-                        .isEqualTo(-32602);
+                HttpAnswer answer = client.call("tools/list", "{\"cursor\":\"" + cursor + "\"}");
+                assertThat(answer.json().at("/error/code").intValue()).as(cursor).isEqualTo(-32602);
             }
         }
     }
@@ -200,7 +198,10 @@ class McpRequestsIT extends McpServerIT {
         String state = askedState(modern);
         String answered = withState(STATE_TOOL, state, "{}");
         refused(McpClient.modern(another).call("tools/call", answered));
-        refused(modern.call("tools/call", withState("test_input_required_result_tampered_state", state, "{}")));
+        refused(
+                modern.call(
+                        "tools/call",
+                        withState("test_input_required_result_tampered_state", state, "{}")));
         refused(modern.call("tools/call", withState(STATE_TOOL, state, "{\"other\":1}")));
         refused(modern.call("tools/call", withState(STATE_TOOL, state.substring(1), "{}")));
         refused(modern.call("tools/call", withState(STATE_TOOL, state + "A", "{}")));

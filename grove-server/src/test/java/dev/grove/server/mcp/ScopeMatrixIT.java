@@ -17,8 +17,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Each scope with each method and tool in both eras: what is above the caller's scope answers, to the
- * byte, as what nobody has.
+ * Each scope with each method and tool in both eras: what is above the caller's scope answers, to
+ * the byte, as what nobody has.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ScopeMatrixIT extends McpServerIT {
@@ -132,7 +132,8 @@ class ScopeMatrixIT extends McpServerIT {
                 HttpAnswer answer = call(client, tool);
                 if (includes(scope, least)) {
                     assertThat(listed).contains(tool);
-                    assertThat(answer.json().at("/result/content/0/text").asString("")).isNotEmpty();
+                    assertThat(answer.json().at("/result/content/0/text").asString(""))
+                            .isNotEmpty();
                 } else {
                     assertThat(listed).doesNotContain(tool);
                     String missing = "x".repeat(tool.length());
