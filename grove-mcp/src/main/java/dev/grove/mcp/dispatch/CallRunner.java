@@ -6,8 +6,7 @@ import dev.grove.mcp.call.OngoingCall;
 import dev.grove.mcp.call.OngoingCalls;
 import dev.grove.mcp.call.OngoingCalls.CallName;
 import dev.grove.mcp.dispatch.Method.Work;
-import dev.grove.mcp.session.KeptStream;
-import dev.grove.mcp.session.StreamEvents;
+import dev.grove.mcp.session.KeptStreams;
 import dev.grove.mcp.stream.AnswerPump;
 import dev.grove.mcp.stream.Delivery;
 import dev.grove.mcp.stream.ResponseChannel;
@@ -29,19 +28,19 @@ class CallRunner {
     private static final int HTTP_ACCEPTED = 202;
 
     private final OngoingCalls calls;
-    private final StreamEvents events;
+    private final KeptStreams kept;
     private final Audits audits;
     private final McpSettings settings;
 
-    CallRunner(OngoingCalls calls, StreamEvents events, Audits audits, McpSettings settings) {
+    CallRunner(OngoingCalls calls, KeptStreams kept, Audits audits, McpSettings settings) {
         this.calls = calls;
-        this.events = events;
+        this.kept = kept;
         this.audits = audits;
         this.settings = settings;
     }
 
     /** Returns when all is written, or nobody reads any more; the work may go on. */
-    void run(Exchange exchange, Work.Long work, Scrubber scrubber, ResponseChannel out)
+    void run(Exchange exchange, Work.Lengthy work, Scrubber scrubber, ResponseChannel out)
             throws InterruptedException {
         OngoingCall call =
                 new OngoingCall(
@@ -76,12 +75,13 @@ class CallRunner {
         return new Delivery(
                 exchange.request().acceptsJson(),
                 exchange.request().acceptsEvents(),
-                exchange.session() == null ? null : new KeptStream(events, exchange.session()),
+                exchange.session() == null ? null : kept.of(exchange.session(), exchange.getId()),
                 // Where nothing is kept for a client that comes back, one that goes wants nothing.
                 call::cancel);
     }
 
-    private void perform(Exchange exchange, Work.Long work, OngoingCall call, Scrubber scrubber) {
+    private void perform(
+            Exchange exchange, Work.Lengthy work, OngoingCall call, Scrubber scrubber) {
         call.begin(Thread.currentThread());
         try {
             ObjectNode result = scrubber.scrub(work.perform(exchange, call));

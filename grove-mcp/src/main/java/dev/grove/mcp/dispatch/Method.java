@@ -22,7 +22,7 @@ record Method(String name, Set<Era> eras, Scope scope, Work work) {
         }
 
         /** May take long, tell of its progress, ask, and be cancelled. */
-        non-sealed interface Long extends Work {
+        non-sealed interface Lengthy extends Work {
             ObjectNode perform(Exchange exchange, OngoingCall call) throws InterruptedException;
         }
 

@@ -50,7 +50,7 @@ class Methods {
         add(new Method(name, eras, scope, work));
     }
 
-    private void lengthy(String name, Set<Era> eras, Scope scope, Work.Long work) {
+    private void lengthy(String name, Set<Era> eras, Scope scope, Work.Lengthy work) {
         add(new Method(name, eras, scope, work));
     }
 

@@ -50,7 +50,7 @@ class RequestRouter {
         }
         switch (method.get().work()) {
             case Work.Quick quick -> answer(exchange, quick, out);
-            case Work.Long work -> calls.run(exchange, work, scrubberFor(exchange), out);
+            case Work.Lengthy work -> calls.run(exchange, work, scrubberFor(exchange), out);
             case Work.Listening _ -> listen(exchange, out);
         }
     }

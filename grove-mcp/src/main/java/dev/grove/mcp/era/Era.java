@@ -6,7 +6,7 @@ import tools.jackson.databind.JsonNode;
 
 /** The two shapes of the protocol. */
 public enum Era {
-    /** McpSessions, {@code initialize} and the GET stream. */
+    /** Sessions, {@code initialize} and the GET stream. */
     LEGACY,
     /** Every request stands alone and says in {@code _meta} who asks. */
     MODERN;

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Collectors;
@@ -80,12 +81,13 @@ class ChangeWatch {
     /** Something changed through this replica. */
     void lookSoon() {
         if (!listeners.all().isEmpty() && soon.compareAndSet(false, true)) {
-            scheduler.schedule(
-                    () -> {
-                        soon.set(false);
-                        look();
-                    },
-                    clock.instant().plus(TOGETHER));
+            ScheduledFuture<?> _ =
+                    scheduler.schedule(
+                            () -> {
+                                soon.set(false);
+                                look();
+                            },
+                            clock.instant().plus(TOGETHER));
         }
     }
 

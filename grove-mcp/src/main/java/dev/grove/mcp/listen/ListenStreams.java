@@ -32,7 +32,7 @@ public class ListenStreams {
     private final CatalogVersions versions;
     private final ChangeWatch watch;
     private final McpSessions sessions;
-    private final KeptStreams kept;
+    private final ReplayedStreams replays;
     private final ListenSettings settings;
 
     ListenStreams(
@@ -40,13 +40,13 @@ public class ListenStreams {
             CatalogVersions versions,
             ChangeWatch watch,
             McpSessions sessions,
-            KeptStreams kept,
+            ReplayedStreams replays,
             ListenSettings settings) {
         this.listeners = listeners;
         this.versions = versions;
         this.watch = watch;
         this.sessions = sessions;
-        this.kept = kept;
+        this.replays = replays;
         this.settings = settings;
     }
 
@@ -110,7 +110,7 @@ public class ListenStreams {
         Optional<EventId> lost = Optional.ofNullable(lastEvent).flatMap(EventId::parse);
         if (lost.isPresent()) {
             onBegin.run();
-            kept.replay(session, lost.get(), settings.keepAlive(), out);
+            replays.replay(session, lost.get(), settings.keepAlive(), out);
             return;
         }
         Versions known =

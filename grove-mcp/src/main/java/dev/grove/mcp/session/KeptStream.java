@@ -7,35 +7,58 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The stream that answers one request of a session. */
-public final class KeptStream implements StreamMemory {
+/** One kept stream. Used by one thread at a time. */
+final class KeptStream implements StreamMemory {
 
     private static final Logger LOG = LoggerFactory.getLogger(KeptStream.class);
 
+    private final KeptStreams streams;
     private final StreamEvents events;
     private final Session session;
+    private final String request;
     private final UUID stream = UUID.randomUUID();
     private int seq;
 
-    public KeptStream(StreamEvents events, Session session) {
+    KeptStream(KeptStreams streams, StreamEvents events, Session session, String request) {
+        this.streams = streams;
         this.events = events;
         this.session = session;
+        this.request = request;
     }
 
     @Override
-    public @Nullable String primer() {
-        return session.version().hasPrimer() ? new EventId(stream, 0).toString() : null;
+    public boolean hasPrimer() {
+        return session.version().hasPrimer();
+    }
+
+    @Override
+    public @Nullable String begin() {
+        streams.began(stream);
+        trying(() -> events.open(session, stream, request));
+        return hasPrimer() ? new EventId(stream, 0).toString() : null;
     }
 
     @Override
     public String keep(String json, boolean last) {
         seq++;
-        try {
-            events.add(session, stream, new StreamEvent(seq, json, last));
-        } catch (RuntimeException e) {
-            // The message itself is more than the chance to ask for it again.
-            LOG.warn("An event of an MCP stream was not kept: {}", e.getMessage());
+        trying(() -> events.add(session, stream, new StreamEvent(seq, json, last)));
+        if (last) {
+            streams.ended(stream);
         }
         return new EventId(stream, seq).toString();
+    }
+
+    @Override
+    public void end() {
+        streams.ended(stream);
+    }
+
+    /** A message itself is more than the chance to ask for it again. */
+    private static void trying(Runnable write) {
+        try {
+            write.run();
+        } catch (RuntimeException e) {
+            LOG.warn("An event of an MCP stream was not kept: {}", e.getMessage());
+        }
     }
 }

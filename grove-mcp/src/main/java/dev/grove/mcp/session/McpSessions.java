@@ -96,7 +96,7 @@ public class McpSessions {
         return rows.listenersOf(sessions, now.minus(LONGEST_IDLE), now.minus(LONGEST));
     }
 
-    /** McpSessions that somebody listens on are not idle. */
+    /** Sessions that somebody listens on are not idle. */
     public void touch(Collection<String> sessions) {
         rows.touch(sessions, clock.instant());
     }

@@ -24,6 +24,7 @@ class SessionSweep {
     private static final String EVENTS = "DELETE FROM mcp_stream_events WHERE created_at <= :kept";
     private static final String MESSAGES =
             "DELETE FROM mcp_session_messages WHERE created_at <= :kept";
+    private static final String STREAMS = "DELETE FROM mcp_open_streams WHERE alive_at <= :kept";
     private static final String STATES = "DELETE FROM mcp_used_states WHERE expires_at <= :now";
 
     private final EngineDatabase database;
@@ -53,6 +54,7 @@ class SessionSweep {
                     .param("old", atUtc(now.minus(McpSessions.LONGEST)))
                     .update();
             jdbc.sql(EVENTS).param("kept", atUtc(now.minus(KEPT_FOR))).update();
+            jdbc.sql(STREAMS).param("kept", atUtc(now.minus(KEPT_FOR))).update();
             jdbc.sql(MESSAGES).param("kept", atUtc(now.minus(KEPT_FOR))).update();
             jdbc.sql(STATES).param("now", atUtc(now)).update();
         });

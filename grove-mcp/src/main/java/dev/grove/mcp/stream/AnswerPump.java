@@ -79,7 +79,7 @@ public final class AnswerPump {
         }
         open = true;
         out.startEvents(EventHeaders.ALL);
-        String primer = delivery.memory() == null ? null : delivery.memory().primer();
+        String primer = delivery.memory() == null ? null : delivery.memory().begin();
         out.write(primer == null ? Frames.KEEP_ALIVE : Frames.primer(primer, RETRY));
     }
 
@@ -89,13 +89,15 @@ public final class AnswerPump {
             out.answer(last.status(), Map.of(), json == null ? "" : json);
         } else if (json != null) {
             out.write(Frames.message(kept(json, true), json));
+        } else if (delivery.memory() != null) {
+            delivery.memory().end();
         }
     }
 
     /** Only a stream that is kept can be let go of. */
     private boolean released() throws IOException {
         StreamMemory memory = delivery.memory();
-        if (memory == null || memory.primer() == null || !delivery.events()) {
+        if (memory == null || !memory.hasPrimer() || !delivery.events()) {
             return false;
         }
         open();
@@ -129,7 +131,9 @@ public final class AnswerPump {
                 yield false;
             }
             case Outgoing.Last last -> {
-                if (last.json() != null) {
+                if (last.json() == null) {
+                    memory.end();
+                } else {
                     String _ = memory.keep(last.json(), true);
                 }
                 yield true;

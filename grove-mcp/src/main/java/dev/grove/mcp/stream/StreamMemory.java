@@ -5,8 +5,15 @@ import org.jspecify.annotations.Nullable;
 /** Keeps what is sent on one stream, for a client that comes back to it. */
 public interface StreamMemory {
 
-    /** The id of the beginning, or null where clients of this version expect none. */
-    @Nullable String primer();
+    /** Whether the client is told from where to come back before there is anything to tell. */
+    boolean hasPrimer();
+
+    /**
+     * The stream begins.
+     *
+     * @return the id of its beginning, or null where it has no primer
+     */
+    @Nullable String begin();
 
     /**
      * Keeps a message before it is sent.
@@ -15,4 +22,7 @@ public interface StreamMemory {
      * @return its id
      */
     String keep(String json, boolean last);
+
+    /** The stream ended without a last message. */
+    void end();
 }

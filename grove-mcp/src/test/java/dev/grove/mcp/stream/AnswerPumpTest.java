@@ -176,6 +176,21 @@ class AnswerPumpTest {
         }
 
         @Override
+        public boolean hasPrimer() {
+            return true;
+        }
+
+        @Override
+        public String begin() {
+            return primer;
+        }
+
+        @Override
+        public void end() {
+            done.countDown();
+        }
+
+        @Override
         public String keep(String json, boolean last) {
             kept.add(last ? json + " last" : json);
             if (last) {

@@ -13,12 +13,15 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.postgresql.ds.PGSimpleDataSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.core.env.Environment;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
 
 /** Streams, cancellations and questions, begun on one of two servers and ended on the other. */
@@ -159,9 +162,39 @@ class McpReplicasIT extends McpServerIT {
         }
         McpClient stranger = McpClient.legacy(here);
         try (Stream stream = stranger.open(stranger.get().header("Last-Event-ID", primer))) {
-            CompletableFuture<JsonNode> nothing = CompletableFuture.supplyAsync(stream::next);
-            assertThat(nothing.orTimeout(1, TimeUnit.SECONDS).handle((m, _) -> m).join()).isNull();
+            assertThat(stream.next()).isNull();
         }
+    }
+
+    @Test
+    void theStreamOfAServerThatHasGoneEndsWithAnError() {
+        McpClient client = McpClient.legacy(here);
+        UUID stream = UUID.randomUUID();
+        JdbcClient.create(owner())
+                .sql(
+                        """
+                        INSERT INTO mcp_open_streams (session_id, stream, request_id, alive_at)
+                        VALUES (:session, :stream, '"abc"', now() - interval '31 seconds')
+                        """)
+                .param("session", client.session())
+                .param("stream", stream)
+                .update();
+        for (int i = 0; i < 2; i++) {
+            try (Stream rest = client.open(client.get().header("Last-Event-ID", stream + "_0"))) {
+                JsonNode error = rest.next();
+                assertThat(error.path("id").stringValue()).isEqualTo("abc");
+                assertThat(error.at("/error/code").intValue()).isEqualTo(-32603);
+                assertThat(rest.next()).isNull();
+            }
+        }
+    }
+
+    private DataSource owner() {
+        PGSimpleDataSource source = new PGSimpleDataSource();
+        source.setUrl(environment.getRequiredProperty("grove.database.url"));
+        source.setUser(environment.getRequiredProperty("grove.database.username"));
+        source.setPassword(environment.getRequiredProperty("grove.database.password"));
+        return source;
     }
 
     @Test
