@@ -5,6 +5,7 @@ COPY pom.xml ./
 COPY .mvn .mvn
 COPY grove-core grove-core
 COPY grove-workspace grove-workspace
+COPY grove-mcp grove-mcp
 COPY grove-server grove-server
 RUN mvn -B -ntp -DskipTests -DskipChecks package -pl grove-server -am \
     && java -Djarmode=tools -jar grove-server/target/grove-server-*-app.jar extract --destination /app \

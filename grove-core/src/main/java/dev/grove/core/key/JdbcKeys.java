@@ -12,8 +12,10 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
@@ -56,6 +58,13 @@ class JdbcKeys {
 
     private static final String BY_ID =
             "SELECT " + COLUMNS + ", secret_hash FROM api_keys WHERE id = :id";
+
+    private static final String GOOD =
+            """
+            SELECT id FROM api_keys
+             WHERE id = ANY (string_to_array(:ids, ',')::uuid[])
+               AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > :now)
+            """;
 
     private static final String BOOTSTRAP =
             "SELECT " + COLUMNS + ", secret_hash FROM api_keys WHERE bootstrap";
@@ -140,6 +149,20 @@ class JdbcKeys {
     Optional<StoredKey> find(KeyId id) {
         return unfenced.single(
                 jdbc -> jdbc.sql(BY_ID).param("id", id.value()).query(JdbcKeys::stored).optional());
+    }
+
+    @CrossTenant("one query for the open streams of all tenants")
+    Set<KeyId> goodOnesOf(Set<KeyId> ids, Instant now) {
+        String joined = ids.stream().map(KeyId::toString).collect(Collectors.joining(","));
+        return unfenced.call(jdbc ->
+                jdbc
+                        .sql(GOOD)
+                        .param("ids", joined)
+                        .param("now", atUtc(now))
+                        .query((row, _) -> new KeyId(row.getObject("id", UUID.class)))
+                        .list()
+                        .stream()
+                        .collect(Collectors.toSet()));
     }
 
     private static int insert(JdbcClient jdbc, String sql, StoredKey stored, boolean bootstrap) {

@@ -13,6 +13,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -99,6 +100,11 @@ public class Keys {
         KeyHash expected = found.map(StoredKey::hash).orElse(nobody);
         boolean same = expected.matches(hash);
         return found.map(StoredKey::key).filter(key -> same && key.isGoodAt(clock.instant()));
+    }
+
+    /** Those that are neither revoked nor expired: for what goes on after it was authenticated. */
+    public Set<KeyId> goodOnesOf(Set<KeyId> ids) {
+        return ids.isEmpty() ? Set.of() : rows.goodOnesOf(ids, now());
     }
 
     private static void check(NewKey wish, Instant now) {

@@ -30,6 +30,12 @@ class BodyLimit extends OncePerRequestFilter {
         this.problems = problems;
     }
 
+    /** MCP has a limit of its own, and words of its own for it. */
+    @Override
+    protected boolean shouldNotFilter(HttpServletRequest request) {
+        return request.getRequestURI().equals("/mcp/rpc");
+    }
+
     @Override
     protected void doFilterInternal(
             HttpServletRequest request, HttpServletResponse response, FilterChain chain)

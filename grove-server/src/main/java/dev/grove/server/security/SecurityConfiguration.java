@@ -80,11 +80,7 @@ class SecurityConfiguration {
     private static AuthenticationEntryPoint unauthorized(ProblemWriter problems) {
         return (request, response, _) -> {
             boolean tried = request.getHeader(HttpHeaders.AUTHORIZATION) != null;
-            response.setHeader(
-                    HttpHeaders.WWW_AUTHENTICATE,
-                    tried
-                            ? "Bearer realm=\"grove\", error=\"invalid_token\""
-                            : "Bearer realm=\"grove\"");
+            response.setHeader(HttpHeaders.WWW_AUTHENTICATE, Challenge.to(request, tried));
             problems.write(
                     request,
                     response,

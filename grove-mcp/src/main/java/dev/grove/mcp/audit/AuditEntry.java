@@ -1,0 +1,65 @@
+package dev.grove.mcp.audit;
+
+import dev.grove.core.id.KeyId;
+import dev.grove.core.id.TenantId;
+import dev.grove.mcp.era.ClientInfo;
+import dev.grove.mcp.era.Era;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One dispatch.
+ *
+ * @param id UUIDv7
+ * @param at when it began
+ * @param tenant null for an operator's key
+ * @param target of a tool, prompt or completion the name, of a resource the URI
+ * @param requestId as JSON writes it; null for what wants no answer
+ * @param version null where none was settled on
+ * @param errorCode of JSON-RPC, or null
+ */
+public record AuditEntry(
+        UUID id,
+        Instant at,
+        @Nullable TenantId tenant,
+        KeyId key,
+        String keyName,
+        String method,
+        @Nullable String target,
+        @Nullable String requestId,
+        Era era,
+        @Nullable String version,
+        ClientInfo client,
+        Status status,
+        @Nullable Integer errorCode,
+        Duration duration,
+        @Nullable String traceId,
+        @Nullable String toolUseId) {
+
+    /** What came of it. */
+    public enum Status {
+        OK,
+        /** The tool answered that it failed. */
+        TOOL_ERROR,
+        ERROR,
+        /** Above the caller's scope; the caller was told that there is no such thing. */
+        DENIED,
+        INPUT_REQUIRED,
+        CANCELLED;
+
+        public String wireName() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        public static Optional<Status> byWireName(String text) {
+            return Arrays.stream(values())
+                    .filter(status -> status.wireName().equals(text))
+                    .findFirst();
+        }
+    }
+}

@@ -1,0 +1,188 @@
+package dev.grove.mcp.call;
+
+import dev.grove.core.secret.Scrubber;
+import dev.grove.mcp.catalog.CallContext;
+import dev.grove.mcp.catalog.ClientAbilities;
+import dev.grove.mcp.catalog.LogLevel;
+import dev.grove.mcp.catalog.McpCaller;
+import dev.grove.mcp.stream.Outbox;
+import dev.grove.mcp.wire.RpcWriter;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** One call of a tool or prompt while it is under way. */
+public final class OngoingCall implements CallContext {
+
+    /** Of HTTP, where a request that was cancelled gets no answer. */
+    private static final int ACCEPTED = 202;
+
+    private final McpCaller caller;
+    private final ClientAbilities client;
+    private final @Nullable JsonNode progressToken;
+    private final @Nullable LogLevel logLevel;
+    private final Scrubber scrubber;
+    private final Outbox outbox = new Outbox();
+    private final Pace pace = new Pace();
+    private final List<Runnable> onCancel = new ArrayList<>(1);
+    private volatile Map<String, JsonNode> answers = Map.of();
+    private volatile @Nullable ObjectNode state;
+    private final long began = System.nanoTime();
+    private volatile boolean cancelled;
+    private @Nullable Thread worker;
+    private boolean ended;
+    private double lastProgress = Double.NEGATIVE_INFINITY;
+
+    /**
+     * @param progressToken null where the caller wants no progress
+     * @param logLevel the least severe level that the client wants, or null for none
+     */
+    public OngoingCall(
+            McpCaller caller,
+            ClientAbilities client,
+            @Nullable JsonNode progressToken,
+            @Nullable LogLevel logLevel,
+            Scrubber scrubber) {
+        this.caller = caller;
+        this.client = client;
+        this.progressToken = progressToken;
+        this.logLevel = logLevel;
+        this.scrubber = scrubber;
+    }
+
+    boolean hasLasted(Duration time) {
+        return System.nanoTime() - began >= time.toNanos();
+    }
+
+    public Outbox outbox() {
+        return outbox;
+    }
+
+    /** Begins a round: what the client answered, and what the tool wanted to know again. */
+    public void enterRound(Map<String, JsonNode> given, @Nullable ObjectNode kept) {
+        answers = Map.copyOf(given);
+        state = kept;
+    }
+
+    /** Says which thread does the call; that one is interrupted when the call is cancelled. */
+    public synchronized void begin(Thread thread) {
+        worker = thread;
+        if (cancelled) {
+            thread.interrupt();
+        }
+    }
+
+    /** Nothing can be cancelled any more. */
+    public synchronized void finish() {
+        ended = true;
+        worker = null;
+    }
+
+    /** Nobody waits any more: the tool is told, its thread interrupted, and nothing is answered. */
+    public void cancel() {
+        List<Runnable> actions;
+        synchronized (this) {
+            if (cancelled || ended) {
+                return;
+            }
+            cancelled = true;
+            actions = List.copyOf(onCancel);
+            if (worker != null) {
+                worker.interrupt();
+            }
+        }
+        outbox.end(ACCEPTED, null);
+        actions.forEach(Runnable::run);
+    }
+
+    @Override
+    public McpCaller caller() {
+        return caller;
+    }
+
+    @Override
+    public ClientAbilities client() {
+        return client;
+    }
+
+    @Override
+    public Map<String, JsonNode> answers() {
+        return answers;
+    }
+
+    @Override
+    public @Nullable ObjectNode state() {
+        return state;
+    }
+
+    @Override
+    public boolean wantsProgress() {
+        return progressToken != null;
+    }
+
+    @Override
+    public void progress(double progress, @Nullable Double total, @Nullable String message) {
+        if (progressToken == null || !advances(progress)) {
+            return;
+        }
+        ObjectNode params = JsonNodeFactory.instance.objectNode();
+        params.set("progressToken", progressToken);
+        params.put("progress", progress);
+        if (total != null) {
+            params.put("total", total);
+        }
+        if (message != null) {
+            params.put("message", scrubber.scrub(message));
+        }
+        outbox.offer(RpcWriter.notification("notifications/progress", params));
+    }
+
+    private synchronized boolean advances(double progress) {
+        if (progress <= lastProgress || !pace.allows()) {
+            return false;
+        }
+        lastProgress = progress;
+        return true;
+    }
+
+    @Override
+    public void log(LogLevel level, String logger, JsonNode data) {
+        if (logLevel == null || level.compareTo(logLevel) < 0) {
+            return;
+        }
+        ObjectNode params = JsonNodeFactory.instance.objectNode();
+        params.put("level", level.wireName());
+        params.put("logger", logger);
+        params.set("data", scrubber.scrub(data));
+        outbox.offer(RpcWriter.notification("notifications/message", params));
+    }
+
+    @Override
+    public boolean isCancelled() {
+        return cancelled;
+    }
+
+    @Override
+    public void onCancel(Runnable action) {
+        synchronized (this) {
+            if (ended) {
+                return;
+            }
+            if (!cancelled) {
+                onCancel.add(action);
+                return;
+            }
+        }
+        action.run();
+    }
+
+    @Override
+    public void releaseConnection() {
+        outbox.release();
+    }
+}

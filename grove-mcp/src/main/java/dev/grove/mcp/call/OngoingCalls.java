@@ -1,0 +1,75 @@
+package dev.grove.mcp.call;
+
+import dev.grove.core.id.KeyId;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.JsonNode;
+
+/** The calls of this replica, by whoever may end them. */
+@Component
+public class OngoingCalls {
+
+    private static final Duration LASTING = Duration.ofMillis(200);
+
+    private final ConcurrentHashMap<CallName, OngoingCall> named = new ConcurrentHashMap<>();
+    private final Set<OngoingCall> all = ConcurrentHashMap.newKeySet();
+
+    /**
+     * What a client of the legacy era calls a call.
+     *
+     * @param session the session's id
+     */
+    public record CallName(String session, JsonNode request) {}
+
+    public void add(OngoingCall call) {
+        all.add(call);
+    }
+
+    public void add(CallName name, OngoingCall call) {
+        all.add(call);
+        named.put(name, call);
+    }
+
+    public void remove(OngoingCall call) {
+        all.remove(call);
+    }
+
+    public void remove(CallName name, OngoingCall call) {
+        all.remove(call);
+        named.remove(name, call);
+    }
+
+    /** False when the call is not of this replica. */
+    public boolean cancel(CallName name) {
+        OngoingCall call = named.get(name);
+        if (call != null) {
+            call.cancel();
+        }
+        return call != null;
+    }
+
+    /** Calls that are old enough that another replica may have been asked to cancel them. */
+    public List<CallName> lasting() {
+        return named.entrySet().stream()
+                .filter(each -> each.getValue().hasLasted(LASTING))
+                .map(Map.Entry::getKey)
+                .toList();
+    }
+
+    /** The keys of everyone who waits for a call. */
+    public Set<KeyId> keys() {
+        return all.stream().map(call -> call.caller().key()).collect(Collectors.toSet());
+    }
+
+    public void cancelAllOf(Collection<KeyId> keys) {
+        all.stream()
+                .filter(call -> keys.contains(call.caller().key()))
+                .forEach(OngoingCall::cancel);
+    }
+}

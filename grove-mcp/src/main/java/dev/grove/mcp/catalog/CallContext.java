@@ -1,0 +1,53 @@
+package dev.grove.mcp.catalog;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** What a tool or prompt has around one call. Thread-safe. */
+public interface CallContext {
+
+    McpCaller caller();
+
+    ClientAbilities client();
+
+    /**
+     * Answers to the requests of the last round, by their ids; empty in the first round. They come
+     * from the client as they are: what one is an answer to, such as which run is approved, must be
+     * read from {@link #state()}, which is signed. A client may send answers without any state.
+     */
+    Map<String, JsonNode> answers();
+
+    /** The state of the last round's {@link Outcome.NeedsInput}, or null. */
+    @Nullable ObjectNode state();
+
+    /** Whether the caller asked for progress; where not, {@link #progress} does nothing. */
+    boolean wantsProgress();
+
+    /**
+     * Tells how far the call is. Values that do not grow are dropped, and so are some that come
+     * faster than a client can use.
+     *
+     * @param total null where it is not known
+     */
+    void progress(double progress, @Nullable Double total, @Nullable String message);
+
+    /** Sends a log message, if the client wants that level. Never waits for the client. */
+    void log(LogLevel level, String logger, JsonNode data);
+
+    /** Whether nobody waits for the result any more. The call's thread is interrupted as well. */
+    boolean isCancelled();
+
+    /**
+     * Has an action run when the call is cancelled, at once when it is already; not when it ended
+     * before. The action must be short.
+     */
+    void onCancel(Runnable action);
+
+    /**
+     * Lets go of the connection where the protocol lets the client fetch the rest later; does
+     * nothing elsewhere.
+     */
+    void releaseConnection();
+}

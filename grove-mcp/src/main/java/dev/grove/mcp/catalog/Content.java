@@ -1,0 +1,40 @@
+package dev.grove.mcp.catalog;
+
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * One block of a result or a prompt's message, as the wire has it.
+ *
+ * @param json with its {@code type}
+ */
+public record Content(ObjectNode json) {
+
+    public Content {
+        if (!json.path("type").isString()) {
+            throw new IllegalArgumentException("Content has a type");
+        }
+    }
+
+    public static Content text(String text) {
+        return new Content(typed("text").put("text", text));
+    }
+
+    /** A pointer to a resource that the caller can read. */
+    public static Content resourceLink(
+            String uri, String name, @Nullable String description, @Nullable String mimeType) {
+        ObjectNode link = typed("resource_link").put("uri", uri).put("name", name);
+        if (description != null) {
+            link.put("description", description);
+        }
+        if (mimeType != null) {
+            link.put("mimeType", mimeType);
+        }
+        return new Content(link);
+    }
+
+    private static ObjectNode typed(String type) {
+        return JsonNodeFactory.instance.objectNode().put("type", type);
+    }
+}

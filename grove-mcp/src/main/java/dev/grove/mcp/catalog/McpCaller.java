@@ -1,0 +1,28 @@
+package dev.grove.mcp.catalog;
+
+import dev.grove.core.id.KeyId;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.key.Scope;
+import dev.grove.mcp.wire.McpError;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who calls, as authentication found it.
+ *
+ * @param tenant null for an operator's key; over MCP it acts for nobody
+ */
+public record McpCaller(KeyId key, String keyName, Scope scope, @Nullable TenantId tenant) {
+
+    /**
+     * The tenant to act for.
+     *
+     * @throws McpError when the key has none
+     */
+    public TenantId getTenant() {
+        if (tenant == null) {
+            throw McpError.invalidParams(
+                    "This key belongs to no tenant; use a key of the tenant to act for");
+        }
+        return tenant;
+    }
+}

@@ -1,0 +1,22 @@
+package dev.grove.mcp.catalog;
+
+import dev.grove.mcp.wire.McpError;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Something a client can call. */
+public interface McpTool {
+
+    ToolCard card();
+
+    /**
+     * Does the call, on a thread of its own.
+     *
+     * @param arguments satisfy the card's input schema
+     * @return the result, or what must be asked first; then it is called again with the answers in
+     *     {@link CallContext#answers()} and its state in {@link CallContext#state()}
+     * @throws McpError for what the protocol calls an error; what the model can mend is a result
+     *     with {@code isError}, and so are a {@link dev.grove.core.error.GroveException}'s words
+     * @throws InterruptedException when the call was cancelled; nobody waits for a result then
+     */
+    Outcome<ToolResult> call(ObjectNode arguments, CallContext context) throws InterruptedException;
+}

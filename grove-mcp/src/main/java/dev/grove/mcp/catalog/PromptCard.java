@@ -1,0 +1,23 @@
+package dev.grove.mcp.catalog;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A prompt as clients are told of it.
+ *
+ * @param name as a tool's
+ */
+public record PromptCard(
+        String name,
+        @Nullable String title,
+        @Nullable String description,
+        List<Argument> arguments) {
+
+    public PromptCard {
+        arguments = List.copyOf(arguments);
+    }
+
+    /** Something a prompt is filled in with; always text. */
+    public record Argument(String name, @Nullable String description, boolean required) {}
+}

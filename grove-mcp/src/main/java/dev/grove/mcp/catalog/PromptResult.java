@@ -1,0 +1,21 @@
+package dev.grove.mcp.catalog;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A prompt, filled in. */
+public record PromptResult(@Nullable String description, List<Message> messages) {
+
+    public PromptResult {
+        messages = List.copyOf(messages);
+    }
+
+    /** One message to a model. */
+    public record Message(Role role, Content content) {}
+
+    /** Who says it. */
+    public enum Role {
+        USER,
+        ASSISTANT
+    }
+}

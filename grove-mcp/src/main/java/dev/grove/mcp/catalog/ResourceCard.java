@@ -1,0 +1,11 @@
+package dev.grove.mcp.catalog;
+
+import org.jspecify.annotations.Nullable;
+
+/** A resource as clients are told of it. */
+public record ResourceCard(
+        String uri,
+        String name,
+        @Nullable String title,
+        @Nullable String description,
+        @Nullable String mimeType) {}

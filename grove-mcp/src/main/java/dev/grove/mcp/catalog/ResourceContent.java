@@ -1,0 +1,19 @@
+package dev.grove.mcp.catalog;
+
+import org.jspecify.annotations.Nullable;
+
+/** What is read of a resource. */
+public sealed interface ResourceContent {
+
+    String uri();
+
+    @Nullable String mimeType();
+
+    record Text(String uri, @Nullable String mimeType, String text) implements ResourceContent {}
+
+    /**
+     * @param base64 the bytes, in the alphabet of RFC 4648 §4
+     */
+    record Binary(String uri, @Nullable String mimeType, String base64)
+            implements ResourceContent {}
+}

@@ -1,0 +1,21 @@
+package dev.grove.mcp.catalog;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Brings tools. May return tools above the caller's scope: the dispatcher hides them. Answers at
+ * once, from memory or with one query.
+ */
+public interface ToolSource {
+
+    /**
+     * The caller's tools after a name, in the order of {@link String#compareTo} of their names.
+     *
+     * @param after empty for the start
+     * @param limit at most that many; fewer only at the end
+     */
+    List<McpTool> list(McpCaller caller, String after, int limit);
+
+    Optional<McpTool> find(McpCaller caller, String name);
+}

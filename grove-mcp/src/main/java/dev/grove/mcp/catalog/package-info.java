@@ -1,0 +1,13 @@
+/**
+ * What MCP clients see: tools, prompts and resources, each brought by sources behind a port.
+ *
+ * <p>A feature that wants to be seen implements {@link dev.grove.mcp.catalog.ToolSource}, {@link
+ * dev.grove.mcp.catalog.PromptSource} or {@link dev.grove.mcp.catalog.ResourceSource} as a bean.
+ * Sources know neither the era of the protocol nor how messages travel: one outcome, {@link
+ * dev.grove.mcp.catalog.Outcome}, serves both eras. The dispatcher filters by scope, validates
+ * arguments, signs cursors and states, and audits. Owns no table.
+ */
+@NullMarked
+package dev.grove.mcp.catalog;
+
+import org.jspecify.annotations.NullMarked;

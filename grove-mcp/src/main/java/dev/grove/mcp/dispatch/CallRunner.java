@@ -1,0 +1,148 @@
+package dev.grove.mcp.dispatch;
+
+import dev.grove.core.secret.Scrubber;
+import dev.grove.mcp.audit.AuditEntry.Status;
+import dev.grove.mcp.call.OngoingCall;
+import dev.grove.mcp.call.OngoingCalls;
+import dev.grove.mcp.call.OngoingCalls.CallName;
+import dev.grove.mcp.dispatch.Method.Work;
+import dev.grove.mcp.session.KeptStreams;
+import dev.grove.mcp.stream.AnswerPump;
+import dev.grove.mcp.stream.Delivery;
+import dev.grove.mcp.stream.ResponseChannel;
+import dev.grove.mcp.wire.McpError;
+import dev.grove.mcp.wire.RpcWriter;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Runs what may take long: the work on a thread of its own, so that it can be interrupted and
+ * outlive its connection, the writing on the request's.
+ */
+@Component
+class CallRunner {
+
+    private static final int HTTP_OK = 200;
+    private static final int HTTP_ACCEPTED = 202;
+
+    private final OngoingCalls calls;
+    private final KeptStreams kept;
+    private final Audits audits;
+    private final McpSettings settings;
+
+    CallRunner(OngoingCalls calls, KeptStreams kept, Audits audits, McpSettings settings) {
+        this.calls = calls;
+        this.kept = kept;
+        this.audits = audits;
+        this.settings = settings;
+    }
+
+    /** Returns when all is written, or nobody reads any more; the work may go on. */
+    void run(Exchange exchange, Work.Lengthy work, Scrubber scrubber, ResponseChannel out)
+            throws InterruptedException {
+        OngoingCall call =
+                new OngoingCall(
+                        exchange.caller(),
+                        exchange.client(),
+                        progressToken(exchange.params()),
+                        exchange.logLevel(),
+                        scrubber);
+        CallName name =
+                exchange.session() == null
+                        ? null
+                        : new CallName(exchange.session().id(), exchange.getId());
+        if (name == null) {
+            calls.add(call);
+        } else {
+            calls.add(name, call);
+        }
+        Thread _ =
+                Thread.ofVirtual()
+                        .name("mcp-call")
+                        .start(() -> {
+                            try {
+                                perform(exchange, work, call, scrubber);
+                            } finally {
+                                forget(name, call);
+                            }
+                        });
+        new AnswerPump(call.outbox(), out, delivery(exchange, call), settings.keepAlive()).run();
+    }
+
+    private Delivery delivery(Exchange exchange, OngoingCall call) {
+        return new Delivery(
+                exchange.request().acceptsJson(),
+                exchange.request().acceptsEvents(),
+                exchange.session() == null ? null : kept.of(exchange.session(), exchange.getId()),
+                // Where nothing is kept for a client that comes back, one that goes wants nothing.
+                call::cancel);
+    }
+
+    private void perform(
+            Exchange exchange, Work.Lengthy work, OngoingCall call, Scrubber scrubber) {
+        call.begin(Thread.currentThread());
+        try {
+            ObjectNode result = scrubber.scrub(work.perform(exchange, call));
+            Status status = statusOf(result);
+            end(exchange, call, status, null, HTTP_OK, result(exchange, result));
+        } catch (InterruptedException _) {
+            end(exchange, call, Status.CANCELLED, null, HTTP_ACCEPTED, null);
+        } catch (RuntimeException | StackOverflowError e) {
+            if (call.isCancelled()) {
+                end(exchange, call, Status.CANCELLED, null, HTTP_ACCEPTED, null);
+            } else {
+                fail(exchange, call, e, scrubber);
+            }
+        }
+    }
+
+    private void fail(Exchange exchange, OngoingCall call, Throwable failure, Scrubber scrubber) {
+        McpError error = Results.scrubbed(Errors.of(failure), scrubber);
+        end(
+                exchange,
+                call,
+                failure instanceof HiddenException ? Status.DENIED : Status.ERROR,
+                error.number().value(),
+                Results.statusOf(exchange, error),
+                RpcWriter.error(exchange.getId(), error));
+    }
+
+    private void end(
+            Exchange exchange,
+            OngoingCall call,
+            Status status,
+            @Nullable Integer errorCode,
+            int httpStatus,
+            @Nullable String json) {
+        call.finish();
+        Status seen = call.isCancelled() ? Status.CANCELLED : status;
+        audits.add(exchange, seen, seen == Status.CANCELLED ? null : errorCode);
+        call.outbox().end(httpStatus, json);
+    }
+
+    private static String result(Exchange exchange, ObjectNode result) {
+        return RpcWriter.result(exchange.getId(), Results.finished(exchange, result, null));
+    }
+
+    private static Status statusOf(ObjectNode result) {
+        if (result.path("resultType").asString("").equals("input_required")) {
+            return Status.INPUT_REQUIRED;
+        }
+        return result.path("isError").asBoolean(false) ? Status.TOOL_ERROR : Status.OK;
+    }
+
+    private void forget(@Nullable CallName name, OngoingCall call) {
+        if (name == null) {
+            calls.remove(call);
+        } else {
+            calls.remove(name, call);
+        }
+    }
+
+    private static @Nullable JsonNode progressToken(ObjectNode params) {
+        JsonNode token = params.path("_meta").path("progressToken");
+        return token.isString() || token.isIntegralNumber() ? token : null;
+    }
+}

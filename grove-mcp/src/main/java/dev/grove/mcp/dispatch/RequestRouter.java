@@ -1,0 +1,115 @@
+package dev.grove.mcp.dispatch;
+
+import dev.grove.core.secret.Scrubber;
+import dev.grove.core.secret.Scrubbers;
+import dev.grove.mcp.audit.AuditEntry.Status;
+import dev.grove.mcp.dispatch.Method.Work;
+import dev.grove.mcp.listen.ListenStreams;
+import dev.grove.mcp.stream.ResponseChannel;
+import dev.grove.mcp.wire.McpError;
+import dev.grove.mcp.wire.RpcWriter;
+import java.io.IOException;
+import java.util.Map;
+import java.util.Optional;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Gives a request to its method, if the caller has it, and the answer to the client. */
+@Component
+class RequestRouter {
+
+    private static final int HTTP_OK = 200;
+
+    private final Methods methods;
+    private final CallRunner calls;
+    private final ListenStreams listens;
+    private final Audits audits;
+    private final Scrubbers scrubbers;
+
+    RequestRouter(
+            Methods methods,
+            CallRunner calls,
+            ListenStreams listens,
+            Audits audits,
+            Scrubbers scrubbers) {
+        this.methods = methods;
+        this.calls = calls;
+        this.listens = listens;
+        this.audits = audits;
+        this.scrubbers = scrubbers;
+    }
+
+    void route(Exchange exchange, ResponseChannel out) throws IOException, InterruptedException {
+        Optional<Method> method = methods.find(exchange.method(), exchange.era());
+        boolean hidden =
+                method.isPresent() && !exchange.caller().scope().includes(method.get().scope());
+        if (method.isEmpty() || hidden) {
+            McpError error = McpError.methodNotFound();
+            refuse(exchange, error, hidden ? Status.DENIED : Status.ERROR, out);
+            return;
+        }
+        switch (method.get().work()) {
+            case Work.Quick quick -> answer(exchange, quick, out);
+            case Work.Lengthy work -> calls.run(exchange, work, scrubberFor(exchange), out);
+            case Work.Listening _ -> listen(exchange, out);
+        }
+    }
+
+    private void answer(Exchange exchange, Work.Quick work, ResponseChannel out)
+            throws IOException {
+        String json;
+        Map<String, String> headers;
+        try {
+            Answer answer = work.answer(exchange);
+            ObjectNode result = scrubberFor(exchange).scrub(answer.result());
+            json =
+                    RpcWriter.result(
+                            exchange.getId(), Results.finished(exchange, result, answer.fresh()));
+            headers = answer.headers();
+        } catch (RuntimeException e) {
+            refuse(exchange, Errors.of(e), Status.ERROR, out);
+            return;
+        }
+        audits.add(exchange, Status.OK, null);
+        out.answer(HTTP_OK, headers, json);
+    }
+
+    private void listen(Exchange exchange, ResponseChannel out)
+            throws IOException, InterruptedException {
+        try {
+            if (!exchange.request().acceptsEvents()) {
+                throw McpError.invalidRequest(
+                        "A subscription is a stream: accept text/event-stream");
+            }
+            listens.listen(
+                    exchange.caller(),
+                    exchange.getId(),
+                    exchange.params(),
+                    ServerIdentity.meta(),
+                    out,
+                    // Told of at its beginning: its end may be far.
+                    () -> audits.add(exchange, Status.OK, null));
+        } catch (McpError e) {
+            refuse(exchange, e, Status.ERROR, out);
+        }
+    }
+
+    private void refuse(Exchange exchange, McpError error, Status status, ResponseChannel out)
+            throws IOException {
+        audits.add(exchange, status, error.number().value());
+        out.answer(
+                Results.statusOf(exchange, error),
+                Map.of(),
+                RpcWriter.error(exchange.getId(), scrubbed(exchange, error)));
+    }
+
+    private McpError scrubbed(Exchange exchange, McpError error) {
+        return Results.scrubbed(error, scrubberFor(exchange));
+    }
+
+    private Scrubber scrubberFor(Exchange exchange) {
+        return exchange.caller().tenant() == null
+                ? Scrubber.NONE
+                : scrubbers.of(exchange.caller().tenant());
+    }
+}

@@ -1,0 +1,105 @@
+package dev.grove.mcp.dispatch;
+
+import dev.grove.mcp.seal.Seal;
+import dev.grove.mcp.session.UsedStates;
+import dev.grove.mcp.wire.McpError;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HexFormat;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.cfg.JsonNodeFeature;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * States of calls that wait at their clients: signed, for one caller, one thing with the same
+ * arguments, for ten minutes, and good once.
+ */
+@Component
+class RequestStates {
+
+    private static final Duration GOOD_FOR = Duration.ofMinutes(10);
+    private static final int LARGEST = 4096;
+    private static final String PURPOSE = "request state";
+    private static final JsonMapper JSON =
+            JsonMapper.builder().enable(JsonNodeFeature.WRITE_PROPERTIES_SORTED).build();
+
+    private final Seal seal;
+    private final UsedStates used;
+    private final Clock clock;
+
+    RequestStates(Seal seal, UsedStates used, Clock clock) {
+        this.seal = seal;
+        this.used = used;
+        this.clock = clock;
+    }
+
+    String seal(Exchange exchange, String name, ObjectNode arguments, @Nullable ObjectNode state) {
+        ObjectNode content = JsonNodeFactory.instance.objectNode();
+        content.put("nonce", UUID.randomUUID().toString());
+        content.put("until", clock.instant().plus(GOOD_FOR).toEpochMilli());
+        content.put("call", callOf(exchange, name, arguments));
+        if (state != null) {
+            if (state.toString().length() > LARGEST) {
+                throw new IllegalStateException("The state of " + name + " is too large");
+            }
+            content.set("state", state);
+        }
+        return seal.seal(PURPOSE, content.toString());
+    }
+
+    /**
+     * What was sealed for this call; null where it had no state of its own.
+     *
+     * @throws McpError when it was made for another call, changed, used before, or is too old
+     */
+    @Nullable ObjectNode open(
+            Exchange exchange, String name, ObjectNode arguments, String requestState) {
+        JsonNode content =
+                JSON.readTree(
+                        seal.open(PURPOSE, requestState).orElseThrow(RequestStates::notValid));
+        Instant until = Instant.ofEpochMilli(content.path("until").longValue());
+        if (!content.path("call").stringValue().equals(callOf(exchange, name, arguments))
+                || !clock.instant().isBefore(until)
+                || !used.use(UUID.fromString(content.path("nonce").stringValue()), until)) {
+            throw notValid();
+        }
+        return content.get("state") instanceof ObjectNode state ? state : null;
+    }
+
+    private static McpError notValid() {
+        return McpError.invalidParams(
+                "requestState is not valid for this call, or no more; make the call anew");
+    }
+
+    private static String callOf(Exchange exchange, String name, ObjectNode arguments) {
+        String call =
+                exchange.caller().key()
+                        + "\n"
+                        + exchange.caller().tenant()
+                        + "\n"
+                        + exchange.method()
+                        + "\n"
+                        + name.length()
+                        + "\n"
+                        + name
+                        + "\n"
+                        + JSON.writeValueAsString(arguments);
+        try {
+            return HexFormat.of()
+                    .formatHex(
+                            MessageDigest.getInstance("SHA-256")
+                                    .digest(call.getBytes(StandardCharsets.UTF_8)));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("Every Java platform has SHA-256", e);
+        }
+    }
+}

@@ -1,0 +1,130 @@
+package dev.grove.mcp.dispatch;
+
+import dev.grove.mcp.catalog.McpCaller;
+import dev.grove.mcp.catalog.ResourceCard;
+import dev.grove.mcp.catalog.ResourceContent;
+import dev.grove.mcp.catalog.ResourceSource;
+import dev.grove.mcp.era.Words;
+import dev.grove.mcp.listen.ListenStreams;
+import dev.grove.mcp.session.McpSessions;
+import dev.grove.mcp.wire.ErrorNumber;
+import dev.grove.mcp.wire.McpError;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.BiFunction;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** {@code resources/…}. */
+@Component
+class ResourceMethods {
+
+    private static final Duration FRESH = Duration.ofSeconds(30);
+    private static final int LONGEST_URI = 2000;
+
+    private final List<ResourceSource> sources;
+    private final Cursors cursors;
+    private final McpSessions sessions;
+    private final ListenStreams listens;
+    private final McpSettings settings;
+
+    ResourceMethods(
+            List<ResourceSource> sources,
+            Cursors cursors,
+            McpSessions sessions,
+            ListenStreams listens,
+            McpSettings settings) {
+        this.sources = List.copyOf(sources);
+        this.cursors = cursors;
+        this.sessions = sessions;
+        this.listens = listens;
+        this.settings = settings;
+    }
+
+    Answer list(Exchange exchange) {
+        List<BiFunction<String, Integer, List<ResourceCard>>> lists =
+                sources.stream().map(source -> listOf(source, exchange.caller())).toList();
+        MergedPage<ResourceCard> page =
+                MergedPage.of(
+                        lists,
+                        ResourceCard::uri,
+                        _ -> true,
+                        cursors.after(exchange),
+                        settings.pageSize());
+        ObjectNode result = JsonNodeFactory.instance.objectNode();
+        ArrayNode resources = result.putArray("resources");
+        page.items().forEach(card -> resources.add(WireForms.resource(card)));
+        String next = cursors.next(exchange, page.next());
+        if (next != null) {
+            result.put("nextCursor", next);
+        }
+        return Answer.fresh(result, FRESH);
+    }
+
+    Answer templates(Exchange exchange) {
+        ObjectNode result = JsonNodeFactory.instance.objectNode();
+        ArrayNode templates = result.putArray("resourceTemplates");
+        sources.stream()
+                .flatMap(source -> source.templates(exchange.caller()).stream())
+                .forEach(template -> templates.add(WireForms.template(template)));
+        return Answer.fresh(result, FRESH);
+    }
+
+    Answer read(Exchange exchange) {
+        ObjectNode result = JsonNodeFactory.instance.objectNode();
+        ArrayNode contents = result.putArray("contents");
+        for (ResourceContent content : contentsOf(exchange)) {
+            contents.add(WireForms.content(content));
+        }
+        return Answer.fresh(result, Duration.ZERO);
+    }
+
+    Answer subscribe(Exchange exchange) {
+        String uri = uri(exchange);
+        // What cannot be read is not told of either.
+        List<ResourceContent> _ = contentsOf(exchange);
+        sessions.subscribe(
+                exchange.getSession(),
+                uri,
+                exchange.caller().tenant() == null
+                        ? null
+                        : listens.revisionOf(exchange.caller().tenant(), uri).orElse(null));
+        return Answer.empty();
+    }
+
+    Answer unsubscribe(Exchange exchange) {
+        sessions.unsubscribe(exchange.getSession(), uri(exchange));
+        return Answer.empty();
+    }
+
+    private List<ResourceContent> contentsOf(Exchange exchange) {
+        String uri = uri(exchange);
+        return sources.stream()
+                .flatMap(source -> source.read(exchange.caller(), uri).stream())
+                .findFirst()
+                .orElseThrow(() -> notFound(exchange, uri));
+    }
+
+    private static McpError notFound(Exchange exchange, String uri) {
+        return new McpError(
+                exchange.isModern() ? ErrorNumber.INVALID_PARAMS : ErrorNumber.RESOURCE_NOT_FOUND,
+                "Resource not found",
+                JsonNodeFactory.instance.objectNode().put("uri", uri));
+    }
+
+    private static String uri(Exchange exchange) {
+        JsonNode uri = exchange.params().path("uri");
+        if (!uri.isString() || !Words.arePlain(uri.stringValue(), LONGEST_URI)) {
+            throw McpError.invalidParams("uri must be a URI");
+        }
+        return uri.stringValue();
+    }
+
+    private static BiFunction<String, Integer, List<ResourceCard>> listOf(
+            ResourceSource source, McpCaller caller) {
+        return (after, limit) -> source.list(caller, after, limit);
+    }
+}

@@ -1,0 +1,138 @@
+package dev.grove.mcp.dispatch;
+
+import dev.grove.core.error.ErrorCode;
+import dev.grove.core.error.GroveException;
+import dev.grove.mcp.call.OngoingCall;
+import dev.grove.mcp.catalog.McpCaller;
+import dev.grove.mcp.catalog.McpTool;
+import dev.grove.mcp.catalog.Outcome;
+import dev.grove.mcp.catalog.ToolResult;
+import dev.grove.mcp.catalog.ToolSource;
+import dev.grove.mcp.era.MirroredHeaders;
+import dev.grove.mcp.wire.McpError;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** {@code tools/list} and {@code tools/call}. */
+@Component
+class ToolMethods {
+
+    private static final Duration FRESH = Duration.ofSeconds(30);
+
+    private final List<ToolSource> sources;
+    private final Cursors cursors;
+    private final InputSchemas schemas;
+    private final Rounds rounds;
+    private final McpSettings settings;
+
+    ToolMethods(
+            List<ToolSource> sources,
+            Cursors cursors,
+            InputSchemas schemas,
+            Rounds rounds,
+            McpSettings settings) {
+        this.sources = List.copyOf(sources);
+        this.cursors = cursors;
+        this.schemas = schemas;
+        this.rounds = rounds;
+        this.settings = settings;
+    }
+
+    Answer list(Exchange exchange) {
+        McpCaller caller = exchange.caller();
+        List<BiFunction<String, Integer, List<McpTool>>> lists =
+                sources.stream().map(source -> listOf(source, caller)).toList();
+        MergedPage<McpTool> page =
+                MergedPage.of(
+                        lists,
+                        tool -> tool.card().name(),
+                        tool -> isVisible(tool, caller),
+                        cursors.after(exchange),
+                        settings.pageSize());
+        ObjectNode result = JsonNodeFactory.instance.objectNode();
+        ArrayNode tools = result.putArray("tools");
+        page.items().forEach(tool -> tools.add(WireForms.tool(tool.card())));
+        String next = cursors.next(exchange, page.next());
+        if (next != null) {
+            result.put("nextCursor", next);
+        }
+        return Answer.fresh(result, FRESH);
+    }
+
+    ObjectNode call(Exchange exchange, OngoingCall call) throws InterruptedException {
+        String name = exchange.params().path("name").asString("");
+        JsonNode given = exchange.params().path("arguments");
+        if (!given.isObject() && !given.isMissingNode()) {
+            throw McpError.invalidParams("arguments must be an object");
+        }
+        ObjectNode arguments =
+                given instanceof ObjectNode object ? object : JsonNodeFactory.instance.objectNode();
+        McpTool tool = find(exchange.caller(), name);
+        if (exchange.isModern()) {
+            MirroredHeaders.check(
+                    tool.card().inputSchema(), arguments, exchange.request().headers());
+        }
+        List<String> faults = schemas.faults(tool.card().inputSchema(), arguments);
+        if (!faults.isEmpty()) {
+            return WireForms.toolResult(
+                    ToolResult.error(
+                            "The arguments do not satisfy the tool's input schema:\n- "
+                                    + String.join("\n- ", faults)),
+                    exchange.isModern());
+        }
+        return rounds.until(
+                exchange,
+                call,
+                name,
+                arguments,
+                () -> callOnce(tool, arguments, call),
+                result -> WireForms.toolResult(result, exchange.isModern()));
+    }
+
+    private static Outcome<ToolResult> callOnce(
+            McpTool tool, ObjectNode arguments, OngoingCall call) throws InterruptedException {
+        try {
+            return tool.call(arguments, call);
+        } catch (GroveException e) {
+            // A model can mend these, but not what somebody else changed meanwhile.
+            if (e.code() == ErrorCode.VERSION_MISMATCH || e.code() == ErrorCode.INTERNAL) {
+                throw e;
+            }
+            return new Outcome.Done<>(ToolResult.error(Errors.words(e)));
+        }
+    }
+
+    /** Unknown and hidden ones are refused alike; the audit tells them apart. */
+    private McpTool find(McpCaller caller, String name) {
+        for (ToolSource source : sources) {
+            Optional<McpTool> found = source.find(caller, name);
+            if (found.isPresent()) {
+                if (!isVisible(found.get(), caller)) {
+                    throw new HiddenException(unknown(name));
+                }
+                return found.get();
+            }
+        }
+        throw unknown(name);
+    }
+
+    private static McpError unknown(String name) {
+        return McpError.invalidParams("Unknown tool: " + name);
+    }
+
+    private static boolean isVisible(McpTool tool, McpCaller caller) {
+        return caller.scope().includes(tool.card().scope());
+    }
+
+    private static BiFunction<String, Integer, List<McpTool>> listOf(
+            ToolSource source, McpCaller caller) {
+        return (after, limit) -> source.list(caller, after, limit);
+    }
+}

@@ -1,0 +1,43 @@
+package dev.grove.mcp.era;
+
+import dev.grove.mcp.catalog.ClientAbilities;
+import dev.grove.mcp.catalog.LogLevel;
+import dev.grove.mcp.wire.McpError;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * What every modern request says of itself.
+ *
+ * @param version as claimed; not checked yet
+ * @param logLevel null for no log messages
+ */
+public record ModernMeta(
+        String version, ClientInfo info, ClientAbilities client, @Nullable LogLevel logLevel) {
+
+    static final String VERSION = "io.modelcontextprotocol/protocolVersion";
+    private static final String CLIENT = "io.modelcontextprotocol/clientInfo";
+    private static final String CAPABILITIES = "io.modelcontextprotocol/clientCapabilities";
+    private static final String LOG_LEVEL = "io.modelcontextprotocol/logLevel";
+
+    /**
+     * @throws McpError when something that every request has is missing
+     */
+    public static ModernMeta of(ObjectNode params) {
+        JsonNode meta = params.path("_meta");
+        JsonNode version = meta.path(VERSION);
+        if (!version.isString()) {
+            throw McpError.invalidParams("_meta needs " + VERSION + ", a string");
+        }
+        JsonNode capabilities = meta.path(CAPABILITIES);
+        if (!capabilities.isObject()) {
+            throw McpError.invalidParams("_meta needs " + CAPABILITIES + ", an object");
+        }
+        return new ModernMeta(
+                version.stringValue(),
+                ClientInfo.of(meta.path(CLIENT)),
+                ClientAbilities.of(capabilities),
+                LogLevel.byWireName(meta.path(LOG_LEVEL).asString("")).orElse(null));
+    }
+}

@@ -1,0 +1,34 @@
+package dev.grove.mcp.listen;
+
+import dev.grove.core.key.Scope;
+
+/** The lists that can change. */
+public enum CatalogList {
+    TOOLS("toolsListChanged", "notifications/tools/list_changed", Scope.INVOKE),
+    PROMPTS("promptsListChanged", "notifications/prompts/list_changed", Scope.READ_ONLY),
+    RESOURCES("resourcesListChanged", "notifications/resources/list_changed", Scope.READ_ONLY);
+
+    private final String wish;
+    private final String notification;
+    private final Scope scope;
+
+    CatalogList(String wish, String notification, Scope scope) {
+        this.wish = wish;
+        this.notification = notification;
+        this.scope = scope;
+    }
+
+    /** How a listener asks for it. */
+    String wish() {
+        return wish;
+    }
+
+    String notification() {
+        return notification;
+    }
+
+    /** Who has such a list at all. */
+    Scope scope() {
+        return scope;
+    }
+}

@@ -1,0 +1,17 @@
+package dev.grove.mcp.listen;
+
+import java.time.Duration;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * Streams of changes.
+ *
+ * @param keepAlive how often a stream that has nothing to tell shows that it is open
+ * @param listensPerKey modern ones; in the legacy era it is one for each session
+ */
+@ConfigurationProperties("grove.mcp.listen")
+public record ListenSettings(
+        @DefaultValue("10s") Duration keepAlive,
+        @DefaultValue("8") int listensPerKey,
+        @DefaultValue("10000") int listensPerReplica) {}

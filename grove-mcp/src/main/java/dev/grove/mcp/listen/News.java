@@ -1,0 +1,18 @@
+package dev.grove.mcp.listen;
+
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What a listener is to be told.
+ *
+ * @param lists that have changed
+ * @param resources that have, with their revisions
+ * @param at the versions that this brings the listener to
+ */
+record News(Set<CatalogList> lists, Map<String, String> resources, Versions at) {
+
+    boolean isEmpty() {
+        return lists.isEmpty() && resources.isEmpty();
+    }
+}

@@ -1,0 +1,23 @@
+package dev.grove.mcp.transport;
+
+import java.util.List;
+import java.util.Locale;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * From where the MCP endpoint may be reached.
+ *
+ * @param hosts names, without ports, that clients may call this server by besides those of the
+ *     loopback address; only what comes in over that address is held to it
+ * @param origins of web pages that may call it, as {@code https://app.example.com}
+ */
+@ConfigurationProperties("grove.mcp.http")
+public record HttpGuardSettings(
+        @DefaultValue List<String> hosts, @DefaultValue List<String> origins) {
+
+    public HttpGuardSettings {
+        hosts = hosts.stream().map(host -> host.strip().toLowerCase(Locale.ROOT)).toList();
+        origins = origins.stream().map(origin -> origin.strip().toLowerCase(Locale.ROOT)).toList();
+    }
+}

@@ -1,0 +1,142 @@
+package dev.grove.mcp.transport;
+
+import dev.grove.mcp.catalog.McpCaller;
+import dev.grove.mcp.dispatch.McpRequest;
+import dev.grove.mcp.dispatch.McpServer;
+import dev.grove.mcp.wire.McpError;
+import dev.grove.mcp.wire.RpcWriter;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.time.Clock;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+
+/** The endpoint: takes a request whose caller is known, and returns when it is answered. */
+@Component
+public class McpEndpoint {
+
+    public static final int MAX_BODY = 4 * 1024 * 1024;
+
+    private static final Logger LOG = LoggerFactory.getLogger(McpEndpoint.class);
+
+    private final McpServer server;
+    private final HttpGuard guard;
+    private final Clock clock;
+
+    McpEndpoint(McpServer server, HttpGuard guard, Clock clock) {
+        this.server = server;
+        this.guard = guard;
+        this.clock = clock;
+    }
+
+    public void answer(McpCaller caller, HttpServletRequest request, HttpServletResponse response) {
+        ServletChannel out = new ServletChannel(response);
+        try {
+            if (guard.admits(
+                    request.getHeader("Host"),
+                    request.getHeader("Origin"),
+                    isLoopback(request.getLocalAddr()))) {
+                route(caller, request, out);
+            } else {
+                refuse(HttpServletResponse.SC_FORBIDDEN, "Host or Origin is not allowed", out);
+            }
+        } catch (IOException e) {
+            LOG.debug("An MCP client has gone: {}", e.getMessage());
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void route(McpCaller caller, HttpServletRequest request, ServletChannel out)
+            throws IOException, InterruptedException {
+        switch (request.getMethod()) {
+            case "POST" -> post(caller, request, out);
+            case "GET" -> {
+                McpRequest read = read(request);
+                if (read.acceptsEvents()) {
+                    server.get(caller, read, out);
+                } else {
+                    refuse(HttpServletResponse.SC_NOT_ACCEPTABLE, "Accept text/event-stream", out);
+                }
+            }
+            case "DELETE" -> server.delete(caller, read(request), out);
+            default ->
+                    out.answer(
+                            HttpServletResponse.SC_METHOD_NOT_ALLOWED,
+                            Map.of("Allow", "POST, GET, DELETE"),
+                            RpcWriter.error(
+                                    null, McpError.invalidRequest("Use POST, GET or DELETE")));
+        }
+    }
+
+    private void post(McpCaller caller, HttpServletRequest request, ServletChannel out)
+            throws IOException, InterruptedException {
+        String type = request.getContentType();
+        if (type == null
+                || !type.split(";")[0]
+                        .strip()
+                        .toLowerCase(Locale.ROOT)
+                        .equals("application/json")) {
+            refuse(
+                    HttpServletResponse.SC_UNSUPPORTED_MEDIA_TYPE,
+                    "Content-Type must be application/json",
+                    out);
+            return;
+        }
+        McpRequest read = read(request);
+        if (!read.acceptsJson() && !read.acceptsEvents()) {
+            refuse(
+                    HttpServletResponse.SC_NOT_ACCEPTABLE,
+                    "Accept application/json and text/event-stream",
+                    out);
+            return;
+        }
+        byte[] body = bodyOf(request);
+        if (body == null) {
+            refuse(
+                    HttpServletResponse.SC_REQUEST_ENTITY_TOO_LARGE,
+                    "The body may have at most " + MAX_BODY + " bytes",
+                    out);
+            return;
+        }
+        server.post(caller, read, body, out);
+    }
+
+    private static byte @Nullable [] bodyOf(HttpServletRequest request) throws IOException {
+        if (request.getContentLengthLong() > MAX_BODY) {
+            return null;
+        }
+        InputStream in = request.getInputStream();
+        byte[] body = in.readNBytes(MAX_BODY + 1);
+        return body.length > MAX_BODY ? null : body;
+    }
+
+    private McpRequest read(HttpServletRequest request) {
+        Accepted accepted = Accepted.of(request.getHeader("Accept"));
+        return new McpRequest(
+                name -> {
+                    String value = request.getHeader(name);
+                    return value == null ? null : value.strip();
+                },
+                accepted.json(),
+                accepted.events(),
+                McpRequest.traceOf(request.getHeader("traceparent")),
+                clock.instant(),
+                System.nanoTime());
+    }
+
+    private static boolean isLoopback(String address) {
+        return InetAddress.ofLiteral(address).isLoopbackAddress();
+    }
+
+    private static void refuse(int status, String why, ServletChannel out) throws IOException {
+        out.answer(status, Map.of(), RpcWriter.error(null, McpError.invalidRequest(why)));
+    }
+}

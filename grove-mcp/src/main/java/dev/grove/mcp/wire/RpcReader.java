@@ -1,0 +1,115 @@
+package dev.grove.mcp.wire;
+
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Reads messages: one value of JSON, no name twice, nothing after it, nothing too deep. */
+public final class RpcReader {
+
+    private static final int MAX_DEPTH = 64;
+    private static final int MAX_TOKENS = 200_000;
+    private static final int MAX_NUMBER_LENGTH = 100;
+    private static final int MAX_NAME_LENGTH = 1024;
+    private static final int MAX_ID_LENGTH = 256;
+
+    private static final JsonMapper JSON =
+            JsonMapper.builder(
+                            JsonFactory.builder()
+                                    .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                                    .streamReadConstraints(
+                                            StreamReadConstraints.builder()
+                                                    .maxNestingDepth(MAX_DEPTH)
+                                                    .maxTokenCount(MAX_TOKENS)
+                                                    .maxNumberLength(MAX_NUMBER_LENGTH)
+                                                    .maxNameLength(MAX_NAME_LENGTH)
+                                                    .build())
+                                    .build())
+                    .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+                    .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+                    .build();
+
+    private RpcReader() {}
+
+    /**
+     * @throws McpError when the bytes are not JSON, or more of it than anyone means
+     */
+    public static JsonNode parse(byte[] body) {
+        try {
+            JsonNode read = JSON.readTree(body);
+            if (!read.isMissingNode()) {
+                return read;
+            }
+        } catch (JacksonException _) {
+            // What was wrong would repeat what was sent.
+        }
+        throw new McpError(ErrorNumber.PARSE_ERROR, "The body is not JSON that this server reads");
+    }
+
+    /**
+     * @throws McpError when it is no message of JSON-RPC 2.0
+     */
+    public static RpcMessage message(JsonNode body) {
+        if (body.isArray()) {
+            throw McpError.invalidRequest("Batches are not supported; send one message");
+        }
+        if (!(body instanceof ObjectNode message)
+                || !message.path("jsonrpc").asString("").equals("2.0")) {
+            throw McpError.invalidRequest("The body is no JSON-RPC 2.0 message");
+        }
+        JsonNode method = message.get("method");
+        return method == null ? response(message) : call(message, method);
+    }
+
+    /** The id to answer under, whatever else is wrong with a message; null where it has none. */
+    public static @Nullable JsonNode idOf(JsonNode body) {
+        JsonNode id = body.isObject() ? body.get("id") : null;
+        return id != null && isId(id) ? id : null;
+    }
+
+    private static RpcMessage call(ObjectNode message, JsonNode method) {
+        if (!method.isString() || message.has("result") || message.has("error")) {
+            throw McpError.invalidRequest("A request has a method, which is a string");
+        }
+        ObjectNode params = params(message.get("params"));
+        JsonNode id = message.get("id");
+        if (id == null) {
+            return new RpcMessage.Notification(method.stringValue(), params);
+        }
+        if (!isId(id)) {
+            throw McpError.invalidRequest("An id is a string or an integer");
+        }
+        return new RpcMessage.Request(id, method.stringValue(), params);
+    }
+
+    private static RpcMessage response(ObjectNode message) {
+        JsonNode id = message.get("id");
+        JsonNode result = message.get("result");
+        if (id == null || !isId(id) || (result == null) == !message.path("error").isObject()) {
+            throw McpError.invalidRequest("The body is no request, notification or response");
+        }
+        return new RpcMessage.Response(id, result);
+    }
+
+    private static ObjectNode params(@Nullable JsonNode params) {
+        if (params == null) {
+            return JsonNodeFactory.instance.objectNode();
+        }
+        if (params instanceof ObjectNode object) {
+            return object;
+        }
+        throw McpError.invalidRequest("Params are an object");
+    }
+
+    private static boolean isId(JsonNode id) {
+        return id.isIntegralNumber()
+                || (id.isString() && id.stringValue().length() <= MAX_ID_LENGTH);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.grove.mcp.audit;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,48 @@
+package dev.grove.mcp.dispatch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.function.BiFunction;
+import org.junit.jupiter.api.Test;
+
+class MergedPageTest {
+
+    private static BiFunction<String, Integer, List<String>> source(String... names) {
+        TreeSet<String> all = new TreeSet<>(List.of(names));
+        return (after, limit) -> all.tailSet(after, false).stream().limit(limit).toList();
+    }
+
+    private static MergedPage<String> page(
+            List<BiFunction<String, Integer, List<String>>> sources, String after, int limit) {
+        return MergedPage.of(
+                sources, name -> name, name -> !name.startsWith("hidden"), after, limit);
+    }
+
+    @Test
+    void bringsEveryVisibleNameOnceInOrderWhateverTheSizeOfAPage() {
+        var sources =
+                List.of(
+                        source("b", "hidden1", "hidden2", "hidden3", "hidden4", "x", "z"),
+                        source("a", "b", "hidden5", "y"),
+                        source());
+        for (int limit = 1; limit <= 6; limit++) {
+            List<String> seen = new ArrayList<>();
+            String after = "";
+            while (after != null) {
+                MergedPage<String> page = page(sources, after, limit);
+                seen.addAll(page.items());
+                after = page.next();
+            }
+            assertThat(seen).as("pages of " + limit).containsExactly("a", "b", "x", "y", "z");
+        }
+    }
+
+    @Test
+    void theLastPageHasNoCursorEvenWhenItIsFull() {
+        assertThat(page(List.of(source("a", "b", "hidden")), "", 2).next()).isNull();
+        assertThat(page(List.of(source("a", "b", "c")), "", 2).next()).isEqualTo("b");
+    }
+}

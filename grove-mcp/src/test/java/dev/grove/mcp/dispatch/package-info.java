@@ -1,0 +1,4 @@
+@NullMarked
+package dev.grove.mcp.dispatch;
+
+import org.jspecify.annotations.NullMarked;

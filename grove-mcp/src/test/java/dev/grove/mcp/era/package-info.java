@@ -1,0 +1,4 @@
+@NullMarked
+package dev.grove.mcp.era;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.grove.mcp.listen;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.grove.mcp.stream;
+
+import org.jspecify.annotations.NullMarked;

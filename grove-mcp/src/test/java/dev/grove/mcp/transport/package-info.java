@@ -1,0 +1,4 @@
+@NullMarked
+package dev.grove.mcp.transport;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,67 @@
+package dev.grove.server.mcp;
+
+import dev.grove.core.error.GroveException;
+import dev.grove.core.id.KeyId;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.id.Uuids;
+import dev.grove.core.key.Scope;
+import dev.grove.core.page.Page;
+import dev.grove.core.page.PageRequest;
+import dev.grove.mcp.audit.AuditFilter;
+import dev.grove.mcp.audit.AuditTrail;
+import dev.grove.server.security.Caller;
+import dev.grove.server.security.RequiresScope;
+import java.time.Instant;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** {@code /mcp/audit-log}: who asked what over MCP, newest first. */
+@RestController
+@RequestMapping("/mcp/audit-log")
+@RequiresScope(Scope.ADMIN)
+class AuditController {
+
+    private final AuditTrail trail;
+
+    AuditController(AuditTrail trail) {
+        this.trail = trail;
+    }
+
+    /**
+     * @param owner the tenant's id; an operator sees all tenants without it, others only their own
+     */
+    @GetMapping
+    Page<AuditEntryResponse> list(
+            Caller caller,
+            @RequestParam(required = false) @Nullable String owner,
+            @RequestParam(required = false) @Nullable String key,
+            @RequestParam(required = false) @Nullable String method,
+            @RequestParam(required = false) @Nullable Instant since,
+            @RequestParam(required = false) @Nullable Instant until,
+            @RequestParam(defaultValue = "" + PageRequest.DEFAULT_LIMIT) int limit,
+            @RequestParam(required = false) @Nullable String cursor) {
+        UUID tenant = id("owner", owner);
+        UUID keyId = id("key", key);
+        AuditFilter filter =
+                new AuditFilter(
+                        tenant == null ? null : new TenantId(tenant),
+                        keyId == null ? null : new KeyId(keyId),
+                        method,
+                        since,
+                        until);
+        return trail.list(caller.boundTenant(), filter, new PageRequest(limit, cursor))
+                .map(AuditEntryResponse::of);
+    }
+
+    private static @Nullable UUID id(String parameter, @Nullable String text) {
+        if (text == null) {
+            return null;
+        }
+        return Uuids.parse(text)
+                .orElseThrow(() -> GroveException.invalid(parameter, "must be an id"));
+    }
+}

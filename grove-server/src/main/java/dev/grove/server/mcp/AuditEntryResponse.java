@@ -1,0 +1,55 @@
+package dev.grove.server.mcp;
+
+import dev.grove.mcp.audit.AuditEntry;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One dispatch of MCP.
+ *
+ * @param tenantId null for an operator's key
+ */
+record AuditEntryResponse(
+        UUID id,
+        Instant at,
+        @Nullable UUID tenantId,
+        UUID keyId,
+        String keyName,
+        String method,
+        @Nullable String target,
+        @Nullable String requestId,
+        String era,
+        @Nullable String version,
+        @Nullable String clientName,
+        @Nullable String clientVersion,
+        String status,
+        @Nullable Integer errorCode,
+        BigDecimal durationMs,
+        @Nullable String traceId,
+        @Nullable String toolUseId) {
+
+    private static final int MICROS = 3;
+
+    static AuditEntryResponse of(AuditEntry entry) {
+        return new AuditEntryResponse(
+                entry.id(),
+                entry.at(),
+                entry.tenant() == null ? null : entry.tenant().value(),
+                entry.key().value(),
+                entry.keyName(),
+                entry.method(),
+                entry.target(),
+                entry.requestId(),
+                entry.era().wireName(),
+                entry.version(),
+                entry.client().name(),
+                entry.client().version(),
+                entry.status().wireName(),
+                entry.errorCode(),
+                BigDecimal.valueOf(entry.duration().toNanos() / 1000, MICROS),
+                entry.traceId(),
+                entry.toolUseId());
+    }
+}

@@ -1,0 +1,35 @@
+package dev.grove.server.security;
+
+import jakarta.servlet.http.HttpServletRequest;
+import org.springframework.web.util.UriComponentsBuilder;
+
+/** How callers without a good key are told what to bring. */
+final class Challenge {
+
+    private static final String MCP = "/mcp/rpc";
+
+    private Challenge() {}
+
+    /**
+     * The value of {@code WWW-Authenticate}. Clients of MCP find from it where tokens are given out
+     * (RFC 9728).
+     *
+     * @param tried whether the request had something for a key
+     */
+    static String to(HttpServletRequest request, boolean tried) {
+        StringBuilder challenge = new StringBuilder("Bearer realm=\"grove\"");
+        if (request.getRequestURI().equals(MCP)) {
+            challenge
+                    .append(", resource_metadata=\"")
+                    .append(
+                            UriComponentsBuilder.fromUriString(request.getRequestURL().toString())
+                                    .replacePath("/.well-known/oauth-protected-resource" + MCP)
+                                    .build())
+                    .append("\", scope=\"mcp:invoke\"");
+        }
+        if (tried) {
+            challenge.append(", error=\"invalid_token\"");
+        }
+        return challenge.toString();
+    }
+}

@@ -1,0 +1,103 @@
+package dev.grove.server.mcp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.grove.server.HttpAnswer;
+import dev.grove.server.HttpCaller;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+class McpAuditIT extends McpServerIT {
+
+    private static final String LOG = "/mcp/audit-log";
+
+    @Test
+    void hasARowForEachDispatchDeniedOnesToo() {
+        String tenant = newTenant();
+        HttpAnswer key = newKey(tenant, "invoke");
+        HttpCaller admin = newCaller(tenant, "admin");
+        McpClient modern = McpClient.modern(as(key.text("key")));
+        modern.call("server/discover", "{}");
+        modern.call("tools/call", "{\"name\":\"echo\",\"arguments\":{\"text\":\"x\"}}");
+        modern.call("tools/call", "{\"name\":\"test_error_handling\"}");
+        modern.call("tools/call", "{\"name\":\"admin_only\"}");
+        modern.call("tools/call", "{\"name\":\"no_such_tool\"}");
+        modern.call("resources/read", "{\"uri\":\"test://static-text\"}");
+        modern.call("tools/call", "{\"name\":\"test_input_required_result_elicitation\"}");
+        McpClient legacy = McpClient.legacy(as(key.text("key")));
+        legacy.call("tools/list", "{}");
+        String filter = LOG + "?key=" + key.text("id");
+        List<JsonNode> rows = await(() -> items(admin, filter), 9);
+        List<String> told =
+                rows.reversed().stream()
+                        .map(row ->
+                                row.path("method").stringValue()
+                                        + " "
+                                        + row.path("target").asString("")
+                                        + " "
+                                        + row.path("status").stringValue()
+                                        + " "
+                                        + row.path("error_code").asInt(0))
+                        .toList();
+        assertThat(told)
+                .containsExactly(
+                        "server/discover  ok 0",
+                        "tools/call echo ok 0",
+                        "tools/call test_error_handling tool_error 0",
+                        "tools/call admin_only denied -32602",
+                        "tools/call no_such_tool error -32602",
+                        "resources/read test://static-text ok 0",
+                        "tools/call test_input_required_result_elicitation input_required 0",
+                        "initialize  ok 0",
+                        "tools/list  ok 0");
+        JsonNode last = rows.getFirst();
+        assertThat(last.path("tenant_id").stringValue()).isEqualTo(tenant);
+        assertThat(last.path("era").stringValue()).isEqualTo("legacy");
+        assertThat(last.path("version").stringValue()).isEqualTo("2025-11-25");
+        assertThat(last.path("client_name").stringValue()).isEqualTo("test");
+        assertThat(last.path("request_id").stringValue()).isEqualTo("1");
+        assertThat(last.path("duration_ms").isNumber()).isTrue();
+        assertThat(items(admin, filter + "&method=initialize")).hasSize(1);
+        assertThat(items(admin, filter + "&until=2020-01-01T00:00:00Z")).isEmpty();
+        assertThat(items(admin, filter + "&since=2020-01-01T00:00:00Z")).hasSize(9);
+        HttpAnswer page = admin.get(filter + "&limit=4");
+        assertThat(page.json().path("items")).hasSize(4);
+        assertThat(items(admin, filter + "&limit=200&cursor=" + page.text("next_cursor")))
+                .hasSize(5);
+        assertThat(items(operator(), LOG + "?owner=" + tenant + "&key=" + key.text("id")))
+                .hasSize(9);
+    }
+
+    @Test
+    void isEachTenantsOwnAndForAdmins() {
+        String theirs = newTenant();
+        McpClient.modern(newCaller(theirs, "invoke")).call("server/discover", "{}");
+        assertThat(await(() -> items(newCaller(theirs, "admin"), LOG), 1)).hasSize(1);
+        HttpCaller ours = newCaller(newTenant(), "admin");
+        assertThat(items(ours, LOG)).isEmpty();
+        assertThat(items(ours, LOG + "?owner=" + theirs)).isEmpty();
+        assertThat(newCaller(theirs, "provision").get(LOG).status()).isEqualTo(403);
+    }
+
+    private static List<JsonNode> items(HttpCaller caller, String path) {
+        List<JsonNode> items = new ArrayList<>();
+        caller.get(path).json().path("items").forEach(items::add);
+        return items;
+    }
+
+    /** Rows come some milliseconds after their calls. */
+    private static List<JsonNode> await(Supplier<List<JsonNode>> rows, int count) {
+        long deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
+        List<JsonNode> found = rows.get();
+        while (found.size() < count && System.nanoTime() < deadline) {
+            LockSupport.parkNanos(Duration.ofMillis(20).toNanos());
+            found = rows.get();
+        }
+        return found;
+    }
+}

@@ -1,0 +1,302 @@
+package dev.grove.server.mcp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.grove.core.id.TenantId;
+import dev.grove.server.HttpAnswer;
+import dev.grove.server.HttpCaller;
+import dev.grove.server.mcp.McpClient.Stream;
+import dev.grove.server.mcp.fixture.FixtureResources;
+import dev.grove.server.mcp.fixture.FixtureTools;
+import java.net.URI;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.postgresql.ds.PGSimpleDataSource;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.core.env.Environment;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import tools.jackson.databind.JsonNode;
+
+/** Streams, cancellations and questions, begun on one of two servers and ended on the other. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class McpReplicasIT extends McpServerIT {
+
+    private static final String LISTEN =
+            """
+            {"notifications":{"toolsListChanged":true,"promptsListChanged":true,
+              "resourceSubscriptions":["test://watched-resource","test://no-such-thing"]}}
+            """;
+
+    @Autowired private Environment environment;
+    @Autowired private FixtureTools tools;
+    @Autowired private FixtureResources resources;
+
+    private SecondReplica second;
+    private String tenant;
+    private HttpCaller here;
+    private HttpCaller there;
+
+    @BeforeAll
+    void startSecond() {
+        second = new SecondReplica(environment);
+        tenant = newTenant();
+        here = newCaller(tenant, "invoke");
+        there = atSecond(here);
+    }
+
+    @AfterAll
+    void stopSecond() {
+        second.close();
+    }
+
+    private HttpCaller atSecond(HttpCaller caller) {
+        return new HttpCaller(
+                URI.create("http://127.0.0.1:" + second.port()), caller.key(), caller.tenant());
+    }
+
+    private static void trigger(HttpCaller caller, String tool) {
+        HttpAnswer answer =
+                McpClient.modern(caller).call("tools/call", "{\"name\":\"" + tool + "\"}");
+        assertThat(answer.body()).contains("have changed");
+    }
+
+    @Test
+    void tellsListenersOnTheOtherServerOfTheirTenantsChangesOnly() {
+        McpClient client = McpClient.modern(there);
+        try (Stream stream = client.open(client.request("subscriptions/listen", LISTEN))) {
+            JsonNode ack = stream.next();
+            assertThat(ack.path("method").stringValue())
+                    .isEqualTo("notifications/subscriptions/acknowledged");
+            assertThat(ack.at("/params/notifications").toString())
+                    .isEqualTo(
+                            "{\"toolsListChanged\":true,\"promptsListChanged\":true,"
+                                    + "\"resourceSubscriptions\":[\"test://watched-resource\"]}");
+            trigger(newCaller(newTenant(), "invoke"), "test_trigger_prompt_change");
+            trigger(here, "test_trigger_tool_change");
+            JsonNode told = stream.next();
+            assertThat(told.path("method").stringValue())
+                    .isEqualTo("notifications/tools/list_changed");
+            assertThat(told.at("/params/_meta/io.modelcontextprotocol~1subscriptionId").intValue())
+                    .isEqualTo(1);
+        }
+    }
+
+    @Test
+    void tellsOfResourcesThatAreWatched() {
+        McpClient client = McpClient.modern(here);
+        try (Stream stream = client.open(client.request("subscriptions/listen", LISTEN))) {
+            assertThat(stream.next()).isNotNull();
+            resources.change(new TenantId(UUID.fromString(tenant)));
+            JsonNode told = stream.nextNamed("notifications/resources/updated");
+            assertThat(told.at("/params/uri").stringValue()).isEqualTo(FixtureResources.WATCHED);
+        }
+    }
+
+    @Test
+    void aListenerThatMayCallNothingHearsNothingOfTools() {
+        McpClient client = McpClient.modern(newCaller(tenant, "read_only"));
+        try (Stream stream =
+                client.open(
+                        client.request(
+                                "subscriptions/listen",
+                                "{\"notifications\":{\"toolsListChanged\":true}}"))) {
+            assertThat(stream.next().at("/params/notifications")).isEmpty();
+            assertThat(stream.next().at("/result/resultType").stringValue()).isEqualTo("complete");
+            assertThat(stream.next()).isNull();
+        }
+    }
+
+    @Test
+    void aSessionsStreamGoesOnOnTheOtherServerWithoutMissingAChange() {
+        McpClient client = McpClient.legacy(here);
+        String lastId;
+        try (Stream stream = client.open(client.get())) {
+            stream.awaitFirst();
+            trigger(here, "test_trigger_tool_change");
+            assertThat(stream.nextNamed("notifications/tools/list_changed")).isNotNull();
+            lastId = stream.lastId();
+        }
+        trigger(here, "test_trigger_prompt_change");
+        McpClient other = new McpClient(there, false, client.session());
+        try (Stream stream = other.open(other.get().header("Last-Event-ID", lastId))) {
+            JsonNode missed = stream.next();
+            assertThat(missed.path("method").stringValue())
+                    .isEqualTo("notifications/prompts/list_changed");
+        }
+    }
+
+    @Test
+    void aSessionHearsOfWhatItSubscribedToOnTheOtherServer() {
+        McpClient client = McpClient.legacy(here);
+        McpClient other = new McpClient(there, false, client.session());
+        try (Stream stream = client.open(client.get())) {
+            stream.awaitFirst();
+            String uri = "{\"uri\":\"" + FixtureResources.WATCHED + "\"}";
+            assertThat(other.call("resources/subscribe", uri).json().get("result")).isEmpty();
+            resources.change(new TenantId(UUID.fromString(tenant)));
+            assertThat(stream.nextNamed("notifications/resources/updated")).isNotNull();
+        }
+    }
+
+    @Test
+    void theAnswerOfALostStreamIsFetchedFromTheOtherServerByItsSessionOnly() {
+        McpClient client = McpClient.legacy(here);
+        String primer;
+        try (Stream stream =
+                client.open(client.request("tools/call", "{\"name\":\"test_reconnection\"}"))) {
+            assertThat(stream.next()).as("The answer is not on this stream").isNull();
+            primer = stream.lastId();
+        }
+        McpClient other = new McpClient(there, false, client.session());
+        try (Stream stream = other.open(other.get().header("Last-Event-ID", primer))) {
+            assertThat(stream.next().at("/result/content/0/text").stringValue())
+                    .contains("come back");
+            assertThat(stream.next()).isNull();
+        }
+        McpClient stranger = McpClient.legacy(here);
+        try (Stream stream = stranger.open(stranger.get().header("Last-Event-ID", primer))) {
+            assertThat(stream.next()).isNull();
+        }
+    }
+
+    @Test
+    void theStreamOfAServerThatHasGoneEndsWithAnError() {
+        McpClient client = McpClient.legacy(here);
+        UUID stream = UUID.randomUUID();
+        JdbcClient.create(owner())
+                .sql(
+                        """
+                        INSERT INTO mcp_open_streams (session_id, stream, request_id, alive_at)
+                        VALUES (:session, :stream, '"abc"', now() - interval '31 seconds')
+                        """)
+                .param("session", client.session())
+                .param("stream", stream)
+                .update();
+        for (int i = 0; i < 2; i++) {
+            try (Stream rest = client.open(client.get().header("Last-Event-ID", stream + "_0"))) {
+                JsonNode error = rest.next();
+                assertThat(error.path("id").stringValue()).isEqualTo("abc");
+                assertThat(error.at("/error/code").intValue()).isEqualTo(-32603);
+                assertThat(rest.next()).isNull();
+            }
+        }
+    }
+
+    private DataSource owner() {
+        PGSimpleDataSource source = new PGSimpleDataSource();
+        source.setUrl(environment.getRequiredProperty("grove.database.url"));
+        source.setUser(environment.getRequiredProperty("grove.database.username"));
+        source.setPassword(environment.getRequiredProperty("grove.database.password"));
+        return source;
+    }
+
+    @Test
+    void aCallIsCancelledThroughTheOtherServer() throws InterruptedException {
+        tools.begun = new CountDownLatch(1);
+        tools.cancelled = new CountDownLatch(1);
+        McpClient client = McpClient.legacy(here);
+        CompletableFuture<HttpAnswer> call =
+                CompletableFuture.supplyAsync(
+                        () -> client.call("tools/call", "{\"name\":\"wait_until_cancelled\"}"));
+        assertThat(tools.begun.await(30, TimeUnit.SECONDS)).isTrue();
+        HttpAnswer accepted =
+                there.send(
+                        new McpClient(there, false, client.session())
+                                .post(
+                                        """
+                                        {"jsonrpc":"2.0","method":"notifications/cancelled",
+                                         "params":{"requestId":1,"reason":"enough"}}
+                                        """));
+        assertThat(accepted.status()).isEqualTo(202);
+        assertThat(tools.cancelled.await(30, TimeUnit.SECONDS)).isTrue();
+        // A call that was cancelled gets no answer.
+        assertThat(call.join().body()).doesNotContain("result");
+    }
+
+    @Test
+    void aClientThatGoesCancelsWhatItCalled() throws InterruptedException {
+        tools.begun = new CountDownLatch(1);
+        tools.cancelled = new CountDownLatch(1);
+        McpClient client = McpClient.modern(here);
+        CompletableFuture<Stream> open =
+                CompletableFuture.supplyAsync(() ->
+                        client.open(
+                                client.request(
+                                        "tools/call", "{\"name\":\"wait_until_cancelled\"}")));
+        assertThat(tools.begun.await(30, TimeUnit.SECONDS)).isTrue();
+        // Answered with the first sign of life, and then left.
+        open.join().close();
+        assertThat(tools.cancelled.await(30, TimeUnit.SECONDS)).isTrue();
+    }
+
+    @Test
+    void aQuestionIsAnsweredThroughTheOtherServer() {
+        McpClient client = McpClient.legacy(here);
+        try (Stream stream =
+                client.open(
+                        client.request(
+                                "tools/call",
+                                "{\"name\":\"test_elicitation\",\"arguments\":{\"message\":\"Who?\"}}"))) {
+            JsonNode question = stream.nextNamed("elicitation/create");
+            HttpAnswer accepted =
+                    there.send(
+                            new McpClient(there, false, client.session())
+                                    .post(
+                                            """
+                                            {"jsonrpc":"2.0","id":"%s","result":
+                                             {"action":"accept","content":{"username":"u","email":"e"}}}
+                                            """
+                                                    .formatted(question.get("id").stringValue())));
+            assertThat(accepted.status()).isEqualTo(202);
+            assertThat(stream.next().at("/result/content/0/text").stringValue())
+                    .startsWith("User response: ")
+                    .contains("accept");
+        }
+    }
+
+    @Test
+    void theStreamsOfARevokedKeyEnd() {
+        HttpAnswer key = newKey(tenant, "invoke");
+        McpClient modern = McpClient.modern(as(key.text("key")));
+        McpClient legacy = McpClient.legacy(atSecond(as(key.text("key"))));
+        try (Stream listening = modern.open(modern.request("subscriptions/listen", LISTEN));
+                Stream session = legacy.open(legacy.get())) {
+            assertThat(listening.next()).isNotNull();
+            session.awaitFirst();
+            assertThat(operator().delete("/mcp/keys/" + key.text("id")).status()).isEqualTo(204);
+            assertThat(listening.next().at("/result/resultType").stringValue())
+                    .isEqualTo("complete");
+            assertThat(listening.next()).isNull();
+            assertThat(session.next()).isNull();
+        }
+    }
+
+    @Test
+    void aKeyListensSoOftenAndNoOftener() {
+        McpClient client = McpClient.modern(newCaller(tenant, "invoke"));
+        Stream[] streams = new Stream[8];
+        try {
+            for (int i = 0; i < streams.length; i++) {
+                streams[i] = client.open(client.request("subscriptions/listen", LISTEN));
+                assertThat(streams[i].next().has("method")).isTrue();
+            }
+            HttpAnswer refused = client.call("subscriptions/listen", LISTEN);
+            assertThat(refused.json().at("/error/code").intValue()).isEqualTo(-32603);
+            assertThat(refused.json().at("/error/message").stringValue())
+                    .isEqualTo("Subscription limit reached");
+        } finally {
+            for (Stream stream : streams) {
+                if (stream != null) {
+                    stream.close();
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.grove.server.mcp;
+
+import org.jspecify.annotations.NullMarked;
