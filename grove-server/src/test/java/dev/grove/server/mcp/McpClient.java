@@ -156,9 +156,6 @@ record McpClient(HttpCaller caller, boolean modern, @Nullable String session) {
                     if (line.startsWith("data: ") && line.length() > 6) {
                         return JsonMapper.shared().readTree(line.substring(6));
                     }
-                    if (line.equals("data: ")) {
-                        continue;
-                    }
                 }
                 return null;
             } catch (IOException e) {

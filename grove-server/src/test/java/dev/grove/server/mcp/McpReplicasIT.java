@@ -13,15 +13,12 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
-import org.postgresql.ds.PGSimpleDataSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.core.env.Environment;
-import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
 
 /** Streams, cancellations and questions, begun on one of two servers and ended on the other. */
@@ -170,8 +167,7 @@ class McpReplicasIT extends McpServerIT {
     void theStreamOfAServerThatHasGoneEndsWithAnError() {
         McpClient client = McpClient.legacy(here);
         UUID stream = UUID.randomUUID();
-        JdbcClient.create(owner())
-                .sql(
+        owner().sql(
                         """
                         INSERT INTO mcp_open_streams (session_id, stream, request_id, alive_at)
                         VALUES (:session, :stream, '"abc"', now() - interval '31 seconds')
@@ -187,14 +183,6 @@ class McpReplicasIT extends McpServerIT {
                 assertThat(rest.next()).isNull();
             }
         }
-    }
-
-    private DataSource owner() {
-        PGSimpleDataSource source = new PGSimpleDataSource();
-        source.setUrl(environment.getRequiredProperty("grove.database.url"));
-        source.setUser(environment.getRequiredProperty("grove.database.username"));
-        source.setPassword(environment.getRequiredProperty("grove.database.password"));
-        return source;
     }
 
     @Test
