@@ -10,7 +10,6 @@ import dev.grove.mcp.session.KeptStreams;
 import dev.grove.mcp.stream.AnswerPump;
 import dev.grove.mcp.stream.Delivery;
 import dev.grove.mcp.stream.ResponseChannel;
-import dev.grove.mcp.wire.ErrorNumber;
 import dev.grove.mcp.wire.McpError;
 import dev.grove.mcp.wire.RpcWriter;
 import org.jspecify.annotations.Nullable;
@@ -27,9 +26,6 @@ class CallRunner {
 
     private static final int HTTP_OK = 200;
     private static final int HTTP_ACCEPTED = 202;
-
-    private static final McpError LOST =
-            new McpError(ErrorNumber.INTERNAL, "The call was lost on the server");
 
     private final OngoingCalls calls;
     private final KeptStreams kept;
@@ -70,8 +66,6 @@ class CallRunner {
                                 perform(exchange, work, call, scrubber);
                             } finally {
                                 forget(name, call);
-                        // Does nothing unless something as bad as a lack of memory ended the work.
-                        call.outbox().end(HTTP_OK, RpcWriter.error(exchange.getId(), LOST));
                             }
                         });
         new AnswerPump(call.outbox(), out, delivery(exchange, call), settings.keepAlive()).run();
@@ -95,7 +89,7 @@ class CallRunner {
             end(exchange, call, status, null, HTTP_OK, result(exchange, result));
         } catch (InterruptedException _) {
             end(exchange, call, Status.CANCELLED, null, HTTP_ACCEPTED, null);
-        } catch (RuntimeException | StackOverflowError e) {
+        } catch (RuntimeException | Error e) {
             if (call.isCancelled()) {
                 end(exchange, call, Status.CANCELLED, null, HTTP_ACCEPTED, null);
             } else {
