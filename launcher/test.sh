@@ -6,6 +6,7 @@ command_test() {
     local status=0
     use_java
     use_maven
+    use_npm
     if ! ensure_sandbox; then
         [[ ${GROVE_REQUIRE_SANDBOX:-0} != 1 ]] || die "GROVE_REQUIRE_SANDBOX=1, so this is a failure"
         say "going on without a sandbox: the tests that need one are skipped"

@@ -89,7 +89,7 @@ class CallRunner {
             end(exchange, call, status, null, HTTP_OK, result(exchange, result));
         } catch (InterruptedException _) {
             end(exchange, call, Status.CANCELLED, null, HTTP_ACCEPTED, null);
-        } catch (RuntimeException | StackOverflowError e) {
+        } catch (RuntimeException | Error e) {
             if (call.isCancelled()) {
                 end(exchange, call, Status.CANCELLED, null, HTTP_ACCEPTED, null);
             } else {

@@ -38,8 +38,9 @@ class Listeners implements SmartLifecycle {
             count.decrementAndGet();
             throw tooMany();
         }
-        int ofKey = perKey.merge(listener.caller().key(), 1, Integer::sum);
-        if (listener.session() == null && ofKey > settings.listensPerKey()) {
+        if (listener.session() == null
+                && perKey.merge(listener.caller().key(), 1, Integer::sum)
+                        > settings.listensPerKey()) {
             forget(listener);
             throw tooMany();
         }
@@ -57,8 +58,10 @@ class Listeners implements SmartLifecycle {
 
     private void forget(Listener listener) {
         count.decrementAndGet();
-        perKey.computeIfPresent(
-                listener.caller().key(), (_, present) -> present == 1 ? null : present - 1);
+        if (listener.session() == null) {
+            perKey.computeIfPresent(
+                    listener.caller().key(), (_, present) -> present == 1 ? null : present - 1);
+        }
     }
 
     Collection<Listener> all() {

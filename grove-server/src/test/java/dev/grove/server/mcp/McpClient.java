@@ -143,11 +143,21 @@ record McpClient(HttpCaller caller, boolean modern, @Nullable String session) {
             return lastId;
         }
 
-        /**
-         * The next message, or null when the stream has ended; primers and comments are passed
-         * over.
-         */
-        @Nullable JsonNode next() {
+        /** The next message; primers and comments are passed over. */
+        JsonNode next() {
+            JsonNode message = read();
+            if (message == null) {
+                throw new AssertionError("The stream has ended");
+            }
+            return message;
+        }
+
+        /** Whether there is no further message; waits for the one or the other. */
+        boolean hasEnded() {
+            return read() == null;
+        }
+
+        private @Nullable JsonNode read() {
             try {
                 for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                     if (line.startsWith("id: ")) {
@@ -165,12 +175,11 @@ record McpClient(HttpCaller caller, boolean modern, @Nullable String session) {
 
         /** Reads until the next message with this method. */
         JsonNode nextNamed(String method) {
-            for (JsonNode message = next(); message != null; message = next()) {
-                if (message.path("method").asString("").equals(method)) {
-                    return message;
-                }
+            JsonNode message = next();
+            while (!message.path("method").asString("").equals(method)) {
+                message = next();
             }
-            throw new AssertionError("The stream ended without " + method);
+            return message;
         }
 
         /** Reads one line of whatever kind, so that the stream is known to be open. */

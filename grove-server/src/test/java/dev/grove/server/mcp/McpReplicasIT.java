@@ -106,7 +106,7 @@ class McpReplicasIT extends McpServerIT {
                                 "{\"notifications\":{\"toolsListChanged\":true}}"))) {
             assertThat(stream.next().at("/params/notifications")).isEmpty();
             assertThat(stream.next().at("/result/resultType").stringValue()).isEqualTo("complete");
-            assertThat(stream.next()).isNull();
+            assertThat(stream.hasEnded()).isTrue();
         }
     }
 
@@ -148,18 +148,18 @@ class McpReplicasIT extends McpServerIT {
         String primer;
         try (Stream stream =
                 client.open(client.request("tools/call", "{\"name\":\"test_reconnection\"}"))) {
-            assertThat(stream.next()).as("The answer is not on this stream").isNull();
+            assertThat(stream.hasEnded()).as("The answer is not on this stream").isTrue();
             primer = stream.lastId();
         }
         McpClient other = new McpClient(there, false, client.session());
         try (Stream stream = other.open(other.get().header("Last-Event-ID", primer))) {
             assertThat(stream.next().at("/result/content/0/text").stringValue())
                     .contains("come back");
-            assertThat(stream.next()).isNull();
+            assertThat(stream.hasEnded()).isTrue();
         }
         McpClient stranger = McpClient.legacy(here);
         try (Stream stream = stranger.open(stranger.get().header("Last-Event-ID", primer))) {
-            assertThat(stream.next()).isNull();
+            assertThat(stream.hasEnded()).isTrue();
         }
     }
 
@@ -180,7 +180,7 @@ class McpReplicasIT extends McpServerIT {
                 JsonNode error = rest.next();
                 assertThat(error.path("id").stringValue()).isEqualTo("abc");
                 assertThat(error.at("/error/code").intValue()).isEqualTo(-32603);
-                assertThat(rest.next()).isNull();
+                assertThat(rest.hasEnded()).isTrue();
             }
         }
     }
@@ -261,8 +261,24 @@ class McpReplicasIT extends McpServerIT {
             assertThat(operator().delete("/mcp/keys/" + key.text("id")).status()).isEqualTo(204);
             assertThat(listening.next().at("/result/resultType").stringValue())
                     .isEqualTo("complete");
-            assertThat(listening.next()).isNull();
-            assertThat(session.next()).isNull();
+            assertThat(listening.hasEnded()).isTrue();
+            assertThat(session.hasEnded()).isTrue();
+        }
+    }
+
+    @Test
+    void aServerThatStopsEndsItsStreamsInGoodOrder() {
+        SecondReplica third = new SecondReplica(environment);
+        HttpCaller caller =
+                new HttpCaller(
+                        URI.create("http://127.0.0.1:" + third.port()), here.key(), here.tenant());
+        McpClient client = McpClient.modern(caller);
+        try (Stream stream = client.open(client.request("subscriptions/listen", LISTEN))) {
+            assertThat(stream.next().has("method")).isTrue();
+            CompletableFuture<Void> stopped = CompletableFuture.runAsync(third::close);
+            assertThat(stream.next().at("/result/resultType").stringValue()).isEqualTo("complete");
+            assertThat(stream.hasEnded()).isTrue();
+            stopped.join();
         }
     }
 

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -157,7 +158,7 @@ class ScopeMatrixIT extends McpServerIT {
             assertThat(discovered.at("/result/instructions").asString().contains("Tools"))
                     .isEqualTo(calls);
             JsonNode begun =
-                    new McpClient(callers.get(scope), false, null)
+                    new McpClient(caller(scope), false, null)
                             .call("initialize", "{\"protocolVersion\":\"2025-06-18\"}")
                             .json();
             assertThat(begun.at("/result/capabilities").has("tools")).isEqualTo(calls);
@@ -165,8 +166,12 @@ class ScopeMatrixIT extends McpServerIT {
         }
     }
 
+    private HttpCaller caller(String scope) {
+        return Objects.requireNonNull(callers.get(scope));
+    }
+
     private McpClient client(String scope, boolean modern) {
-        HttpCaller caller = callers.get(scope);
+        HttpCaller caller = caller(scope);
         return modern ? McpClient.modern(caller) : McpClient.legacy(caller);
     }
 
