@@ -119,7 +119,7 @@ class RedisLink implements SmartLifecycle {
             while (running) {
                 for (WakeUp wakeUp : wakeUps.take()) {
                     channel.say(name + " " + wakeUp.name())
-                            .whenComplete((_, failure) -> noteOutcome(failure));
+                            .whenComplete((_, failure) -> noteSaid(failure));
                 }
                 Thread.sleep(SPACING);
             }
@@ -142,12 +142,18 @@ class RedisLink implements SmartLifecycle {
         }
     }
 
+    private void noteSaid(@Nullable Throwable failure) {
+        if (failure != null) {
+            lost.increment();
+        }
+        noteOutcome(failure);
+    }
+
     private void noteOutcome(@Nullable Throwable failure) {
         if (failure == null) {
             away.set(false);
             return;
         }
-        lost.increment();
         if (running && away.compareAndSet(false, true)) {
             LOG.warn(
                     "Redis at {} cannot be used, replicas poll meanwhile: {}",
