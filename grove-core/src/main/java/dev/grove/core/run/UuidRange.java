@@ -17,7 +17,8 @@ record UuidRange(UUID first, UUID last) {
         String rest = LOWEST.substring(beginning.length());
         try {
             UUID first = UUID.fromString(beginning + rest);
-            // The parser takes shorter groups, too; those are no beginnings of an id as it is written.
+            // The parser takes shorter groups, too; those are no beginnings of an id as it is
+            // written.
             return first.toString().equalsIgnoreCase(beginning + rest)
                     ? Optional.of(
                             new UuidRange(

@@ -37,7 +37,9 @@ record AgentTool(StoredAgent agent, AgentCalls calls) implements McpTool {
                 agent.name(),
                 null,
                 description == null || description.isBlank()
-                        ? "Has the agent " + agent.name() + " work on a goal and returns its result."
+                        ? "Has the agent "
+                                + agent.name()
+                                + " work on a goal and returns its result."
                         : description,
                 INPUT,
                 output(agent.definition().outputSchema()),

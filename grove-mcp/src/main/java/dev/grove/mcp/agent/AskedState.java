@@ -32,8 +32,7 @@ record AskedState(RunId run, long lastEvent, List<Call> calls) {
         }
         List<Call> calls = new ArrayList<>();
         for (JsonNode call : state.path("calls")) {
-            calls.add(
-                    new Call(call.path("id").stringValue(), call.path("digest").stringValue()));
+            calls.add(new Call(call.path("id").stringValue(), call.path("digest").stringValue()));
         }
         return new AskedState(
                 new RunId(Uuids.parse(state.path("run").stringValue()).orElseThrow()),

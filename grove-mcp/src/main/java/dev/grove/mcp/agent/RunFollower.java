@@ -72,8 +72,7 @@ class RunFollower {
     /** A parent waits for its children without anybody's doing. */
     private static boolean hasStopped(Run run) {
         Waiting waiting = run.waiting();
-        return run.status().isTerminal()
-                || (waiting != null && waiting.kind() != WaitKind.CHILD);
+        return run.status().isTerminal() || (waiting != null && waiting.kind() != WaitKind.CHILD);
     }
 
     private static void tell(RunEvent event, CallContext context) {

@@ -27,8 +27,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Asks the client's user what a run waits for, and brings the answers. What a client cannot be asked
- * is said in the result, with where to answer.
+ * Asks the client's user what a run waits for, and brings the answers. What a client cannot be
+ * asked is said in the result, with where to answer.
  */
 @Component
 class RunQuestions {
@@ -57,7 +57,9 @@ class RunQuestions {
                 requests, new AskedState(run.id(), stop.lastEvent(), asked).json());
     }
 
-    /** Brings what the client answered; what it left open is asked again when the run still waits. */
+    /**
+     * Brings what the client answered; what it left open is asked again when the run still waits.
+     */
     void answer(CallContext context, AskedState asked) {
         TenantId tenant = context.caller().getTenant();
         Waiting waiting = runs.get(tenant, asked.run()).waiting();
@@ -67,8 +69,7 @@ class RunQuestions {
         for (OpenedWait call : waiting.calls()) {
             JsonNode answer = context.answers().get(call.callId());
             if (answer != null
-                    && asked.calls()
-                            .contains(new AskedState.Call(call.callId(), call.digest()))) {
+                    && asked.calls().contains(new AskedState.Call(call.callId(), call.digest()))) {
                 bring(context, tenant, asked.run(), call, answer);
             }
         }
@@ -83,8 +84,7 @@ class RunQuestions {
                                 tenant,
                                 run,
                                 call.callId(),
-                                new Decider(
-                                        context.caller().key(), context.caller().keyName()),
+                                new Decider(context.caller().key(), context.caller().keyName()),
                                 decision(answer));
                 case CLIENT_TOOL -> waits.bring(tenant, run, List.of(result(call, answer)));
                 case IN_DOUBT, CHILD -> {

@@ -34,9 +34,7 @@ final class RunResult {
     private static ToolResult completed(Run run) {
         JsonNode result = run.result();
         String text =
-                result == null
-                        ? ""
-                        : result.isString() ? result.stringValue() : result.toString();
+                result == null ? "" : result.isString() ? result.stringValue() : result.toString();
         return new ToolResult(
                 List.of(Content.text(text), link(run)),
                 result != null && result.isObject() ? result : null,

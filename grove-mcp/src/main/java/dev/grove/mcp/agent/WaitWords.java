@@ -10,7 +10,8 @@ final class WaitWords {
     private WaitWords() {}
 
     static String of(Run run, Waiting waiting) {
-        StringBuilder words = new StringBuilder("The run waits, and goes on when this is answered:");
+        StringBuilder words =
+                new StringBuilder("The run waits, and goes on when this is answered:");
         for (OpenedWait call : waiting.calls()) {
             words.append("\n- ").append(call.tool()).append(' ').append(call.arguments());
             words.append("\n  ").append(where(run, call));

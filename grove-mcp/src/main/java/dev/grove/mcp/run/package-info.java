@@ -1,6 +1,6 @@
 /**
- * Runs as MCP clients see them: {@code grove://runs/{id}}. Those that have not ended are listed; all
- * of a tenant can be read. Owns no table.
+ * Runs as MCP clients see them: {@code grove://runs/{id}}. Those that have not ended are listed;
+ * all of a tenant can be read. Owns no table.
  */
 @NullMarked
 package dev.grove.mcp.run;

@@ -7,7 +7,9 @@ import org.jspecify.annotations.Nullable;
 /** Body of the routes that publish an agent, and take that back. */
 record PublishRequest(@Nullable Integer expectedVersion) {
 
-    /** What was looked at is what is published, so that a version must be said, here or in a tag. */
+    /**
+     * What was looked at is what is published, so that a version must be said, here or in a tag.
+     */
     static int version(@Nullable PublishRequest request, @Nullable String ifMatch) {
         Integer expected =
                 VersionTag.expected(request == null ? null : request.expectedVersion(), ifMatch);

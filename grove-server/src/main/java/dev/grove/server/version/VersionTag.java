@@ -8,8 +8,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A version as an entity tag: {@code "v3"}; {@code "v3-published"} for what is published, since that
- * changes what is read and not the version.
+ * A version as an entity tag: {@code "v3"}; {@code "v3-published"} for what is published, since
+ * that changes what is read and not the version.
  */
 public final class VersionTag {
 

@@ -42,10 +42,16 @@ class McpAgentsIT extends McpServerIT {
         assertThat(mismatch.at("/data/expected_version").intValue()).isEqualTo(7);
         assertThat(mismatch.at("/data/current_version").intValue()).isEqualTo(1);
 
-        assertThat(structured(provision("publish_agent", version("greeter", 1))).path("mcp_exposed").booleanValue())
+        assertThat(
+                        structured(provision("publish_agent", version("greeter", 1)))
+                                .path("mcp_exposed")
+                                .booleanValue())
                 .isTrue();
-        assertThat(namesFor(user)).contains("greeter", "grove__list_available_agent_tools").doesNotContain("grove__get_agent");
-        assertThat(reader.get("/agents/greeter").json().path("mcp_exposed").booleanValue()).isTrue();
+        assertThat(namesFor(user))
+                .contains("greeter", "grove__list_available_agent_tools")
+                .doesNotContain("grove__get_agent");
+        assertThat(reader.get("/agents/greeter").json().path("mcp_exposed").booleanValue())
+                .isTrue();
 
         JsonNode result = run("greeter").path("result");
         assertThat(result.path("isError").asBoolean(false)).isFalse();
@@ -54,7 +60,10 @@ class McpAgentsIT extends McpServerIT {
         JsonNode read =
                 JsonMapper.shared()
                         .readTree(
-                                user.call("resources/read", "{\"uri\":\"%s\"}".formatted(link.path("uri").stringValue()))
+                                user.call(
+                                                "resources/read",
+                                                "{\"uri\":\"%s\"}"
+                                                        .formatted(link.path("uri").stringValue()))
                                         .json()
                                         .at("/result/contents/0/text")
                                         .stringValue());
@@ -63,7 +72,10 @@ class McpAgentsIT extends McpServerIT {
 
         structured(provision("unpublish_agent", version("greeter", 1)));
         assertThat(namesFor(user)).doesNotContain("greeter");
-        assertThat(structured(provision("delete_agent", version("greeter", 1))).path("deleted").stringValue())
+        assertThat(
+                        structured(provision("delete_agent", version("greeter", 1)))
+                                .path("deleted")
+                                .stringValue())
                 .isEqualTo("greeter");
         assertThat(reader.get("/agents/greeter").status()).isEqualTo(404);
     }
@@ -72,19 +84,28 @@ class McpAgentsIT extends McpServerIT {
     void isPublishedOverRestToo() {
         structured(provision("upsert_agent", agent("greeter", 0)));
         HttpCaller caller = provisioner.caller();
-        assertThat(caller.post("/agents/greeter/publish", "{}").text("code")).isEqualTo("validation_failed");
-        assertThat(caller.post("/agents/greeter/publish", "{\"expected_version\":2}").status()).isEqualTo(409);
+        assertThat(caller.post("/agents/greeter/publish", "{}").text("code"))
+                .isEqualTo("validation_failed");
+        assertThat(caller.post("/agents/greeter/publish", "{\"expected_version\":2}").status())
+                .isEqualTo(409);
         var published = caller.post("/agents/greeter/publish", "{\"expected_version\":1}");
         assertThat(published.status()).isEqualTo(200);
         assertThat(published.headers().firstValue("ETag")).contains("\"v1-published\"");
         assertThat(namesFor(user)).contains("greeter");
-        assertThat(caller.post("/agents/greeter/unpublish", "{\"expected_version\":1}").json().path("mcp_exposed").booleanValue())
+        assertThat(
+                        caller.post("/agents/greeter/unpublish", "{\"expected_version\":1}")
+                                .json()
+                                .path("mcp_exposed")
+                                .booleanValue())
                 .isFalse();
     }
 
     @Test
     void asksTheClientWhatItsRunWaitsFor() {
-        publish("asker", ",\"client_tools\":[{\"name\":\"ask_user\",\"description\":\"Asks.\",\"input_schema\":{\"type\":\"object\"}}]", "ask_user");
+        publish(
+                "asker",
+                ",\"client_tools\":[{\"name\":\"ask_user\",\"description\":\"Asks.\",\"input_schema\":{\"type\":\"object\"}}]",
+                "ask_user");
         JsonNode asked = run("asker").path("result");
         assertThat(asked.path("resultType").stringValue()).isEqualTo("input_required");
         ObjectNode requests = (ObjectNode) asked.path("inputRequests");
@@ -93,12 +114,16 @@ class McpAgentsIT extends McpServerIT {
         params.set("requestState", asked.path("requestState"));
         ObjectNode answers = params.putObject("inputResponses");
         for (String id : requests.propertyNames()) {
-            answers.putObject(id).put("action", "accept").putObject("content").put("result", "green");
+            answers.putObject(id)
+                    .put("action", "accept")
+                    .putObject("content")
+                    .put("result", "green");
         }
         JsonNode result = user.call("tools/call", params.toString()).json().path("result");
         assertThat(result.at("/content/0/text").stringValue()).isEqualTo("asked");
         // What was answered once is not answered again.
-        assertThat(user.call("tools/call", params.toString()).json().at("/error/code").intValue()).isEqualTo(-32602);
+        assertThat(user.call("tools/call", params.toString()).json().at("/error/code").intValue())
+                .isEqualTo(-32602);
     }
 
     @ParameterizedTest
@@ -106,10 +131,14 @@ class McpAgentsIT extends McpServerIT {
     void cancelsTheRunOfACallThatNobodyWaitsFor(boolean modern) {
         publish("endless", "", "echo");
         McpClient client = modern ? user : McpClient.legacy(user.caller());
-        try (McpClient.Stream stream = client.open(client.request("tools/call", withProgress("endless")))) {
+        try (McpClient.Stream stream =
+                client.open(client.request("tools/call", withProgress("endless")))) {
             assertThat(stream.nextNamed("notifications/progress")).isNotNull();
             if (!modern) {
-                client.caller().send(client.post("{\"jsonrpc\":\"2.0\",\"method\":\"notifications/cancelled\",\"params\":{\"requestId\":1}}"));
+                client.caller()
+                        .send(
+                                client.post(
+                                        "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/cancelled\",\"params\":{\"requestId\":1}}"));
             }
         }
         await().until(() -> statuses().equals(List.of("cancelled")));
@@ -121,11 +150,20 @@ class McpAgentsIT extends McpServerIT {
     }
 
     private List<String> statuses() {
-        return reader.get("/agent-runs").json().path("items").valueStream().map(run -> run.path("status").stringValue()).toList();
+        return reader.get("/agent-runs")
+                .json()
+                .path("items")
+                .valueStream()
+                .map(run -> run.path("status").stringValue())
+                .toList();
     }
 
     private JsonNode provision(String tool, String arguments) {
-        return provisioner.call("tools/call", "{\"name\":\"grove__%s\",\"arguments\":%s}".formatted(tool, arguments)).json();
+        return provisioner
+                .call(
+                        "tools/call",
+                        "{\"name\":\"grove__%s\",\"arguments\":%s}".formatted(tool, arguments))
+                .json();
     }
 
     private static JsonNode structured(JsonNode answer) {
@@ -144,11 +182,17 @@ class McpAgentsIT extends McpServerIT {
     }
 
     private static String withProgress(String agent) {
-        return "{\"name\":\"%s\",\"arguments\":{\"goal\":\"go\"},\"_meta\":{\"progressToken\":1}}".formatted(agent);
+        return "{\"name\":\"%s\",\"arguments\":{\"goal\":\"go\"},\"_meta\":{\"progressToken\":1}}"
+                .formatted(agent);
     }
 
     private static List<String> namesFor(McpClient client) {
-        return client.call("tools/list", "{}").json().at("/result/tools").valueStream().map(tool -> tool.path("name").stringValue()).toList();
+        return client.call("tools/list", "{}")
+                .json()
+                .at("/result/tools")
+                .valueStream()
+                .map(tool -> tool.path("name").stringValue())
+                .toList();
     }
 
     private static String version(String name, int version) {
