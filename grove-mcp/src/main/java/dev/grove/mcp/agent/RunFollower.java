@@ -80,7 +80,9 @@ class RunFollower {
             JsonNode line = JsonMapper.shared().readTree(event.line());
             String name = line.path("name").asString("");
             context.progress(
-                    event.seq(), null, name.isEmpty() ? event.type() : event.type() + " " + name);
+                    (double) event.seq(),
+                    null,
+                    name.isEmpty() ? event.type() : event.type() + " " + name);
         }
     }
 }

@@ -2,6 +2,7 @@ package dev.grove.workspace.place;
 
 import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
+import dev.grove.core.database.Outage;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import java.util.Collection;
@@ -9,6 +10,8 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Function;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
 /**
@@ -59,7 +62,7 @@ public class Places {
     }
 
     public Optional<Place> find(TenantId tenant, RunId run) {
-        return database.call(jdbc ->
+        return whenThere(jdbc ->
                 jdbc.sql(FIND)
                         .param("tenant", tenant.value())
                         .param("run", run.value())
@@ -78,7 +81,7 @@ public class Places {
      * @return false when a later epoch has the run
      */
     public boolean take(TenantId tenant, RunId run, long epoch, String volume, String sandbox) {
-        return database.call(jdbc ->
+        return whenThere(jdbc ->
                 jdbc.sql(TAKE)
                         .param("tenant", tenant.value())
                         .param("run", run.value())
@@ -95,7 +98,7 @@ public class Places {
      * @return false when a later epoch has the run, or its files are elsewhere
      */
     public boolean claim(TenantId tenant, RunId run, long epoch, String volume) {
-        return database.call(jdbc ->
+        return whenThere(jdbc ->
                 jdbc.sql(CLAIM)
                         .param("tenant", tenant.value())
                         .param("run", run.value())
@@ -107,18 +110,19 @@ public class Places {
 
     /** The place holds all that it should. */
     public void ready(TenantId tenant, RunId run, long epoch, String volume) {
-        database.run(jdbc ->
-                jdbc.sql(READY)
-                        .param("tenant", tenant.value())
-                        .param("run", run.value())
-                        .param("epoch", epoch)
-                        .param("volume", volume)
-                        .update());
+        int _ =
+                whenThere(jdbc ->
+                        jdbc.sql(READY)
+                                .param("tenant", tenant.value())
+                                .param("run", run.value())
+                                .param("epoch", epoch)
+                                .param("volume", volume)
+                                .update());
     }
 
     /** What is known of the engine that made the run's sandbox, as JSON, if it ever had one. */
     public Optional<String> sandboxOf(TenantId tenant, RunId run) {
-        return database.call(jdbc ->
+        return whenThere(jdbc ->
                 jdbc.sql(SANDBOX)
                         .param("tenant", tenant.value())
                         .param("run", run.value())
@@ -147,5 +151,10 @@ public class Places {
                             }));
         }
         return runs;
+    }
+
+    /** Each of these may be done twice: a broken connection is no reason for a call to fail. */
+    private <T> T whenThere(Function<JdbcClient, T> work) {
+        return Outage.outlast(() -> database.call(work));
     }
 }

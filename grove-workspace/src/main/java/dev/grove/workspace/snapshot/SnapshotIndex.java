@@ -2,12 +2,14 @@ package dev.grove.workspace.snapshot;
 
 import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
+import dev.grove.core.database.Outage;
 import dev.grove.core.id.TenantId;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
@@ -69,24 +71,25 @@ class SnapshotIndex {
 
     /** Whether the snapshot is there, whole; it counts as new from now on. */
     boolean touch(TenantId tenant, String digest) {
-        return database.call(jdbc -> named(jdbc.sql(TOUCH), tenant, digest).update()) == 1;
+        return whenThere(jdbc -> named(jdbc.sql(TOUCH), tenant, digest).update()) == 1;
     }
 
     /** In bytes, of a snapshot that is there, whole. */
     Optional<Long> size(TenantId tenant, String digest) {
-        return database.call(
+        return whenThere(
                 jdbc -> named(jdbc.sql(SIZE), tenant, digest).query(Long.class).optional());
     }
 
     /** The snapshot's bytes are about to be stored. */
     void announce(TenantId tenant, String digest, long bytes) {
-        database.run(
-                jdbc -> named(jdbc.sql(ANNOUNCE), tenant, digest).param("bytes", bytes).update());
+        int _ =
+                whenThere(jdbc ->
+                        named(jdbc.sql(ANNOUNCE), tenant, digest).param("bytes", bytes).update());
     }
 
     /** The snapshot's bytes are stored. */
     void stored(TenantId tenant, String digest) {
-        database.run(jdbc -> named(jdbc.sql(STORED), tenant, digest).update());
+        int _ = whenThere(jdbc -> named(jdbc.sql(STORED), tenant, digest).update());
     }
 
     /**
@@ -113,6 +116,11 @@ class SnapshotIndex {
             }
             return !found.isEmpty();
         });
+    }
+
+    /** Each of these may be done twice: a broken connection is no reason for a call to fail. */
+    private <T> T whenThere(Function<JdbcClient, T> work) {
+        return Outage.outlast(() -> database.call(work));
     }
 
     private static JdbcClient.StatementSpec named(
