@@ -26,6 +26,10 @@ final class Boundaries {
                     .underLease()
                     .often(3);
 
+    /** A run's third answer comes after the files of its first turns were kept. */
+    static final Boundary FILES_KEPT =
+            Boundary.of("files-kept", new FiledRun(), commit("turn.answered", "call_3_1"));
+
     private Boundaries() {}
 
     static List<Boundary> ofRuns() {

@@ -51,7 +51,7 @@ final class CellRunner {
         Story story = cell.boundary().story();
         int runs = 2 + random.nextInt(MOST_RUNS - 1);
         int nth = 1 + random.nextInt(cell.boundary().traits().times());
-        Trap first = cell.boundary().traits().onTakeOver() ? death() : trap(cell, nth);
+        Trap first = cell.boundary().traits().onTakeOver() ? death(story) : trap(cell, nth);
         List<Finding> findings = new ArrayList<>();
         List<Played> ended = new ArrayList<>();
         Map<String, List<StreamFollower>> listeners = new ConcurrentHashMap<>();
@@ -87,8 +87,9 @@ final class CellRunner {
     }
 
     /** The first of two: whoever takes over comes past the boundary. */
-    private Trap death() {
-        return trap(new Cell(Boundaries.ANSWERED, Side.AFTER, Fault.KILL), 2);
+    private Trap death(Story story) {
+        Boundary where = story.death();
+        return trap(new Cell(where, Side.AFTER, Fault.KILL), Math.min(2, where.traits().times()));
     }
 
     private void awaitFault(Cell cell, Trap first, List<Finding> findings) {

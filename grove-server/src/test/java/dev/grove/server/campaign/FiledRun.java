@@ -42,6 +42,12 @@ record FiledRun() implements Story {
         return List.of(Played.completed(run, goal, calls));
     }
 
+    /** When there are files to bring back. */
+    @Override
+    public Boundary death() {
+        return Boundaries.FILES_KEPT;
+    }
+
     @Override
     public boolean needsEngine() {
         return true;

@@ -48,6 +48,11 @@ interface Story {
         return OptionalLong.empty();
     }
 
+    /** Where a server dies with its runs before another one comes past a boundary of take-overs. */
+    default Boundary death() {
+        return Boundaries.ANSWERED;
+    }
+
     /** Whether it can only be played where there is a container engine. */
     default boolean needsEngine() {
         return false;
