@@ -2,6 +2,7 @@ package dev.grove.core.agent;
 
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.id.AgentId;
+import dev.grove.core.id.KeyId;
 import dev.grove.core.id.TenantId;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -21,7 +22,7 @@ final class AgentTable {
 
     private static final String LOCK_LIVE =
             """
-            SELECT id, current_version FROM agents
+            SELECT id, current_version, mcp_exposed FROM agents
             WHERE tenant_id = :tenant AND name = :name AND deleted_at IS NULL
             FOR UPDATE
             """;
@@ -45,6 +46,12 @@ final class AgentTable {
             WHERE tenant_id = :tenant AND id = :id
             """;
 
+    private static final String EXPOSE =
+            """
+            UPDATE agents SET mcp_exposed = :exposed, mcp_exposed_at = :now, mcp_exposed_by = :key
+            WHERE tenant_id = :tenant AND id = :id
+            """;
+
     private static final String DELETE =
             """
             UPDATE agents SET deleted_at = :now WHERE tenant_id = :tenant AND id = :id
@@ -53,7 +60,7 @@ final class AgentTable {
     private static final String VERSION_COLUMNS =
             """
             SELECT a.id, v.version, v.definition::text AS definition, a.created_at,
-                   v.created_at AS updated_at, a.deleted_at
+                   v.created_at AS updated_at, a.deleted_at, a.mcp_exposed
             FROM agents a
             JOIN agent_versions v ON v.tenant_id = a.tenant_id AND v.agent_id = a.id
             WHERE a.tenant_id = :tenant
@@ -72,6 +79,13 @@ final class AgentTable {
                     + """
                      AND a.deleted_at IS NULL
                      AND (CAST(:after AS text) IS NULL OR a.name COLLATE "C" > :after)
+                    ORDER BY a.name COLLATE "C" LIMIT :limit
+                    """;
+
+    private static final String LIST_PUBLISHED =
+            CURRENT
+                    + """
+                     AND a.mcp_exposed AND a.deleted_at IS NULL AND a.name COLLATE "C" > :after
                     ORDER BY a.name COLLATE "C" LIMIT :limit
                     """;
 
@@ -134,7 +148,8 @@ final class AgentTable {
                 .query((row, _) ->
                         new Locked(
                                 new AgentId(row.getObject("id", UUID.class)),
-                                row.getInt("current_version")))
+                                row.getInt("current_version"),
+                                row.getBoolean("mcp_exposed")))
                 .optional();
     }
 
@@ -165,6 +180,15 @@ final class AgentTable {
                 .update();
     }
 
+    void expose(AgentId id, boolean exposed, KeyId key, Instant now) {
+        statement(EXPOSE)
+                .param("id", id.value())
+                .param("exposed", exposed)
+                .param("key", key.value())
+                .param("now", utc(now))
+                .update();
+    }
+
     void delete(AgentId id, Instant now) {
         statement(DELETE).param("id", id.value()).param("now", utc(now)).update();
     }
@@ -186,6 +210,18 @@ final class AgentTable {
 
     List<StoredAgent> listLive(@Nullable String after, int limit) {
         return statement(LIST_LIVE).param("after", after).param("limit", limit).query(AGENT).list();
+    }
+
+    /** In one round trip. */
+    static List<StoredAgent> listPublished(
+            TenantDatabase database, TenantId tenant, String after, int limit) {
+        return database.single(
+                tenant,
+                LIST_PUBLISHED,
+                new MapSqlParameterSource("tenant", tenant.value())
+                        .addValue("after", after)
+                        .addValue("limit", limit),
+                AGENT);
     }
 
     List<StoredAgent> listVersions(AgentId id, @Nullable Integer before, int limit) {
@@ -219,7 +255,8 @@ final class AgentTable {
                 DefinitionJson.read(row.getString("definition")),
                 row.getObject("created_at", OffsetDateTime.class).toInstant(),
                 row.getObject("updated_at", OffsetDateTime.class).toInstant(),
-                deletedAt == null ? null : deletedAt.toInstant());
+                deletedAt == null ? null : deletedAt.toInstant(),
+                row.getBoolean("mcp_exposed"));
     }
 
     private static OffsetDateTime utc(Instant instant) {
@@ -227,5 +264,5 @@ final class AgentTable {
     }
 
     /** An agent that nobody else can change before this transaction ends. */
-    record Locked(AgentId id, int version) {}
+    record Locked(AgentId id, int version, boolean mcpExposed) {}
 }

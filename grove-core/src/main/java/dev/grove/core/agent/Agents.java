@@ -4,6 +4,7 @@ import dev.grove.core.agent.AgentTable.Locked;
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.AgentId;
+import dev.grove.core.id.KeyId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
@@ -24,13 +25,19 @@ public class Agents {
     private final TenantDatabase database;
     private final AgentValidation validation;
     private final AgentToolPins pins;
+    private final List<PublishedAgentsObserver> observers;
     private final Clock clock;
 
     public Agents(
-            TenantDatabase database, AgentValidation validation, AgentToolPins pins, Clock clock) {
+            TenantDatabase database,
+            AgentValidation validation,
+            AgentToolPins pins,
+            List<PublishedAgentsObserver> observers,
+            Clock clock) {
         this.database = database;
         this.validation = validation;
         this.pins = pins;
+        this.observers = List.copyOf(observers);
         this.clock = clock;
     }
 
@@ -87,6 +94,9 @@ public class Agents {
         int version = existing.version() + 1;
         insertVersion(table, existing.id(), version, wish, now);
         table.moveTo(existing.id(), version, now);
+        if (existing.mcpExposed()) {
+            tellOfPublished(wish.tenant());
+        }
         return new StoreOutcome.Replaced(get(table, existing.id(), version));
     }
 
@@ -157,8 +167,48 @@ public class Agents {
                     Locked existing = table.lockLive(name).orElseThrow(() -> noAgent(name));
                     VersionGuard.check(name, expectedVersion, existing.version());
                     table.delete(existing.id(), now());
+                    if (existing.mcpExposed()) {
+                        tellOfPublished(tenant);
+                    }
                     return existing;
                 });
+    }
+
+    /**
+     * Makes the agent, in this version and all later ones, a tool for the tenant's MCP clients, or
+     * takes that back. Saying so again changes nothing.
+     *
+     * @param expectedVersion the version that must be current: what was looked at is what is
+     *     published
+     * @param by whose key says so
+     * @throws GroveException {@code not_found}, {@code version_mismatch}
+     */
+    public StoredAgent expose(
+            TenantId tenant, String name, boolean exposed, int expectedVersion, KeyId by) {
+        return in(
+                tenant,
+                table -> {
+                    Locked existing = table.lockLive(name).orElseThrow(() -> noAgent(name));
+                    VersionGuard.check(name, expectedVersion, existing.version());
+                    if (existing.mcpExposed() != exposed) {
+                        table.expose(existing.id(), exposed, by, now());
+                        tellOfPublished(tenant);
+                    }
+                    return get(table, existing.id(), existing.version());
+                });
+    }
+
+    private void tellOfPublished(TenantId tenant) {
+        observers.forEach(observer -> observer.publishedAgentsChanged(tenant));
+    }
+
+    /** Those that live and are published, by name. */
+    public List<StoredAgent> listPublished(TenantId tenant, String after, int limit) {
+        return AgentTable.listPublished(database, tenant, after, limit);
+    }
+
+    public Optional<StoredAgent> findPublished(TenantId tenant, String name) {
+        return AgentTable.findLive(database, tenant, name).filter(StoredAgent::mcpExposed);
     }
 
     /**

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param createdAt of the agent, that is, of its first version
  * @param updatedAt when this version was stored
  * @param deletedAt null while the agent lives
+ * @param mcpExposed whether the agent, whatever its version, is a tool for MCP clients
  */
 public record StoredAgent(
         AgentId id,
@@ -17,7 +18,8 @@ public record StoredAgent(
         AgentDefinition definition,
         Instant createdAt,
         Instant updatedAt,
-        @Nullable Instant deletedAt) {
+        @Nullable Instant deletedAt,
+        boolean mcpExposed) {
 
     public String name() {
         return definition.name();

@@ -12,10 +12,12 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.namedparam.MapSqlParameterSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -107,6 +109,66 @@ final class RunRows {
     }
 
     /** Newest first; one more than asked, so that the end is known. */
+    private static final String ACTIVE =
+            COLUMNS
+                    + """
+                     AND status IN ('queued', 'running', 'waiting') AND id > :after
+                     ORDER BY id LIMIT :limit
+                    """;
+
+    static List<Run> listActive(
+            JdbcClient jdbc, TenantId tenant, @Nullable RunId after, int limit) {
+        return withWaits(
+                jdbc,
+                tenant,
+                jdbc.sql(ACTIVE)
+                        .param("tenant", tenant.value())
+                        .param("after", after == null ? new UUID(0, 0) : after.value())
+                        .param("limit", limit)
+                        .query((row, _) -> run(row))
+                        .list());
+    }
+
+    static Map<RunId, Long> lastEvents(
+            TenantDatabase database, TenantId tenant, Collection<RunId> runs) {
+        String ids = runs.stream().map(RunId::toString).collect(Collectors.joining(","));
+        return database
+                .single(
+                        tenant,
+                        """
+                        SELECT id, event_seq FROM agent_runs
+                         WHERE tenant_id = :tenant
+                           AND id = ANY (string_to_array(:runs, ',')::uuid[])
+                        """,
+                        new MapSqlParameterSource("tenant", tenant.value()).addValue("runs", ids),
+                        (row, _) ->
+                                Map.entry(
+                                        new RunId(row.getObject("id", UUID.class)),
+                                        row.getLong("event_seq")))
+                .stream()
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+    }
+
+    /** A text with a hexadecimal beginning lies between two ids, whatever follows it. */
+    static List<RunId> startingWith(
+            TenantDatabase database, TenantId tenant, String beginning, int limit) {
+        return UuidRange.of(beginning)
+                .map(range ->
+                        database.single(
+                                tenant,
+                                """
+                                SELECT id FROM agent_runs
+                                 WHERE tenant_id = :tenant AND id BETWEEN :first AND :last
+                                 ORDER BY id DESC LIMIT :limit
+                                """,
+                                new MapSqlParameterSource("tenant", tenant.value())
+                                        .addValue("first", range.first())
+                                        .addValue("last", range.last())
+                                        .addValue("limit", limit),
+                                (row, _) -> new RunId(row.getObject("id", UUID.class))))
+                .orElse(List.of());
+    }
+
     static List<Run> list(
             JdbcClient jdbc,
             TenantId tenant,

@@ -8,7 +8,9 @@ import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
 import dev.grove.core.run.journal.TurnRows;
 import dev.grove.core.workspace.WorkspaceSpec;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -78,6 +80,25 @@ public class Runs {
     public long lastEvent(TenantId tenant, RunId run) {
         return database.call(tenant, jdbc -> RunRows.lastEvent(jdbc, tenant, run))
                 .orElseThrow(Runs::unknown);
+    }
+
+    /**
+     * Runs that have not ended, oldest first.
+     *
+     * @param after the id after which they come; null for the first
+     */
+    public List<Run> listActive(TenantId tenant, @Nullable RunId after, int limit) {
+        return database.call(tenant, jdbc -> RunRows.listActive(jdbc, tenant, after, limit));
+    }
+
+    /** The numbers of the last events so far of some runs, without those that are unknown. */
+    public Map<RunId, Long> lastEvents(TenantId tenant, Collection<RunId> runs) {
+        return RunRows.lastEvents(database, tenant, runs);
+    }
+
+    /** The ids of runs that begin like this, newest first. */
+    public List<RunId> startingWith(TenantId tenant, String beginning, int limit) {
+        return RunRows.startingWith(database, tenant, beginning, limit);
     }
 
     /** Newest first. */

@@ -6,6 +6,7 @@ import dev.grove.core.tool.NoTenantTools;
 import dev.grove.core.tool.TenantTools;
 import dev.grove.core.tool.Tools;
 import java.time.Clock;
+import java.util.List;
 
 /** The agents of a test database, with models named {@code fake/…}. */
 public final class TestAgents {
@@ -24,6 +25,7 @@ public final class TestAgents {
                 database.tenantDatabase(),
                 validation,
                 new AgentToolPins(validation, own),
+                List.of(),
                 Clock.systemUTC());
     }
 }

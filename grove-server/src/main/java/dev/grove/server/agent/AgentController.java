@@ -90,6 +90,34 @@ class AgentController {
         return ok(agents.getVersion(caller.tenant(), name, version));
     }
 
+    /** Makes the agent a tool for MCP clients of the tenant. */
+    @PostMapping("/{name}/publish")
+    @RequiresScope(Scope.PROVISION)
+    ResponseEntity<AgentResponse> publish(
+            Caller caller,
+            @PathVariable String name,
+            @RequestBody(required = false) @Nullable PublishRequest request,
+            @RequestHeader(name = HttpHeaders.IF_MATCH, required = false)
+                    @Nullable String ifMatch) {
+        return ok(expose(caller, name, true, PublishRequest.version(request, ifMatch)));
+    }
+
+    /** The agent is no tool any more; calls that are under way go on. */
+    @PostMapping("/{name}/unpublish")
+    @RequiresScope(Scope.PROVISION)
+    ResponseEntity<AgentResponse> unpublish(
+            Caller caller,
+            @PathVariable String name,
+            @RequestBody(required = false) @Nullable PublishRequest request,
+            @RequestHeader(name = HttpHeaders.IF_MATCH, required = false)
+                    @Nullable String ifMatch) {
+        return ok(expose(caller, name, false, PublishRequest.version(request, ifMatch)));
+    }
+
+    private StoredAgent expose(Caller caller, String name, boolean exposed, int version) {
+        return agents.expose(caller.tenant(), name, exposed, version, caller.key());
+    }
+
     @DeleteMapping("/{name}")
     @RequiresScope(Scope.PROVISION)
     ResponseEntity<Void> delete(
@@ -103,7 +131,7 @@ class AgentController {
 
     private static ResponseEntity<AgentResponse> ok(StoredAgent agent) {
         return ResponseEntity.ok()
-                .eTag(VersionTag.of(agent.version()))
+                .eTag(VersionTag.of(agent.version(), agent.mcpExposed()))
                 .body(AgentResponse.of(agent));
     }
 }

@@ -30,6 +30,7 @@ record AgentResponse(
         List<String> approvals,
         long approvalTimeoutSeconds,
         String onInDoubt,
+        boolean mcpExposed,
         Instant createdAt,
         Instant updatedAt) {
 
@@ -52,6 +53,7 @@ record AgentResponse(
                 definition.pauses().approvals(),
                 definition.pauses().approvalTimeout().toSeconds(),
                 definition.pauses().onInDoubt().wireName(),
+                agent.mcpExposed(),
                 agent.createdAt(),
                 agent.updatedAt());
     }

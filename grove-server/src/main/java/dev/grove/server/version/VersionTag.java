@@ -7,15 +7,22 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** A version as an entity tag: {@code "v3"}. */
+/**
+ * A version as an entity tag: {@code "v3"}; {@code "v3-published"} for what is published, since
+ * that changes what is read and not the version.
+ */
 public final class VersionTag {
 
-    private static final Pattern TAG = Pattern.compile("\"v([1-9][0-9]{0,8})\"");
+    private static final Pattern TAG = Pattern.compile("\"v([1-9][0-9]{0,8})(?:-published)?\"");
 
     private VersionTag() {}
 
     public static String of(int version) {
         return "\"v" + version + "\"";
+    }
+
+    public static String of(int version, boolean published) {
+        return published ? "\"v" + version + "-published\"" : of(version);
     }
 
     /**

@@ -62,7 +62,9 @@ record McpClient(HttpCaller caller, boolean modern, @Nullable String session) {
     HttpRequest.Builder request(String method, String params) {
         ObjectNode read = (ObjectNode) JsonMapper.shared().readTree(params);
         if (modern) {
-            read.set("_meta", JsonMapper.shared().readTree(META));
+            ObjectNode meta =
+                    read.get("_meta") instanceof ObjectNode given ? given : read.putObject("_meta");
+            meta.setAll((ObjectNode) JsonMapper.shared().readTree(META));
         }
         String body =
                 "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\""

@@ -1,0 +1,78 @@
+package dev.grove.mcp.agent;
+
+import dev.grove.core.agent.StoredAgent;
+import dev.grove.core.error.GroveException;
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.run.Run;
+import dev.grove.core.run.Runs;
+import dev.grove.core.run.StartRun;
+import dev.grove.mcp.catalog.CallContext;
+import dev.grove.mcp.catalog.Outcome;
+import dev.grove.mcp.catalog.ToolResult;
+import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+/** Has a run for a call, and answers with what became of it. */
+@Component
+class AgentCalls {
+
+    private static final Logger LOG = LoggerFactory.getLogger(AgentCalls.class);
+
+    private final Runs runs;
+    private final RunFollower follower;
+    private final RunQuestions questions;
+
+    AgentCalls(Runs runs, RunFollower follower, RunQuestions questions) {
+        this.runs = runs;
+        this.follower = follower;
+        this.questions = questions;
+    }
+
+    /**
+     * Starts a run, or goes on with the one that an earlier round left waiting.
+     *
+     * @throws InterruptedException when nobody waits for the result any more; the run is cancelled
+     */
+    Outcome<ToolResult> call(StoredAgent agent, String goal, CallContext context)
+            throws InterruptedException {
+        TenantId tenant = context.caller().getTenant();
+        AskedState asked = AskedState.of(context.state());
+        RunId run = asked == null ? start(tenant, agent, goal).id() : asked.run();
+        context.onCancel(() -> cancel(tenant, agent.name(), run));
+        if (asked != null) {
+            questions.answer(context, asked);
+        }
+        RunFollower.Stop stop =
+                follower.follow(tenant, run, asked == null ? 0 : asked.lastEvent(), context);
+        return stop.run().status().isTerminal()
+                ? new Outcome.Done<>(RunResult.of(stop.run()))
+                : questions.ask(context, stop);
+    }
+
+    private Run start(TenantId tenant, StoredAgent agent, String goal) {
+        return runs.start(
+                tenant,
+                new StartRun(
+                        agent.name(),
+                        agent.version(),
+                        goal,
+                        null,
+                        null,
+                        JsonNodeFactory.instance.objectNode(),
+                        StartRun.DEFAULT_PRIORITY,
+                        Map.of(),
+                        null));
+    }
+
+    private void cancel(TenantId tenant, String agent, RunId run) {
+        try {
+            Run _ = runs.cancel(tenant, agent, run);
+        } catch (GroveException e) {
+            LOG.debug("A run ended before its call was cancelled: {}", e.getMessage());
+        }
+    }
+}

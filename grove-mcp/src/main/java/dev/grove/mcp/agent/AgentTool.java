@@ -1,0 +1,60 @@
+package dev.grove.mcp.agent;
+
+import dev.grove.core.agent.StoredAgent;
+import dev.grove.core.key.Scope;
+import dev.grove.mcp.catalog.CallContext;
+import dev.grove.mcp.catalog.McpTool;
+import dev.grove.mcp.catalog.Outcome;
+import dev.grove.mcp.catalog.ToolCard;
+import dev.grove.mcp.catalog.ToolHints;
+import dev.grove.mcp.catalog.ToolResult;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/** One published agent. */
+record AgentTool(StoredAgent agent, AgentCalls calls) implements McpTool {
+
+    static final String GOAL = "goal";
+
+    private static final ObjectNode INPUT =
+            (ObjectNode)
+                    JsonMapper.shared()
+                            .readTree(
+                                    """
+                                    {"type": "object",
+                                     "properties": {
+                                       "goal": {"type": "string", "minLength": 1, "maxLength": 200000,
+                                                "description": "What the agent is to reach. It knows nothing else: say all that it needs."}},
+                                     "required": ["goal"],
+                                     "additionalProperties": false}
+                                    """);
+
+    @Override
+    public ToolCard card() {
+        String description = agent.definition().description();
+        return new ToolCard(
+                agent.name(),
+                null,
+                description == null || description.isBlank()
+                        ? "Has the agent "
+                                + agent.name()
+                                + " work on a goal and returns its result."
+                        : description,
+                INPUT,
+                output(agent.definition().outputSchema()),
+                ToolHints.UNKNOWN,
+                Scope.INVOKE);
+    }
+
+    @Override
+    public Outcome<ToolResult> call(ObjectNode arguments, CallContext context)
+            throws InterruptedException {
+        return calls.call(agent, arguments.path(GOAL).stringValue(), context);
+    }
+
+    /** What clients are told of a result is an object; an agent's may be anything. */
+    private static @Nullable ObjectNode output(@Nullable ObjectNode schema) {
+        return schema != null && schema.path("type").asString("").equals("object") ? schema : null;
+    }
+}

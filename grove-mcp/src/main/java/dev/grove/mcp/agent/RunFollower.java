@@ -1,0 +1,88 @@
+package dev.grove.mcp.agent;
+
+import dev.grove.core.event.EventStream;
+import dev.grove.core.event.EventStreams;
+import dev.grove.core.event.RunEvent;
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.run.Run;
+import dev.grove.core.run.Runs;
+import dev.grove.core.run.wait.WaitKind;
+import dev.grove.core.run.wait.Waiting;
+import dev.grove.mcp.catalog.CallContext;
+import java.time.Duration;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Follows a run until it has ended or somebody must say something. */
+@Component
+class RunFollower {
+
+    /** The run's row is looked at this often although no event says that it has stopped. */
+    private static final Duration LOOK_EVERY = Duration.ofSeconds(15);
+
+    private final Runs runs;
+    private final EventStreams streams;
+
+    RunFollower(Runs runs, EventStreams streams) {
+        this.runs = runs;
+        this.streams = streams;
+    }
+
+    /**
+     * Where a run does not go on by itself.
+     *
+     * @param lastEvent the number of the last event that was seen
+     */
+    record Stop(Run run, long lastEvent) {}
+
+    /**
+     * Tells the caller of progress meanwhile.
+     *
+     * @param after the number of the last event that an earlier round has seen
+     */
+    Stop follow(TenantId tenant, RunId run, long after, CallContext context)
+            throws InterruptedException {
+        long last = after;
+        while (true) {
+            // A stream that could not keep up has ended; the next one goes on where it was.
+            try (EventStream events = streams.open(tenant, run, last)) {
+                while (!events.hasEnded()) {
+                    var heard = events.next(LOOK_EVERY);
+                    boolean look = heard.isEmpty();
+                    for (RunEvent event : heard) {
+                        if (event.isDurable()) {
+                            last = event.seq();
+                            tell(event, context);
+                            look = event.isTerminal() || event.type().equals("run.waiting");
+                        }
+                    }
+                    if (look && events.isLive()) {
+                        Run now = runs.get(tenant, run);
+                        if (hasStopped(now)) {
+                            return new Stop(now, last);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /** A parent waits for its children without anybody's doing. */
+    private static boolean hasStopped(Run run) {
+        Waiting waiting = run.waiting();
+        return run.status().isTerminal() || (waiting != null && waiting.kind() != WaitKind.CHILD);
+    }
+
+    private static void tell(RunEvent event, CallContext context) {
+        if (context.wantsProgress()) {
+            JsonNode line = JsonMapper.shared().readTree(event.line());
+            String name = line.path("name").asString("");
+            context.progress(
+                    (double) event.seq(),
+                    null,
+                    name.isEmpty() ? event.type() : event.type() + " " + name);
+        }
+    }
+}

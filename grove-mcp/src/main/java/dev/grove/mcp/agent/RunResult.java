@@ -1,0 +1,61 @@
+package dev.grove.mcp.agent;
+
+import dev.grove.core.run.Run;
+import dev.grove.core.run.RunError;
+import dev.grove.core.run.StopReason;
+import dev.grove.mcp.catalog.Content;
+import dev.grove.mcp.catalog.ToolResult;
+import dev.grove.mcp.run.RunUri;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/** What a call answers when its run has ended, or is left waiting. */
+final class RunResult {
+
+    private RunResult() {}
+
+    static ToolResult of(Run run) {
+        return switch (run.status()) {
+            case COMPLETED -> completed(run);
+            case STOPPED -> failed(run, "The run was stopped by its limits: " + reason(run));
+            case FAILED -> failed(run, "The run failed: " + words(run.error()));
+            case CANCELLED -> failed(run, "The run was cancelled.");
+            case QUEUED, RUNNING, WAITING ->
+                    throw new IllegalArgumentException("The run has not ended");
+        };
+    }
+
+    /** The run goes on when somebody answers elsewhere. */
+    static ToolResult left(Run run, String why) {
+        return new ToolResult(List.of(Content.text(why), link(run)), null, false);
+    }
+
+    private static ToolResult completed(Run run) {
+        JsonNode result = run.result();
+        String text =
+                result == null ? "" : result.isString() ? result.stringValue() : result.toString();
+        return new ToolResult(
+                List.of(Content.text(text), link(run)),
+                result != null && result.isObject() ? result : null,
+                false);
+    }
+
+    private static ToolResult failed(Run run, String why) {
+        return new ToolResult(List.of(Content.text(why), link(run)), null, true);
+    }
+
+    private static String reason(Run run) {
+        StopReason reason = run.stopReason();
+        return reason == null ? "unknown" : reason.wireName();
+    }
+
+    private static String words(@Nullable RunError error) {
+        return error == null ? "unknown" : error.code() + ", " + error.message();
+    }
+
+    private static Content link(Run run) {
+        return Content.resourceLink(
+                RunUri.of(run.id()), "run " + run.id(), "The run", "application/json");
+    }
+}

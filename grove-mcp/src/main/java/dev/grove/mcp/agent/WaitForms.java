@@ -1,0 +1,55 @@
+package dev.grove.mcp.agent;
+
+import dev.grove.core.run.Run;
+import dev.grove.core.run.wait.OpenedWait;
+import dev.grove.core.run.wait.WaitKind;
+import dev.grove.mcp.catalog.InputRequest;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Forms that a client's user fills in for a waiting run. */
+final class WaitForms {
+
+    static final String APPROVE = "approve";
+    static final String REASON = "reason";
+    static final String RESULT = "result";
+
+    private static final String APPROVAL =
+            """
+            {"type": "object",
+             "properties": {
+               "approve": {"type": "boolean", "title": "Approve", "description": "Whether the call may be executed with exactly these arguments."},
+               "reason": {"type": "string", "title": "Reason", "description": "The agent reads it when you deny."}},
+             "required": ["approve"]}
+            """;
+
+    private static final String CLIENT_TOOL =
+            """
+            {"type": "object",
+             "properties": {"result": {"type": "string", "title": "Result", "description": "What the agent reads as the result of the call."}},
+             "required": ["result"]}
+            """;
+
+    private WaitForms() {}
+
+    static InputRequest of(Run run, OpenedWait call) {
+        boolean approval = call.kind() == WaitKind.APPROVAL;
+        String what =
+                approval
+                        ? "The agent %s asks whether it may call %s with %s"
+                        : "The agent %s wants you to do %s with %s, and to say what came of it";
+        return InputRequest.form(
+                what.formatted(run.agent(), call.tool(), call.arguments()),
+                (ObjectNode) JsonMapper.shared().readTree(approval ? APPROVAL : CLIENT_TOOL));
+    }
+
+    /** What was filled in; null when the user declined or closed the form. */
+    static @Nullable ObjectNode accepted(JsonNode answer) {
+        return answer.path("action").asString("").equals("accept")
+                        && answer.get("content") instanceof ObjectNode content
+                ? content
+                : null;
+    }
+}

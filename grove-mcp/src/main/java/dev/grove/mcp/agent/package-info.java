@@ -1,0 +1,9 @@
+/**
+ * Published agents as tools: a call starts a run and answers with its result; what the run asks of
+ * people is asked of the client's. A run outlives its call only where it waits for somebody, or the
+ * call was lost with its server. Owns no table.
+ */
+@NullMarked
+package dev.grove.mcp.agent;
+
+import org.jspecify.annotations.NullMarked;

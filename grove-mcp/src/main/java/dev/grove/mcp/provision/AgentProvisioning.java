@@ -1,0 +1,152 @@
+package dev.grove.mcp.provision;
+
+import dev.grove.core.agent.Agents;
+import dev.grove.core.agent.StoreOutcome;
+import dev.grove.core.agent.StoredAgent;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.key.Scope;
+import dev.grove.core.page.Page;
+import dev.grove.core.page.PageRequest;
+import dev.grove.core.tool.AgentTools;
+import dev.grove.mcp.catalog.McpTool;
+import dev.grove.mcp.catalog.ToolHints;
+import java.util.List;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Tools for agents: the same acts as those of REST, with the same checks. */
+@Component
+class AgentProvisioning {
+
+    private static final String NAME = "name";
+    private static final String EXPECTED = "expected_version";
+
+    private final Agents agents;
+    private final AgentTools offered;
+
+    AgentProvisioning(Agents agents, AgentTools offered) {
+        this.agents = agents;
+        this.offered = offered;
+    }
+
+    List<McpTool> tools() {
+        return List.of(
+                ProvisionTool.of(
+                        "grove__upsert_agent",
+                        "Creates an agent, or stores a new version of it. It becomes a tool when it is published.",
+                        ProvisionTool.CHANGES,
+                        Scope.PROVISION,
+                        (tenant, _, arguments) -> upsert(tenant, arguments)),
+                ProvisionTool.of(
+                        "grove__list_agents_all",
+                        "Lists all agents, published or not, by name.",
+                        ToolHints.READS,
+                        Scope.PROVISION,
+                        (tenant, _, arguments) -> list(tenant, arguments)),
+                ProvisionTool.of(
+                        "grove__get_agent",
+                        "Shows an agent as it is stored.",
+                        ToolHints.READS,
+                        Scope.PROVISION,
+                        (tenant, _, arguments) -> get(tenant, arguments)),
+                ProvisionTool.of(
+                        "grove__delete_agent",
+                        "Removes an agent. Its runs stay readable, and its name is free again.",
+                        ProvisionTool.REMOVES,
+                        Scope.PROVISION,
+                        (tenant, _, arguments) -> delete(tenant, arguments)),
+                ProvisionTool.of(
+                        "grove__publish_agent",
+                        "Makes an agent a tool that every key of scope invoke can call.",
+                        ProvisionTool.CHANGES,
+                        Scope.PROVISION,
+                        (tenant, caller, arguments) ->
+                                AgentJson.of(
+                                        agents.expose(
+                                                tenant,
+                                                text(arguments, NAME),
+                                                true,
+                                                arguments.path(EXPECTED).intValue(),
+                                                caller.key()))),
+                ProvisionTool.of(
+                        "grove__unpublish_agent",
+                        "Takes an agent back from the tools; calls that are under way go on.",
+                        ProvisionTool.CHANGES,
+                        Scope.PROVISION,
+                        (tenant, caller, arguments) ->
+                                AgentJson.of(
+                                        agents.expose(
+                                                tenant,
+                                                text(arguments, NAME),
+                                                false,
+                                                arguments.path(EXPECTED).intValue(),
+                                                caller.key()))),
+                ProvisionTool.of(
+                        "grove__list_available_agent_tools",
+                        "Lists what an agent's allowlist may name, with what each tool does.",
+                        ToolHints.READS,
+                        Scope.INVOKE,
+                        (tenant, _, _) -> offers(tenant)));
+    }
+
+    private ObjectNode upsert(TenantId tenant, ObjectNode arguments) {
+        AgentArguments asked = AgentArguments.read(arguments);
+        StoredAgent stored =
+                switch (agents.store(tenant, asked.toDraft(), asked.expectedVersion())) {
+                    case StoreOutcome.Created(StoredAgent agent) -> agent;
+                    case StoreOutcome.Replaced(StoredAgent agent) -> agent;
+                    case StoreOutcome.Unchanged(StoredAgent agent) -> agent;
+                };
+        return AgentJson.of(stored);
+    }
+
+    private ObjectNode list(TenantId tenant, ObjectNode arguments) {
+        Page<StoredAgent> page =
+                agents.list(
+                        tenant,
+                        new PageRequest(
+                                arguments.path("limit").asInt(PageRequest.DEFAULT_LIMIT),
+                                arguments.has("cursor") ? text(arguments, "cursor") : null));
+        ObjectNode json = JsonNodeFactory.instance.objectNode();
+        ArrayNode items = json.putArray("items");
+        page.items().forEach(agent -> items.add(AgentJson.of(agent)));
+        json.put("next_cursor", page.nextCursor());
+        return json;
+    }
+
+    private ObjectNode get(TenantId tenant, ObjectNode arguments) {
+        String name = text(arguments, NAME);
+        return AgentJson.of(
+                arguments.has("version")
+                        ? agents.getVersion(tenant, name, arguments.path("version").intValue())
+                        : agents.get(tenant, name));
+    }
+
+    private ObjectNode delete(TenantId tenant, ObjectNode arguments) {
+        String name = text(arguments, NAME);
+        agents.delete(tenant, name, arguments.path(EXPECTED).intValue());
+        return JsonNodeFactory.instance.objectNode().put("deleted", name);
+    }
+
+    private ObjectNode offers(TenantId tenant) {
+        ObjectNode json = JsonNodeFactory.instance.objectNode();
+        ArrayNode tools = json.putArray("tools");
+        for (AgentTools.Offer offer : offered.offers(tenant)) {
+            ObjectNode tool = tools.addObject();
+            tool.put(NAME, offer.spec().name());
+            tool.put("bucket", offer.spec().bucket().wireName());
+            tool.put("description", offer.spec().description());
+            tool.set("input_schema", offer.spec().inputSchema());
+            tool.put("effect", offer.spec().effect().wireName());
+            tool.put("available", offer.unavailable().isEmpty());
+            tool.put("unavailable_reason", offer.unavailable().orElse(null));
+        }
+        return json;
+    }
+
+    private static String text(ObjectNode arguments, String name) {
+        return arguments.path(name).stringValue();
+    }
+}

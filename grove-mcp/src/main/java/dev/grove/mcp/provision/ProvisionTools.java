@@ -1,0 +1,31 @@
+package dev.grove.mcp.provision;
+
+import dev.grove.mcp.catalog.McpCaller;
+import dev.grove.mcp.catalog.McpTool;
+import dev.grove.mcp.catalog.ToolSource;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.springframework.stereotype.Component;
+
+/** Brings the {@code grove__*} tools; the dispatcher shows each caller those of its scope. */
+@Component
+class ProvisionTools implements ToolSource {
+
+    private final NavigableMap<String, McpTool> tools = new TreeMap<>();
+
+    ProvisionTools(AgentProvisioning agents) {
+        agents.tools().forEach(tool -> tools.put(tool.card().name(), tool));
+    }
+
+    @Override
+    public List<McpTool> list(McpCaller caller, String after, int limit) {
+        return tools.tailMap(after, false).values().stream().limit(limit).toList();
+    }
+
+    @Override
+    public Optional<McpTool> find(McpCaller caller, String name) {
+        return Optional.ofNullable(tools.get(name));
+    }
+}

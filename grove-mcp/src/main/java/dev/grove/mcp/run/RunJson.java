@@ -1,0 +1,82 @@
+package dev.grove.mcp.run;
+
+import dev.grove.core.model.Usage;
+import dev.grove.core.run.Run;
+import dev.grove.core.run.RunError;
+import dev.grove.core.run.wait.OpenedWait;
+import dev.grove.core.run.wait.Waiting;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** A run under the names that it has in {@code GET /agent-runs/{id}}. */
+public final class RunJson {
+
+    private RunJson() {}
+
+    public static ObjectNode of(Run run) {
+        ObjectNode json = JsonNodeFactory.instance.objectNode();
+        json.put("run_id", run.id().toString());
+        json.put("agent", run.agent());
+        json.put("agent_version", run.agentVersion());
+        json.put("status", run.status().wireName());
+        json.put("stop_reason", run.stopReason() == null ? null : run.stopReason().wireName());
+        json.put("goal", run.goal());
+        json.put("model", run.model());
+        json.set("result", run.result());
+        json.put("summary", run.summary());
+        json.set("error", error(run.error()));
+        json.set("wait", waiting(run.waiting()));
+        json.put("parent_run_id", run.parentRunId() == null ? null : run.parentRunId().toString());
+        json.put("root_run_id", run.rootRunId().toString());
+        json.put("depth", run.depth());
+        json.put("turns", run.turns());
+        Usage usage = run.spending().usage();
+        json.putObject("usage")
+                .put("input_tokens", usage.inputTokens())
+                .put("output_tokens", usage.outputTokens())
+                .put("cache_read_tokens", usage.cacheReadTokens())
+                .put("cache_write_tokens", usage.cacheWriteTokens())
+                .put("cost_usd", run.spending().costUsd());
+        json.set("metadata", run.metadata());
+        json.put("created_at", run.createdAt().toString());
+        json.put("started_at", text(run.startedAt()));
+        json.put("finished_at", text(run.finishedAt()));
+        return json;
+    }
+
+    /** What it waits for; null when it does not. */
+    public static @Nullable ObjectNode waiting(@Nullable Waiting waiting) {
+        if (waiting == null) {
+            return null;
+        }
+        ObjectNode json = JsonNodeFactory.instance.objectNode();
+        json.put("kind", waiting.kind().wireName());
+        ArrayNode calls = json.putArray("calls");
+        for (OpenedWait call : waiting.calls()) {
+            ObjectNode each = calls.addObject();
+            each.put("id", call.callId());
+            each.put("name", call.tool());
+            each.set("arguments", call.arguments());
+            each.put("digest", call.digest());
+            each.put("created_at", call.createdAt().toString());
+            each.put("expires_at", text(call.expiresAt()));
+        }
+        return json;
+    }
+
+    private static @Nullable ObjectNode error(@Nullable RunError error) {
+        return error == null
+                ? null
+                : JsonNodeFactory.instance
+                        .objectNode()
+                        .put("code", error.code())
+                        .put("message", error.message());
+    }
+
+    private static @Nullable String text(@Nullable Instant at) {
+        return at == null ? null : at.toString();
+    }
+}

@@ -1,0 +1,107 @@
+package dev.grove.mcp.run;
+
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.run.Run;
+import dev.grove.core.run.Runs;
+import dev.grove.mcp.catalog.Completion;
+import dev.grove.mcp.catalog.McpCaller;
+import dev.grove.mcp.catalog.ResourceCard;
+import dev.grove.mcp.catalog.ResourceContent;
+import dev.grove.mcp.catalog.ResourceSource;
+import dev.grove.mcp.catalog.ResourceTemplate;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.springframework.stereotype.Component;
+
+/** Brings a tenant's runs as resources. */
+@Component
+class RunResources implements ResourceSource {
+
+    private static final String JSON = "application/json";
+    private static final ResourceTemplate TEMPLATE =
+            new ResourceTemplate(
+                    RunUri.TEMPLATE,
+                    "run",
+                    "A run",
+                    "Where a run stands, what it waits for, and its result; those that have not ended are listed.",
+                    JSON);
+
+    private final Runs runs;
+
+    RunResources(Runs runs) {
+        this.runs = runs;
+    }
+
+    /** Ids of version 7 are in the same order as their texts. */
+    @Override
+    public List<ResourceCard> list(McpCaller caller, String after, int limit) {
+        Optional<RunId> last = RunUri.parse(after);
+        if (caller.tenant() == null || (last.isEmpty() && RunUri.precedes(after))) {
+            return List.of();
+        }
+        return runs.listActive(caller.tenant(), last.orElse(null), limit).stream()
+                .map(RunResources::card)
+                .toList();
+    }
+
+    @Override
+    public List<ResourceTemplate> templates(McpCaller caller) {
+        return caller.tenant() == null ? List.of() : List.of(TEMPLATE);
+    }
+
+    @Override
+    public Optional<List<ResourceContent>> read(McpCaller caller, String uri) {
+        TenantId tenant = caller.tenant();
+        return tenant == null
+                ? Optional.empty()
+                : RunUri.parse(uri)
+                        .flatMap(run -> runs.find(tenant, run))
+                        .map(run ->
+                                List.of(
+                                        new ResourceContent.Text(
+                                                uri, JSON, RunJson.of(run).toString())));
+    }
+
+    @Override
+    public Map<String, String> revisions(TenantId tenant, Set<String> uris) {
+        Map<RunId, String> asked = new HashMap<>();
+        uris.forEach(uri -> RunUri.parse(uri).ifPresent(run -> asked.put(run, uri)));
+        Map<String, String> revisions = new HashMap<>();
+        if (!asked.isEmpty()) {
+            runs.lastEvents(tenant, asked.keySet())
+                    .forEach((run, last) -> revisions.put(asked.get(run), last.toString()));
+        }
+        return revisions;
+    }
+
+    @Override
+    public Completion complete(
+            McpCaller caller,
+            String uriTemplate,
+            String variable,
+            String typed,
+            Map<String, String> others) {
+        if (caller.tenant() == null
+                || !uriTemplate.equals(RunUri.TEMPLATE)
+                || !variable.equals("id")) {
+            return Completion.NONE;
+        }
+        return Completion.firstOf(
+                runs.startingWith(caller.tenant(), typed, Completion.MOST + 1).stream()
+                        .map(RunId::toString)
+                        .toList());
+    }
+
+    private static ResourceCard card(Run run) {
+        return new ResourceCard(
+                RunUri.of(run.id()),
+                run.agent() + " " + run.id(),
+                run.agent() + ", " + run.status().wireName(),
+                null,
+                JSON);
+    }
+}

@@ -1,0 +1,213 @@
+package dev.grove.server.mcp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.grove.server.HttpCaller;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Agents that are made, published and called over MCP. */
+class McpAgentsIT extends McpServerIT {
+
+    private HttpCaller reader;
+    private McpClient provisioner;
+    private McpClient user;
+
+    @BeforeEach
+    void setUp() {
+        String tenant = newTenant();
+        reader = newCaller(tenant, "read_only");
+        provisioner = McpClient.modern(newCaller(tenant, "provision"));
+        user = McpClient.modern(newCaller(tenant, "invoke"));
+    }
+
+    @Test
+    void isMadePublishedCalledAndRemoved() {
+        JsonNode made = structured(provision("upsert_agent", agent("greeter", 0)));
+        assertThat(made.path("mcp_exposed").booleanValue()).isFalse();
+        assertThat(namesFor(user)).doesNotContain("greeter");
+        assertThat(run("greeter").at("/error/message").stringValue())
+                .isEqualTo("Unknown tool: greeter");
+
+        JsonNode mismatch = provision("publish_agent", version("greeter", 7)).path("error");
+        assertThat(mismatch.path("code").intValue()).isEqualTo(-32602);
+        assertThat(mismatch.path("message").stringValue()).contains("version 1", "7");
+        assertThat(mismatch.at("/data/expected_version").intValue()).isEqualTo(7);
+        assertThat(mismatch.at("/data/current_version").intValue()).isEqualTo(1);
+
+        assertThat(
+                        structured(provision("publish_agent", version("greeter", 1)))
+                                .path("mcp_exposed")
+                                .booleanValue())
+                .isTrue();
+        assertThat(namesFor(user))
+                .contains("greeter", "grove__list_available_agent_tools")
+                .doesNotContain("grove__get_agent");
+        assertThat(reader.get("/agents/greeter").json().path("mcp_exposed").booleanValue())
+                .isTrue();
+
+        JsonNode result = run("greeter").path("result");
+        assertThat(result.path("isError").asBoolean(false)).isFalse();
+        JsonNode link = result.at("/content/1");
+        assertThat(link.path("type").stringValue()).isEqualTo("resource_link");
+        JsonNode read =
+                JsonMapper.shared()
+                        .readTree(
+                                user.call(
+                                                "resources/read",
+                                                "{\"uri\":\"%s\"}"
+                                                        .formatted(link.path("uri").stringValue()))
+                                        .json()
+                                        .at("/result/contents/0/text")
+                                        .stringValue());
+        assertThat(read.path("status").stringValue()).isEqualTo("completed");
+        assertThat(read.path("agent").stringValue()).isEqualTo("greeter");
+
+        structured(provision("unpublish_agent", version("greeter", 1)));
+        assertThat(namesFor(user)).doesNotContain("greeter");
+        assertThat(
+                        structured(provision("delete_agent", version("greeter", 1)))
+                                .path("deleted")
+                                .stringValue())
+                .isEqualTo("greeter");
+        assertThat(reader.get("/agents/greeter").status()).isEqualTo(404);
+    }
+
+    @Test
+    void isPublishedOverRestToo() {
+        structured(provision("upsert_agent", agent("greeter", 0)));
+        HttpCaller caller = provisioner.caller();
+        assertThat(caller.post("/agents/greeter/publish", "{}").text("code"))
+                .isEqualTo("validation_failed");
+        assertThat(caller.post("/agents/greeter/publish", "{\"expected_version\":2}").status())
+                .isEqualTo(409);
+        var published = caller.post("/agents/greeter/publish", "{\"expected_version\":1}");
+        assertThat(published.status()).isEqualTo(200);
+        assertThat(published.headers().firstValue("ETag")).contains("\"v1-published\"");
+        assertThat(namesFor(user)).contains("greeter");
+        assertThat(
+                        caller.post("/agents/greeter/unpublish", "{\"expected_version\":1}")
+                                .json()
+                                .path("mcp_exposed")
+                                .booleanValue())
+                .isFalse();
+    }
+
+    @Test
+    void asksTheClientWhatItsRunWaitsFor() {
+        publish(
+                "asker",
+                ",\"client_tools\":[{\"name\":\"ask_user\",\"description\":\"Asks.\",\"input_schema\":{\"type\":\"object\"}}]",
+                "ask_user");
+        JsonNode asked = run("asker").path("result");
+        assertThat(asked.path("resultType").stringValue()).isEqualTo("input_required");
+        ObjectNode requests = (ObjectNode) asked.path("inputRequests");
+        assertThat(requests.propertyNames()).hasSize(2);
+        ObjectNode params = (ObjectNode) JsonMapper.shared().readTree(call("asker"));
+        params.set("requestState", asked.path("requestState"));
+        ObjectNode answers = params.putObject("inputResponses");
+        for (String id : requests.propertyNames()) {
+            answers.putObject(id)
+                    .put("action", "accept")
+                    .putObject("content")
+                    .put("result", "green");
+        }
+        JsonNode result = user.call("tools/call", params.toString()).json().path("result");
+        assertThat(result.at("/content/0/text").stringValue()).isEqualTo("asked");
+        // What was answered once is not answered again.
+        assertThat(user.call("tools/call", params.toString()).json().at("/error/code").intValue())
+                .isEqualTo(-32602);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void cancelsTheRunOfACallThatNobodyWaitsFor(boolean modern) {
+        publish("endless", "", "echo");
+        McpClient client = modern ? user : McpClient.legacy(user.caller());
+        try (McpClient.Stream stream =
+                client.open(client.request("tools/call", withProgress("endless")))) {
+            assertThat(stream.nextNamed("notifications/progress")).isNotNull();
+            if (!modern) {
+                client.caller()
+                        .send(
+                                client.post(
+                                        "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/cancelled\",\"params\":{\"requestId\":1}}"));
+            }
+        }
+        await().until(() -> statuses().equals(List.of("cancelled")));
+    }
+
+    private void publish(String name, String more, String... tools) {
+        structured(provision("upsert_agent", agent(name, 0, more, tools)));
+        structured(provision("publish_agent", version(name, 1)));
+    }
+
+    private List<String> statuses() {
+        return reader.get("/agent-runs")
+                .json()
+                .path("items")
+                .valueStream()
+                .map(run -> run.path("status").stringValue())
+                .toList();
+    }
+
+    private JsonNode provision(String tool, String arguments) {
+        return provisioner
+                .call(
+                        "tools/call",
+                        "{\"name\":\"grove__%s\",\"arguments\":%s}".formatted(tool, arguments))
+                .json();
+    }
+
+    private static JsonNode structured(JsonNode answer) {
+        assertThat(answer.at("/result/isError").asBoolean(false)).as(answer.toString()).isFalse();
+        JsonNode structured = answer.at("/result/structuredContent");
+        assertThat(structured.isObject()).as(answer.toString()).isTrue();
+        return structured;
+    }
+
+    private JsonNode run(String agent) {
+        return user.call("tools/call", call(agent)).json();
+    }
+
+    private static String call(String agent) {
+        return "{\"name\":\"%s\",\"arguments\":{\"goal\":\"go\"}}".formatted(agent);
+    }
+
+    private static String withProgress(String agent) {
+        return "{\"name\":\"%s\",\"arguments\":{\"goal\":\"go\"},\"_meta\":{\"progressToken\":1}}"
+                .formatted(agent);
+    }
+
+    private static List<String> namesFor(McpClient client) {
+        return client.call("tools/list", "{}")
+                .json()
+                .at("/result/tools")
+                .valueStream()
+                .map(tool -> tool.path("name").stringValue())
+                .toList();
+    }
+
+    private static String version(String name, int version) {
+        return "{\"name\":\"%s\",\"expected_version\":%d}".formatted(name, version);
+    }
+
+    private static String agent(String name, int version) {
+        return agent(name, version, "", "echo");
+    }
+
+    private static String agent(String name, int version, String more, String... tools) {
+        return """
+        {"name":"%s","system_prompt":"Do.","model":"scripted/%s","tools":["finish","echo","%s"],"expected_version":%d%s}
+        """
+                .formatted(name, name, String.join("\",\"", tools), version, more)
+                .replace("\"echo\",\"echo\"", "\"echo\"");
+    }
+}
