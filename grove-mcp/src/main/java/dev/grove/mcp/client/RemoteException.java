@@ -1,0 +1,37 @@
+package dev.grove.mcp.client;
+
+/** An exchange with a server that came to nothing. Its message has no credentials in it. */
+public final class RemoteException extends Exception {
+
+    private static final long serialVersionUID = 1L;
+
+    private final Kind kind;
+
+    public RemoteException(Kind kind, String message) {
+        super(message);
+        this.kind = kind;
+    }
+
+    public RemoteException(Kind kind, String message, Throwable cause) {
+        super(message, cause);
+        this.kind = kind;
+    }
+
+    public Kind kind() {
+        return kind;
+    }
+
+    /** What is known of the request. */
+    public enum Kind {
+        /** The address may not be reached, and nothing was sent. */
+        REFUSED,
+        /** Nothing of it arrived. */
+        NOT_SENT,
+        /** Nobody knows whether it took effect. */
+        LOST,
+        /** The server does not take the credentials. */
+        UNAUTHORIZED,
+        /** The server answered, and not as the protocol has it, or with an error of the protocol. */
+        BROKEN
+    }
+}
