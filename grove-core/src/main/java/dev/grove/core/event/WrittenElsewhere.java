@@ -2,6 +2,7 @@ package dev.grove.core.event;
 
 import dev.grove.core.wake.WakeUp;
 import dev.grove.core.wake.WakeUpListener;
+import java.util.Set;
 import org.springframework.stereotype.Component;
 
 /** Brings another replica's events to this one's listeners at once. */
@@ -15,8 +16,8 @@ class WrittenElsewhere implements WakeUpListener {
     }
 
     @Override
-    public WakeUp wakeUp() {
-        return WakeUp.EVENTS;
+    public Set<WakeUp> wakeUps() {
+        return Set.of(WakeUp.EVENTS);
     }
 
     @Override

@@ -6,6 +6,8 @@ import dev.grove.core.id.KeyId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
+import dev.grove.core.wake.WakeUp;
+import dev.grove.core.wake.WakeUps;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Instant;
@@ -30,14 +32,16 @@ public class Keys {
     private static final UUID BEFORE_ALL = new UUID(0, 0);
 
     private final JdbcKeys rows;
+    private final WakeUps others;
     private final Clock clock;
     private final SecureRandom random = new SecureRandom();
 
     /** What an unknown id is compared with, so that it takes as long as a wrong secret. */
     private final KeyHash nobody = KeyHash.of(RawKey.fresh(KeyId.next(), random).text());
 
-    Keys(JdbcKeys rows, Clock clock) {
+    Keys(JdbcKeys rows, WakeUps others, Clock clock) {
         this.rows = rows;
+        this.others = others;
         this.clock = clock;
     }
 
@@ -79,6 +83,7 @@ public class Keys {
         if (!rows.revoke(fence, id, now())) {
             throw noSuchKey();
         }
+        others.tell(WakeUp.KEYS);
     }
 
     /** Gives a key a new secret; the old one is void from {@link Key#rotatedAt}, at once. */

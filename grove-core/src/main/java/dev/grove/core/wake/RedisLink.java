@@ -13,6 +13,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
@@ -177,7 +178,7 @@ class RedisLink implements SmartLifecycle {
             while (running) {
                 Set<WakeUp> reasons = heard.take();
                 listeners.stream()
-                        .filter(listener -> reasons.contains(listener.wakeUp()))
+                        .filter(listener -> !Collections.disjoint(listener.wakeUps(), reasons))
                         .forEach(RedisLink::look);
                 Thread.sleep(SPACING);
             }
@@ -190,7 +191,7 @@ class RedisLink implements SmartLifecycle {
         try {
             listener.look();
         } catch (RuntimeException e) {
-            LOG.warn("Could not look for {}", listener.wakeUp(), e);
+            LOG.warn("Could not look for {}", listener.wakeUps(), e);
         }
     }
 }

@@ -7,5 +7,9 @@ public enum WakeUp {
     /** Somebody asked to cancel runs that another replica executes. */
     CANCELLED,
     /** Logs of runs have grown. */
-    EVENTS
+    EVENTS,
+    /** What clients are shown of a tenant's tools, prompts or resources has changed. */
+    CATALOGS,
+    /** A key is good no more. */
+    KEYS
 }

@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -43,8 +44,8 @@ class RedisLinkIT {
         private static WakeUpListener counting(WakeUp what, AtomicInteger looks) {
             return new WakeUpListener() {
                 @Override
-                public WakeUp wakeUp() {
-                    return what;
+                public Set<WakeUp> wakeUps() {
+                    return Set.of(what);
                 }
 
                 @Override

@@ -78,9 +78,10 @@ class ChangeWatch {
         this.clock = clock;
     }
 
-    /** Something changed through this replica. */
+    /** Something has changed. */
     void lookSoon() {
-        if (!listeners.all().isEmpty() && soon.compareAndSet(false, true)) {
+        if ((!listeners.all().isEmpty() || !calls.keys().isEmpty())
+                && soon.compareAndSet(false, true)) {
             ScheduledFuture<?> _ =
                     scheduler.schedule(
                             () -> {

@@ -1,21 +1,25 @@
 package dev.grove.mcp.listen;
 
 import dev.grove.core.id.TenantId;
+import dev.grove.core.wake.WakeUp;
+import dev.grove.core.wake.WakeUps;
 import dev.grove.mcp.catalog.CatalogChanges;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 
-/** Bumps the version with the change; the listeners of this replica need not wait for a round. */
+/** Bumps the version with the change; no listener need wait for a round that is told of it. */
 @Component
 class JdbcCatalogChanges implements CatalogChanges {
 
     private final CatalogVersions versions;
     private final ChangeWatch watch;
+    private final WakeUps others;
 
-    JdbcCatalogChanges(CatalogVersions versions, ChangeWatch watch) {
+    JdbcCatalogChanges(CatalogVersions versions, ChangeWatch watch, WakeUps others) {
         this.versions = versions;
         this.watch = watch;
+        this.others = others;
     }
 
     @Override
@@ -36,15 +40,20 @@ class JdbcCatalogChanges implements CatalogChanges {
     private void changed(TenantId tenant, CatalogList list) {
         versions.bump(tenant, list);
         if (!TransactionSynchronizationManager.isSynchronizationActive()) {
-            watch.lookSoon();
+            tell();
             return;
         }
         TransactionSynchronizationManager.registerSynchronization(
                 new TransactionSynchronization() {
                     @Override
                     public void afterCommit() {
-                        watch.lookSoon();
+                        tell();
                     }
                 });
+    }
+
+    private void tell() {
+        watch.lookSoon();
+        others.tell(WakeUp.CATALOGS);
     }
 }

@@ -2,6 +2,7 @@ package dev.grove.core.run.lease;
 
 import dev.grove.core.wake.WakeUp;
 import dev.grove.core.wake.WakeUpListener;
+import java.util.Set;
 import org.springframework.stereotype.Component;
 
 /** Hears at once of cancellations that another replica took. */
@@ -15,8 +16,8 @@ class CancelledElsewhere implements WakeUpListener {
     }
 
     @Override
-    public WakeUp wakeUp() {
-        return WakeUp.CANCELLED;
+    public Set<WakeUp> wakeUps() {
+        return Set.of(WakeUp.CANCELLED);
     }
 
     @Override

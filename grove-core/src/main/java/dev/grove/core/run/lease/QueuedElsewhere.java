@@ -2,6 +2,7 @@ package dev.grove.core.run.lease;
 
 import dev.grove.core.wake.WakeUp;
 import dev.grove.core.wake.WakeUpListener;
+import java.util.Set;
 import org.springframework.stereotype.Component;
 
 /** Claims at once what another replica has queued. */
@@ -15,8 +16,8 @@ class QueuedElsewhere implements WakeUpListener {
     }
 
     @Override
-    public WakeUp wakeUp() {
-        return WakeUp.QUEUED;
+    public Set<WakeUp> wakeUps() {
+        return Set.of(WakeUp.QUEUED);
     }
 
     @Override
