@@ -48,6 +48,7 @@ public class ModelHttp implements AutoCloseable {
                                         .build())
                         .setDefaultRequestConfig(
                                 RequestConfig.custom().setResponseTimeout(inactivity).build())
+                        .setKeepAliveStrategy(new BriefIdleness())
                         .disableRedirectHandling()
                         .disableCookieManagement()
                         .disableAutomaticRetries()
