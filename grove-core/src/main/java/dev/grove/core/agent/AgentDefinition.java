@@ -11,6 +11,8 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * @param model {@code provider/model}; null for the server's default model
  * @param tools the allowlist, in the order given; the run's boundary
+ * @param inputSchema JSON Schema 2020-12, of an object, of what MCP clients give a published agent;
+ *     null where they give a goal
  * @param outputSchema JSON Schema 2020-12 that the result of {@code finish} must satisfy
  * @param maxOutputTokens of one answer
  */
@@ -20,6 +22,7 @@ public record AgentDefinition(
         String systemPrompt,
         @Nullable String model,
         List<String> tools,
+        @Nullable ObjectNode inputSchema,
         @Nullable ObjectNode outputSchema,
         int maxOutputTokens,
         Limits limits,

@@ -9,9 +9,12 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.namedparam.MapSqlParameterSource;
@@ -103,6 +106,21 @@ final class AgentTable {
             ORDER BY deleted_at DESC NULLS FIRST LIMIT 1
             """;
 
+    private static final String MARKS =
+            """
+            SELECT id, name, current_version, mcp_exposed FROM agents
+            WHERE tenant_id = :tenant AND deleted_at IS NULL
+              AND name = ANY (string_to_array(:names, ','))
+            """;
+
+    private static final String NAMES_STARTING_WITH =
+            """
+            SELECT name FROM agents
+            WHERE tenant_id = :tenant AND deleted_at IS NULL
+              AND name COLLATE "C" >= :beginning AND starts_with(name, :beginning)
+            ORDER BY name COLLATE "C" LIMIT :limit
+            """;
+
     private static final RowMapper<StoredAgent> AGENT = (row, _) -> agent(row);
 
     private final JdbcClient jdbc;
@@ -118,6 +136,42 @@ final class AgentTable {
         return AgentValidation.isName(name)
                 ? findOne(database, tenant, FIND_LIVE, new MapSqlParameterSource("name", name))
                 : Optional.empty();
+    }
+
+    /** By name; of names that live. */
+    static Map<String, String> marks(
+            TenantDatabase database, TenantId tenant, Collection<String> names) {
+        String legal =
+                names.stream().filter(AgentValidation::isName).collect(Collectors.joining(","));
+        return database
+                .single(
+                        tenant,
+                        MARKS,
+                        new MapSqlParameterSource("tenant", tenant.value())
+                                .addValue("names", legal),
+                        (row, _) ->
+                                Map.entry(
+                                        row.getString("name"),
+                                        "%s.%d.%b"
+                                                .formatted(
+                                                        row.getString("id"),
+                                                        row.getInt("current_version"),
+                                                        row.getBoolean("mcp_exposed"))))
+                .stream()
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+    }
+
+    static List<String> namesStartingWith(
+            TenantDatabase database, TenantId tenant, String beginning, int limit) {
+        return beginning.isEmpty() || AgentValidation.isName(beginning)
+                ? database.single(
+                        tenant,
+                        NAMES_STARTING_WITH,
+                        new MapSqlParameterSource("tenant", tenant.value())
+                                .addValue("beginning", beginning)
+                                .addValue("limit", limit),
+                        (row, _) -> row.getString("name"))
+                : List.of();
     }
 
     /** As {@link #findVersion}, in one round trip. */

@@ -7,7 +7,6 @@ import dev.grove.core.model.ModelRef;
 import dev.grove.core.schema.JsonSchemas;
 import dev.grove.core.tool.Tools;
 import java.math.BigDecimal;
-import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +16,6 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Makes a definition of a draft, or says everything that is wrong with it. */
@@ -30,7 +28,6 @@ class AgentValidation {
     static final int MAX_MODEL = 256;
     static final int MAX_TOOLS = 128;
     static final int MAX_OUTPUT_TOKENS = 200_000;
-    static final int MAX_SCHEMA_BYTES = 64 * 1024;
 
     private final Tools tools;
     private final JsonSchemas schemas;
@@ -72,7 +69,9 @@ class AgentValidation {
         Set<String> brought = PausesValidation.clientNames(draft.pauses());
         brought.addAll(ownTools);
         checkTools(draft.tools(), brought, checks);
-        ObjectNode outputSchema = outputSchema(draft.outputSchema(), checks);
+        SchemaChecks schemaChecks = new SchemaChecks(schemas, checks);
+        ObjectNode inputSchema = schemaChecks.ofObject("input_schema", draft.inputSchema());
+        ObjectNode outputSchema = schemaChecks.any("output_schema", draft.outputSchema());
         int maxOutputTokens =
                 checks.between(
                         "max_output_tokens",
@@ -83,7 +82,8 @@ class AgentValidation {
         Limits limits = LimitsValidation.check(draft.limits(), checks);
         var workspace = WorkspaceValidation.check(draft.workspace(), checks);
         var git = GitValidation.check(draft.git(), draft.name(), checks);
-        var pauses = PausesValidation.check(draft.pauses(), draft.tools(), tools, schemas, checks);
+        var pauses =
+                PausesValidation.check(draft.pauses(), draft.tools(), tools, schemaChecks, checks);
         Optional<ErrorCode> modelFault = checkModel(draft.model(), limits.maxCostUsd(), checks);
         refuse(checks.errors(), modelFault);
         return new AgentDefinition(
@@ -94,6 +94,7 @@ class AgentValidation {
                 Objects.requireNonNull(draft.tools()).stream()
                         .map(Objects::requireNonNull)
                         .toList(),
+                inputSchema,
                 outputSchema,
                 maxOutputTokens,
                 limits,
@@ -164,18 +165,6 @@ class AgentValidation {
         return nearest.isEmpty()
                 ? "no tool has this name; GET /agent-tools lists them"
                 : "no tool has this name; did you mean " + String.join(", ", nearest) + "?";
-    }
-
-    private @Nullable ObjectNode outputSchema(@Nullable JsonNode schema, FieldChecks checks) {
-        if (schema == null || schema.isNull()) {
-            return null;
-        }
-        if (schema.toString().getBytes(StandardCharsets.UTF_8).length > MAX_SCHEMA_BYTES) {
-            checks.refuse("output_schema", "may be at most 64 KiB of JSON");
-            return null;
-        }
-        schemas.faults(schema).forEach(fault -> checks.refuse("output_schema", fault));
-        return schema instanceof ObjectNode object ? object : null;
     }
 
     private Optional<ErrorCode> checkModel(

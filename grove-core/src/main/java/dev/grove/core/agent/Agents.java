@@ -11,7 +11,9 @@ import dev.grove.core.page.PageRequest;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -205,6 +207,19 @@ public class Agents {
     /** Those that live and are published, by name. */
     public List<StoredAgent> listPublished(TenantId tenant, String after, int limit) {
         return AgentTable.listPublished(database, tenant, after, limit);
+    }
+
+    /**
+     * Marks of those that live, by name: one that differs from an earlier one says that the agent
+     * has changed. Names of none are left out.
+     */
+    public Map<String, String> marks(TenantId tenant, Collection<String> names) {
+        return AgentTable.marks(database, tenant, names);
+    }
+
+    /** Of those that live, in their order. */
+    public List<String> namesStartingWith(TenantId tenant, String beginning, int limit) {
+        return AgentTable.namesStartingWith(database, tenant, beginning, limit);
     }
 
     public Optional<StoredAgent> findPublished(TenantId tenant, String name) {

@@ -32,6 +32,9 @@ final class DefinitionJson {
         json.put("model", definition.model());
         ArrayNode tools = json.putArray("tools");
         definition.tools().forEach(tools::add);
+        if (definition.inputSchema() != null) {
+            json.set("input_schema", definition.inputSchema());
+        }
         if (definition.outputSchema() != null) {
             json.set("output_schema", definition.outputSchema());
         }
@@ -85,6 +88,7 @@ final class DefinitionJson {
                 json.path("system_prompt").stringValue(),
                 text(json, "model"),
                 tools,
+                json.path("input_schema") instanceof ObjectNode schema ? schema : null,
                 json.path("output_schema") instanceof ObjectNode schema ? schema : null,
                 json.path("max_output_tokens").asInt(AgentDefinition.DEFAULT_MAX_OUTPUT_TOKENS),
                 readLimits(json.path("limits")),

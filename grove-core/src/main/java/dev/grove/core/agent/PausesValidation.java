@@ -3,10 +3,8 @@ package dev.grove.core.agent;
 import dev.grove.core.agent.AgentDraft.ClientToolDraft;
 import dev.grove.core.agent.AgentDraft.PausesDraft;
 import dev.grove.core.agent.PausePolicy.InDoubt;
-import dev.grove.core.schema.JsonSchemas;
 import dev.grove.core.tool.ClientTool;
 import dev.grove.core.tool.Tools;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -15,7 +13,6 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** What an agent may say about when its runs wait for somebody outside. */
@@ -29,10 +26,10 @@ final class PausesValidation {
     private static final Pattern NAME = Pattern.compile("[A-Za-z][A-Za-z0-9_-]{0,63}");
 
     private final Tools tools;
-    private final JsonSchemas schemas;
+    private final SchemaChecks schemas;
     private final FieldChecks checks;
 
-    private PausesValidation(Tools tools, JsonSchemas schemas, FieldChecks checks) {
+    private PausesValidation(Tools tools, SchemaChecks schemas, FieldChecks checks) {
         this.tools = tools;
         this.schemas = schemas;
         this.checks = checks;
@@ -58,7 +55,7 @@ final class PausesValidation {
             @Nullable PausesDraft draft,
             @Nullable List<@Nullable String> allowlist,
             Tools tools,
-            JsonSchemas schemas,
+            SchemaChecks schemas,
             FieldChecks checks) {
         return draft == null
                 ? PausePolicy.NONE
@@ -101,7 +98,7 @@ final class PausesValidation {
                 continue;
             }
             boolean named = checkName(field + ".name", draft.name(), seen);
-            ObjectNode schema = schema(field + ".input_schema", draft.inputSchema());
+            ObjectNode schema = schemas.needed(field + ".input_schema", draft.inputSchema());
             String description = draft.description() == null ? "" : draft.description();
             checks.text(field + ".description", description, MAX_DESCRIPTION);
             Long seconds = draft.timeoutSeconds();
@@ -135,22 +132,6 @@ final class PausesValidation {
             return false;
         }
         return true;
-    }
-
-    private @Nullable ObjectNode schema(String field, @Nullable JsonNode schema) {
-        if (!(schema instanceof ObjectNode object)
-                || !object.path("type").asString("").equals("object")) {
-            checks.refuse(field, "must be a JSON Schema of an object: {\"type\": \"object\", …}");
-            return null;
-        }
-        if (schema.toString().getBytes(StandardCharsets.UTF_8).length
-                > AgentValidation.MAX_SCHEMA_BYTES) {
-            checks.refuse(field, "may be at most 64 KiB of JSON");
-            return null;
-        }
-        List<String> faults = schemas.faults(schema);
-        faults.forEach(fault -> checks.refuse(field, fault));
-        return faults.isEmpty() ? object : null;
     }
 
     private List<String> approvals(@Nullable List<@Nullable String> names, Set<String> callable) {

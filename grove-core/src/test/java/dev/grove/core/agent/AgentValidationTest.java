@@ -119,6 +119,12 @@ class AgentValidationTest {
                 bad("tools[0]", d -> d.tools(List.of("github:create_issue")), "no tool"),
                 bad("tools[1]", d -> d.tools(List.of("echo", "echo")), "twice"),
                 bad("tools[1]", d -> d.tools(Arrays.asList("echo", null)), "name of a tool"),
+                bad("input_schema", d -> d.inputSchema("[]"), "of an object"),
+                bad("input_schema", d -> d.inputSchema("{\"type\":\"string\"}"), "of an object"),
+                bad(
+                        "input_schema",
+                        d -> d.inputSchema("{\"type\":\"object\",\"required\":1}"),
+                        "/required"),
                 bad("output_schema", d -> d.outputSchema("[]"), "object"),
                 bad("output_schema", d -> d.outputSchema("{\"type\":\"objec\"}"), "/type"),
                 bad(

@@ -19,6 +19,7 @@ final class Drafts {
     private @Nullable String systemPrompt = "You mend things.";
     private @Nullable String model;
     private @Nullable List<@Nullable String> tools = List.of("echo", "finish");
+    private @Nullable JsonNode inputSchema;
     private @Nullable JsonNode outputSchema;
     private @Nullable Integer maxOutputTokens;
     private @Nullable LimitsDraft limits;
@@ -52,6 +53,11 @@ final class Drafts {
 
     Drafts tools(@Nullable List<@Nullable String> value) {
         tools = value;
+        return this;
+    }
+
+    Drafts inputSchema(String json) {
+        inputSchema = JSON.readTree(json);
         return this;
     }
 
@@ -92,6 +98,7 @@ final class Drafts {
                 systemPrompt,
                 model,
                 tools,
+                inputSchema,
                 outputSchema,
                 maxOutputTokens,
                 limits,

@@ -41,7 +41,7 @@ record AgentTool(StoredAgent agent, AgentCalls calls) implements McpTool {
                                 + agent.name()
                                 + " work on a goal and returns its result."
                         : description,
-                INPUT,
+                agent.definition().inputSchema() == null ? INPUT : agent.definition().inputSchema(),
                 output(agent.definition().outputSchema()),
                 ToolHints.UNKNOWN,
                 Scope.INVOKE);
@@ -50,7 +50,14 @@ record AgentTool(StoredAgent agent, AgentCalls calls) implements McpTool {
     @Override
     public Outcome<ToolResult> call(ObjectNode arguments, CallContext context)
             throws InterruptedException {
-        return calls.call(agent, arguments.path(GOAL).stringValue(), context);
+        return calls.call(agent, goal(arguments), context);
+    }
+
+    /** Arguments of the agent's own are the goal as they are. */
+    private String goal(ObjectNode arguments) {
+        return agent.definition().inputSchema() == null
+                ? arguments.path(GOAL).stringValue()
+                : arguments.toString();
     }
 
     /** What clients are told of a result is an object; an agent's may be anything. */

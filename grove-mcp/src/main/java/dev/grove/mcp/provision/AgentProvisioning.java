@@ -8,6 +8,7 @@ import dev.grove.core.key.Scope;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
 import dev.grove.core.tool.AgentTools;
+import dev.grove.mcp.agent.AgentJson;
 import dev.grove.mcp.catalog.McpTool;
 import dev.grove.mcp.catalog.ToolHints;
 import java.util.List;

@@ -101,6 +101,72 @@ class McpAgentsIT extends McpServerIT {
     }
 
     @Test
+    void takesTheArgumentsThatItDeclares() {
+        publish(
+                "greeter",
+                ",\"input_schema\":{\"type\":\"object\",\"required\":[\"who\"],\"properties\":{\"who\":{\"type\":\"string\"}}}",
+                "echo");
+
+        assertThat(run("greeter").at("/result/isError").booleanValue()).isTrue();
+        assertThat(statuses()).isEmpty();
+
+        JsonNode answer =
+                user.call(
+                                "tools/call",
+                                "{\"name\":\"greeter\",\"arguments\":{\"who\":\"the moon\"}}")
+                        .json();
+        assertThat(answer.at("/result/structuredContent/greeting").stringValue())
+                .isEqualTo("hello");
+        assertThat(reader.get("/agent-runs").json().at("/items/0/goal").stringValue())
+                .isEqualTo("{\"who\":\"the moon\"}");
+    }
+
+    @Test
+    void isNothingToAnotherTenantAndNeitherAreItsRuns() {
+        publish("greeter", "", "echo");
+        String uri = run("greeter").at("/result/content/1/uri").stringValue();
+        McpClient stranger = McpClient.modern(newCaller(newTenant(), "admin"));
+
+        assertThat(namesFor(stranger)).doesNotContain("greeter");
+        assertThat(stranger.call("tools/call", call("greeter")).body())
+                .isEqualTo(
+                        stranger.call("tools/call", call("nobody"))
+                                .body()
+                                .replace("nobody", "greeter"));
+        String unknown = "grove://runs/01900000-0000-7000-8000-00000000abcd";
+        assertThat(stranger.call("resources/read", uri(uri)).body())
+                .isEqualTo(
+                        stranger.call("resources/read", uri(unknown)).body().replace(unknown, uri));
+        assertThat(user.call("resources/read", uri(uri)).body()).contains("completed");
+    }
+
+    @Test
+    void itsNameIsCompletedAndItCanBeReadByIt() {
+        structured(provision("upsert_agent", agent("greeter", 0)));
+        McpClient client = McpClient.modern(reader);
+
+        assertThat(
+                        client.call(
+                                        "completion/complete",
+                                        """
+                                        {"ref":{"type":"ref/resource","uri":"grove://agents/{name}"},
+                                         "argument":{"name":"name","value":"gre"}}
+                                        """)
+                                .json()
+                                .at("/result/completion/values")
+                                .toString())
+                .isEqualTo("[\"greeter\"]");
+        assertThat(client.call("resources/read", uri("grove://agents/greeter")).body())
+                .contains("scripted/greeter");
+        assertThat(client.call("resources/read", uri("grove://agents/nobody")).body())
+                .contains("-32602");
+    }
+
+    private static String uri(String uri) {
+        return "{\"uri\":\"%s\"}".formatted(uri);
+    }
+
+    @Test
     void asksTheClientWhatItsRunWaitsFor() {
         publish(
                 "asker",

@@ -134,6 +134,7 @@ class RunLoopTest {
                         null,
                         List.of(),
                         null,
+                        null,
                         100,
                         Limits.DEFAULTS,
                         WorkspaceSpec.DEFAULTS,

@@ -1,4 +1,4 @@
-package dev.grove.mcp.provision;
+package dev.grove.mcp.agent;
 
 import dev.grove.core.agent.AgentDefinition;
 import dev.grove.core.agent.Limits;
@@ -10,11 +10,11 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** An agent under the names that it has in {@code GET /agents/{name}}. */
-final class AgentJson {
+public final class AgentJson {
 
     private AgentJson() {}
 
-    static ObjectNode of(StoredAgent agent) {
+    public static ObjectNode of(StoredAgent agent) {
         AgentDefinition definition = agent.definition();
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.put("id", agent.id().toString());
@@ -25,6 +25,7 @@ final class AgentJson {
         json.put("model", definition.model());
         ArrayNode tools = json.putArray("tools");
         definition.tools().forEach(tools::add);
+        json.set("input_schema", definition.inputSchema());
         json.set("output_schema", definition.outputSchema());
         json.put("max_output_tokens", definition.maxOutputTokens());
         json.set("limits", limits(definition.limits()));

@@ -1,0 +1,93 @@
+package dev.grove.mcp.agent;
+
+import dev.grove.core.agent.Agents;
+import dev.grove.core.id.TenantId;
+import dev.grove.mcp.catalog.Completion;
+import dev.grove.mcp.catalog.McpCaller;
+import dev.grove.mcp.catalog.ResourceCard;
+import dev.grove.mcp.catalog.ResourceContent;
+import dev.grove.mcp.catalog.ResourceSource;
+import dev.grove.mcp.catalog.ResourceTemplate;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.springframework.stereotype.Component;
+
+/** Brings a tenant's agents as resources: to be read by name, and not listed among what goes on. */
+@Component
+class AgentResources implements ResourceSource {
+
+    private static final String JSON = "application/json";
+    private static final String BEGINNING = "grove://agents/";
+    private static final ResourceTemplate TEMPLATE =
+            new ResourceTemplate(
+                    BEGINNING + "{name}",
+                    "agent",
+                    "An agent",
+                    "An agent as it is stored now: its prompt, tools, model and limits.",
+                    JSON);
+
+    private final Agents agents;
+
+    AgentResources(Agents agents) {
+        this.agents = agents;
+    }
+
+    @Override
+    public List<ResourceCard> list(McpCaller caller, String after, int limit) {
+        return List.of();
+    }
+
+    @Override
+    public List<ResourceTemplate> templates(McpCaller caller) {
+        return caller.tenant() == null ? List.of() : List.of(TEMPLATE);
+    }
+
+    @Override
+    public Optional<List<ResourceContent>> read(McpCaller caller, String uri) {
+        TenantId tenant = caller.tenant();
+        return tenant == null
+                ? Optional.empty()
+                : name(uri)
+                        .flatMap(name -> agents.find(tenant, name))
+                        .map(agent ->
+                                List.of(
+                                        new ResourceContent.Text(
+                                                uri, JSON, AgentJson.of(agent).toString())));
+    }
+
+    @Override
+    public Map<String, String> revisions(TenantId tenant, Set<String> uris) {
+        Map<String, String> asked = new HashMap<>();
+        uris.forEach(uri -> name(uri).ifPresent(name -> asked.put(name, uri)));
+        Map<String, String> revisions = new HashMap<>();
+        if (!asked.isEmpty()) {
+            agents.marks(tenant, asked.keySet())
+                    .forEach((name, mark) -> revisions.put(asked.get(name), mark));
+        }
+        return revisions;
+    }
+
+    @Override
+    public Completion complete(
+            McpCaller caller,
+            String uriTemplate,
+            String variable,
+            String typed,
+            Map<String, String> others) {
+        return caller.tenant() == null
+                        || !uriTemplate.equals(TEMPLATE.uriTemplate())
+                        || !variable.equals("name")
+                ? Completion.NONE
+                : Completion.firstOf(
+                        agents.namesStartingWith(caller.tenant(), typed, Completion.MOST + 1));
+    }
+
+    private static Optional<String> name(String uri) {
+        return uri.startsWith(BEGINNING)
+                ? Optional.of(uri.substring(BEGINNING.length()))
+                : Optional.empty();
+    }
+}
