@@ -6,6 +6,7 @@ import dev.grove.bench.scenario.Crowd;
 import dev.grove.bench.scenario.Listeners;
 import dev.grove.bench.scenario.LongRun;
 import dev.grove.bench.scenario.ManyRuns;
+import dev.grove.bench.scenario.McpCalls;
 import dev.grove.bench.scenario.OldRuns;
 import dev.grove.bench.scenario.OneRun;
 import dev.grove.bench.scenario.Profiled;
@@ -24,8 +25,9 @@ import java.util.stream.Stream;
  * Measures Grove, most of it beside its floor. The scenarios that follow each other share what they
  * can, so their order saves time.
  *
- * <p>Arguments: the server's jar, a folder for Postgres' programs, one for the results, the
- * document that tells of the last whole run, and names of scenarios; none for all.
+ * <p>Arguments: the server's jar, a folder for Postgres' programs, one with the Node server that
+ * Grove is compared with, one for the results, the document that tells of the last whole run, and
+ * names of scenarios; none for all.
  */
 public final class Bench {
 
@@ -37,7 +39,8 @@ public final class Bench {
                     new Crowd(),
                     new OldRuns(),
                     new Listeners(),
-                    new StartUp());
+                    new StartUp(),
+                    new McpCalls());
 
     private final Path results;
     private final Document document;
@@ -48,12 +51,12 @@ public final class Bench {
     }
 
     public static void main(String[] args) throws Exception {
-        Path results = Files.createDirectories(Path.of(args[2]));
-        Bench bench = new Bench(results, new Document(Path.of(args[3])));
-        List<Scenario> chosen = chosen(List.of(args).subList(4, args.length), results);
+        Path results = Files.createDirectories(Path.of(args[3]));
+        Bench bench = new Bench(results, new Document(Path.of(args[4])));
+        List<Scenario> chosen = chosen(List.of(args).subList(5, args.length), results);
         Path home = Files.createTempDirectory("grove-bench-");
         boolean whole;
-        try (Stage stage = new Stage(Path.of(args[0]), Path.of(args[1]), home)) {
+        try (Stage stage = new Stage(Path.of(args[0]), Path.of(args[1]), Path.of(args[2]), home)) {
             whole = bench.play(chosen, stage);
         } finally {
             delete(home);

@@ -1,5 +1,6 @@
 package dev.grove.bench.grove;
 
+import dev.grove.bench.mcp.EchoRequest;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -14,6 +15,7 @@ import java.util.concurrent.Semaphore;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * As much of Grove's HTTP API as the bench needs. However many runs are started at once, their
@@ -71,6 +73,19 @@ public final class GroveApi {
         """
                 .formatted(run, base.getAuthority(), key)
                 .getBytes(StandardCharsets.US_ASCII);
+    }
+
+    /** A call of MCP by a client of the default tenant that may call tools. */
+    public EchoRequest echo() throws IOException, InterruptedException {
+        String tenant = read(send(request("/tenants").build())).at("/items/0/id").stringValue();
+        ObjectNode key =
+                JsonNodeFactory.instance
+                        .objectNode()
+                        .put("name", "bench")
+                        .put("scope", "invoke")
+                        .put("tenant_id", tenant);
+        return EchoRequest.withKey(
+                address(), "/mcp/rpc", post("/mcp/keys", key.toString()).path("key").stringValue());
     }
 
     /** The id of the run. */

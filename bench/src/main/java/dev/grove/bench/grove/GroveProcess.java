@@ -4,10 +4,12 @@ import dev.grove.bench.Contestant;
 import dev.grove.bench.Java;
 import dev.grove.bench.Load;
 import dev.grove.bench.model.Dialogue;
+import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -41,13 +43,14 @@ public final class GroveProcess implements Contestant {
     /**
      * Starts the server and stores the agent.
      *
+     * @param command as {@link #command} or {@link #commandWithMore} makes it
      * @param home for its data and its log
      * @param database its name
      * @param surroundings the database and the model, by environment variable
      * @param settings likewise, what the scenario wants to be different
      */
     public static GroveProcess start(
-            Path jar,
+            List<String> command,
             Path home,
             String database,
             Map<String, String> surroundings,
@@ -55,7 +58,7 @@ public final class GroveProcess implements Contestant {
             throws IOException, InterruptedException {
         int port = freePort();
         String key = UUID.randomUUID().toString();
-        ProcessBuilder builder = new ProcessBuilder(command(jar));
+        ProcessBuilder builder = new ProcessBuilder(command);
         Map<String, String> env = builder.environment();
         env.putAll(surroundings);
         env.put("GROVE_PORT", Integer.toString(port));
@@ -75,11 +78,23 @@ public final class GroveProcess implements Contestant {
     }
 
     /** As the launcher starts it: with what the JVM remembers of an earlier start. */
-    private static List<String> command(Path jar) {
+    public static List<String> command(Path jar) {
         Path memory = jar.resolveSibling("grove.aot");
         return Files.exists(memory)
                 ? Java.command("-XX:AOTCache=" + memory, "-jar", jar.toString())
                 : Java.command("-jar", jar.toString());
+    }
+
+    /** The same with the tools that this program has for it. */
+    public static List<String> commandWithMore(Path jar) throws URISyntaxException {
+        Path own =
+                Path.of(
+                        GroveProcess.class
+                                .getProtectionDomain()
+                                .getCodeSource()
+                                .getLocation()
+                                .toURI());
+        return Java.command("-cp", jar + File.pathSeparator + own, "dev.grove.server.GroveServer");
     }
 
     private void awaitReady() throws IOException, InterruptedException {

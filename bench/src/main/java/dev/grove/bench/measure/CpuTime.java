@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.stream.Stream;
 
 /** CPU time of processes as Linux counts it, in ticks of 10 ms. */
-final class CpuTime {
+public final class CpuTime {
 
     private static final double TICKS_PER_SECOND = 100;
 
@@ -16,7 +16,7 @@ final class CpuTime {
     private CpuTime() {}
 
     /** Seconds of one process, all its threads. */
-    static double ofProcess(long pid) {
+    public static double ofProcess(long pid) {
         String[] fields = fieldsAfterName(pid);
         return fields.length == 0 ? 0 : ticks(fields, 2) / TICKS_PER_SECOND;
     }

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +29,7 @@ public final class Stage implements AutoCloseable {
     private static final String FLOOR_DATABASE = "floor";
 
     private final Path jar;
+    private final Path node;
     private final Path home;
     private final EmbeddedPostgres postgres;
     private final Dialogues dialogues = new Dialogues();
@@ -36,8 +38,9 @@ public final class Stage implements AutoCloseable {
     private @Nullable Pair warm;
     private int servers;
 
-    public Stage(Path jar, Path binaries, Path home) throws SQLException {
+    public Stage(Path jar, Path binaries, Path node, Path home) throws SQLException {
         this.jar = jar;
+        this.node = node;
         this.home = home;
         this.postgres = EmbeddedPostgres.start(home.resolve("postgres"), binaries, true);
         this.meter =
@@ -56,6 +59,11 @@ public final class Stage implements AutoCloseable {
 
     public Dialogues dialogues() {
         return dialogues;
+    }
+
+    /** The folder of the Node server that Grove is compared with. */
+    public Path node() {
+        return node;
     }
 
     /** Grove and the floor, just started. */
@@ -93,9 +101,22 @@ public final class Stage implements AutoCloseable {
     /** The server on a database that it has had before. */
     public GroveProcess startGrove(String database, Map<String, String> settings)
             throws IOException, InterruptedException {
+        return startGrove(GroveProcess.command(jar), database, settings);
+    }
+
+    /** The server on a new database, with the tools that this program has for it. */
+    public GroveProcess startGroveWithMore() throws Exception {
+        String database = "grove_" + ++servers;
+        create(database);
+        return startGrove(GroveProcess.commandWithMore(jar), database, Map.of());
+    }
+
+    private GroveProcess startGrove(
+            List<String> command, String database, Map<String, String> settings)
+            throws IOException, InterruptedException {
         sendWarmPairAway();
         return GroveProcess.start(
-                jar,
+                command,
                 Files.createDirectories(home.resolve(database)),
                 database,
                 Map.of(

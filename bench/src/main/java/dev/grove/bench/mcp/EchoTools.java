@@ -1,0 +1,67 @@
+package dev.grove.bench.mcp;
+
+import dev.grove.core.key.Scope;
+import dev.grove.mcp.catalog.CallContext;
+import dev.grove.mcp.catalog.McpCaller;
+import dev.grove.mcp.catalog.McpTool;
+import dev.grove.mcp.catalog.Outcome;
+import dev.grove.mcp.catalog.ToolCard;
+import dev.grove.mcp.catalog.ToolHints;
+import dev.grove.mcp.catalog.ToolResult;
+import dev.grove.mcp.catalog.ToolSource;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Gives Grove the tool that the other side has: added to the server's class path, it is found like
+ * any part of the server.
+ */
+@Component
+class EchoTools implements ToolSource {
+
+    private static final String NAME = "echo";
+
+    private static final McpTool ECHO =
+            new McpTool() {
+
+                private final ToolCard card =
+                        new ToolCard(
+                                NAME,
+                                null,
+                                "Says what it is told",
+                                (ObjectNode)
+                                        JsonMapper.shared()
+                                                .readTree(
+                                                        """
+                                                        {"type": "object", "required": ["text"],
+                                                         "properties": {"text": {"type": "string"}}}
+                                                        """),
+                                null,
+                                ToolHints.READS,
+                                Scope.INVOKE);
+
+                @Override
+                public ToolCard card() {
+                    return card;
+                }
+
+                @Override
+                public Outcome<ToolResult> call(ObjectNode arguments, CallContext context) {
+                    return new Outcome.Done<>(
+                            ToolResult.text(arguments.path("text").stringValue()));
+                }
+            };
+
+    @Override
+    public List<McpTool> list(McpCaller caller, String after, int limit) {
+        return after.compareTo(NAME) < 0 ? List.of(ECHO) : List.of();
+    }
+
+    @Override
+    public Optional<McpTool> find(McpCaller caller, String name) {
+        return Optional.of(ECHO).filter(_ -> name.equals(NAME));
+    }
+}

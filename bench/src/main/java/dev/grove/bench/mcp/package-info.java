@@ -1,0 +1,5 @@
+/** Clients of MCP that call one tool without end, and whom they call besides Grove. */
+@NullMarked
+package dev.grove.bench.mcp;
+
+import org.jspecify.annotations.NullMarked;
