@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -56,8 +57,13 @@ class JdbcKeys {
             """
                     + COLUMNS;
 
-    private static final String BY_ID =
-            "SELECT " + COLUMNS + ", secret_hash FROM api_keys WHERE id = :id";
+    private static final String BY_IDS =
+            "SELECT "
+                    + COLUMNS
+                    + """
+                    , secret_hash FROM api_keys
+                     WHERE id = ANY (string_to_array(:ids, ',')::uuid[])
+                    """;
 
     private static final String GOOD =
             """
@@ -146,23 +152,32 @@ class JdbcKeys {
     }
 
     @CrossTenant("a bearer's tenant is known only after its key has been found")
-    Optional<StoredKey> find(KeyId id) {
-        return unfenced.single(
-                jdbc -> jdbc.sql(BY_ID).param("id", id.value()).query(JdbcKeys::stored).optional());
+    Map<KeyId, StoredKey> find(Set<KeyId> ids) {
+        return unfenced
+                .single(jdbc ->
+                        jdbc.sql(BY_IDS)
+                                .param("ids", joined(ids))
+                                .query(JdbcKeys::stored)
+                                .list())
+                .stream()
+                .collect(Collectors.toMap(stored -> stored.key().id(), stored -> stored));
     }
 
     @CrossTenant("one query for the open streams of all tenants")
     Set<KeyId> goodOnesOf(Set<KeyId> ids, Instant now) {
-        String joined = ids.stream().map(KeyId::toString).collect(Collectors.joining(","));
         return unfenced.call(jdbc ->
                 jdbc
                         .sql(GOOD)
-                        .param("ids", joined)
+                        .param("ids", joined(ids))
                         .param("now", atUtc(now))
                         .query((row, _) -> new KeyId(row.getObject("id", UUID.class)))
                         .list()
                         .stream()
                         .collect(Collectors.toSet()));
+    }
+
+    private static String joined(Set<KeyId> ids) {
+        return ids.stream().map(KeyId::toString).collect(Collectors.joining(","));
     }
 
     private static int insert(JdbcClient jdbc, String sql, StoredKey stored, boolean bootstrap) {

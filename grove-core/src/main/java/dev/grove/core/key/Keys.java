@@ -32,6 +32,7 @@ public class Keys {
     private static final UUID BEFORE_ALL = new UUID(0, 0);
 
     private final JdbcKeys rows;
+    private final SharedReads<KeyId, StoredKey> reads;
     private final WakeUps others;
     private final Clock clock;
     private final SecureRandom random = new SecureRandom();
@@ -41,6 +42,7 @@ public class Keys {
 
     Keys(JdbcKeys rows, WakeUps others, Clock clock) {
         this.rows = rows;
+        this.reads = new SharedReads<>(rows::find);
         this.others = others;
         this.clock = clock;
     }
@@ -98,7 +100,7 @@ public class Keys {
         KeyHash hash = KeyHash.of(rawKey);
         Optional<StoredKey> found =
                 RawKey.parse(rawKey)
-                        .flatMap(raw -> rows.find(raw.id()))
+                        .flatMap(raw -> reads.read(raw.id()))
                         // The operator may have chosen any text for the bootstrap key.
                         .filter(stored -> stored.hash().matches(hash))
                         .or(rows::findBootstrap);
