@@ -6,6 +6,7 @@ import java.net.URI;
 import java.time.Clock;
 import java.util.Optional;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicReference;
 import org.apache.hc.client5.http.DnsResolver;
 import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
 import org.apache.hc.client5.http.config.ConnectionConfig;
@@ -87,7 +88,9 @@ public class PinnedHttp {
         wanted.headers().forEach(request::setHeader);
         @Nullable SentBody sent = wanted.json() == null ? null : new SentBody(wanted.json());
         request.setEntity(sent);
-        Future<?> alarm = scheduler.schedule(request::cancel, wanted.deadline());
+        // A scheduler may keep an alarm that was called off until its time; not the request too.
+        AtomicReference<@Nullable HttpUriRequestBase> awaited = new AtomicReference<>(request);
+        Future<?> alarm = scheduler.schedule(() -> cancel(awaited.get()), wanted.deadline());
         try (CloseableHttpClient client = client(destination);
                 var _ = wanted.cancellation().onRequest(request::cancel)) {
             URI url = wanted.url();
@@ -111,6 +114,13 @@ public class PinnedHttp {
                     : new Outbound.NotSent<>(why);
         } finally {
             alarm.cancel(false);
+            awaited.set(null);
+        }
+    }
+
+    private static void cancel(@Nullable HttpUriRequestBase request) {
+        if (request != null) {
+            request.cancel();
         }
     }
 
