@@ -21,9 +21,9 @@ import tools.jackson.databind.JsonNode;
 final class AuthoringModel implements AutoCloseable {
 
     /** The servers' names in Claude Code's configuration, for the two keys. */
-    static final String AUTHORING = "grove-authoring";
+    static final String AUTHORING = "grove-author";
 
-    static final String USING = "grove";
+    static final String USING = "grove-runtime";
 
     private static final String AGENT_TOOL = "mcp__" + USING + "__smith";
     private static final Pattern RUN = Pattern.compile("grove://runs/[0-9a-f-]{36}");

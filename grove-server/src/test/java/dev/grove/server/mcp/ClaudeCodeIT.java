@@ -48,7 +48,7 @@ class ClaudeCodeIT extends SandboxServerIT {
                             servers.toString(),
                             "--strict-mcp-config",
                             "--allowedTools",
-                            "mcp__grove-authoring__*,mcp__grove__*,ListMcpResourcesTool,ReadMcpResourceTool");
+                            "mcp__grove-author__*,mcp__grove-runtime__*,ListMcpResourcesTool,ReadMcpResourceTool");
             assertThat(ended.out().strip())
                     .as("%s%n%s", ended.err(), model.answers())
                     .isEqualTo("The agent came, worked and went.");
