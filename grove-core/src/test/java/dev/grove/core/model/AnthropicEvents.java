@@ -2,14 +2,16 @@ package dev.grove.core.model;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
 import tools.jackson.databind.json.JsonMapper;
 
 /** An answer as Anthropic streams it. */
 final class AnthropicEvents {
 
+    /** Claude Code takes answers of one id for parts of one answer. */
     private static final String START =
             """
-            "message":{"id":"m","model":"test-model","content":[],"usage":{"input_tokens":%d,"output_tokens":1,\
+            "message":{"id":"msg_%s","model":"test-model","content":[],"usage":{"input_tokens":%d,"output_tokens":1,\
             "cache_read_input_tokens":%d,"cache_creation_input_tokens":%d}}\
             """;
 
@@ -22,6 +24,7 @@ final class AnthropicEvents {
                 event(
                         "message_start",
                         START.formatted(
+                                UUID.randomUUID(),
                                 usage.inputTokens(),
                                 usage.cacheReadTokens(),
                                 usage.cacheWriteTokens())));

@@ -2,22 +2,29 @@ package dev.grove.server.mcp;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.zip.CRC32;
 
 /**
  * Packages of npm, pinned by a lock file among the tests' resources and installed once for each
- * version of it, with a Node of their own.
+ * version of it, with a Node of their own. They are kept in the user's cache folder: a clean build
+ * fetches nothing.
  */
 record NodePackages(Path directory) {
 
-    private static final Path CACHE = Path.of("target", "node").toAbsolutePath();
-
     static NodePackages ofConformance() {
         return installed(Path.of("src", "test", "conformance").toAbsolutePath());
+    }
+
+    static NodePackages ofClients() {
+        return installed(Path.of("src", "test", "clients").toAbsolutePath());
     }
 
     Path node() {
@@ -25,7 +32,11 @@ record NodePackages(Path directory) {
     }
 
     Path module(String path) {
-        return directory.resolve("node_modules").resolve(path);
+        return modules().resolve(path);
+    }
+
+    Path modules() {
+        return directory.resolve("node_modules");
     }
 
     private static synchronized NodePackages installed(Path manifest) {
@@ -33,20 +44,21 @@ record NodePackages(Path directory) {
             byte[] lock = Files.readAllBytes(manifest.resolve("package-lock.json"));
             CRC32 version = new CRC32();
             version.update(lock);
-            Path directory =
-                    CACHE.resolve(
-                            manifest.getFileName() + "-" + Long.toHexString(version.getValue()));
-            Path done = directory.resolve("installed");
-            if (!Files.exists(done)) {
-                Files.createDirectories(directory);
-                for (String file : new String[] {"package.json", "package-lock.json"}) {
-                    Files.copy(
-                            manifest.resolve(file),
-                            directory.resolve(file),
-                            StandardCopyOption.REPLACE_EXISTING);
+            String name = manifest.getFileName() + "-" + Long.toHexString(version.getValue());
+            Path cache = Files.createDirectories(cache());
+            Path directory = cache.resolve(name);
+            // Another JVM may need the same ones at the same time.
+            try (FileChannel channel =
+                            FileChannel.open(
+                                    cache.resolve(name + ".lock"),
+                                    StandardOpenOption.CREATE,
+                                    StandardOpenOption.WRITE);
+                    FileLock _ = channel.lock()) {
+                Path done = directory.resolve("installed");
+                if (!Files.exists(done)) {
+                    install(manifest, Files.createDirectories(directory));
+                    Files.createFile(done);
                 }
-                install(directory);
-                Files.createFile(done);
             }
             return new NodePackages(directory);
         } catch (IOException e) {
@@ -57,7 +69,22 @@ record NodePackages(Path directory) {
         }
     }
 
-    private static void install(Path directory) throws IOException, InterruptedException {
+    private static Path cache() {
+        String ofUser =
+                Objects.requireNonNullElseGet(
+                        System.getenv("XDG_CACHE_HOME"),
+                        () -> System.getProperty("user.home") + "/.cache");
+        return Path.of(ofUser, "grove", "node");
+    }
+
+    private static void install(Path manifest, Path directory)
+            throws IOException, InterruptedException {
+        for (String file : new String[] {"package.json", "package-lock.json"}) {
+            Files.copy(
+                    manifest.resolve(file),
+                    directory.resolve(file),
+                    StandardCopyOption.REPLACE_EXISTING);
+        }
         Path log = directory.resolve("install.log");
         Process npm =
                 new ProcessBuilder("npm", "ci", "--no-audit", "--no-fund", "--ignore-scripts")
@@ -65,7 +92,7 @@ record NodePackages(Path directory) {
                         .redirectErrorStream(true)
                         .redirectOutput(log.toFile())
                         .start();
-        if (!npm.waitFor(5, TimeUnit.MINUTES) || npm.exitValue() != 0) {
+        if (!npm.waitFor(10, TimeUnit.MINUTES) || npm.exitValue() != 0) {
             throw new IllegalStateException("npm ci failed:\n" + Files.readString(log));
         }
     }

@@ -1,0 +1,40 @@
+package dev.grove.server.mcp;
+
+import static org.awaitility.Awaitility.await;
+
+import java.time.Duration;
+import java.util.List;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** What the server's audit log says of a client, which it hears of by its key alone. */
+record ClientAudit(JdbcClient owner, String keyId) {
+
+    /** A row, told in a line. */
+    private static final String ROWS =
+            """
+            SELECT concat_ws(' ', method, target, status) FROM mcp_audit_log
+             WHERE key_id = :key::uuid ORDER BY id
+            """;
+
+    private static final String CLIENTS =
+            """
+            SELECT DISTINCT concat_ws(' ', era, version, client_name, client_version)
+              FROM mcp_audit_log WHERE key_id = :key::uuid
+            """;
+
+    /** Rows come some milliseconds after their calls. */
+    List<String> awaitRow(String row) {
+        return await("audit of " + row)
+                .atMost(Duration.ofSeconds(30))
+                .until(this::rows, rows -> rows.contains(row));
+    }
+
+    List<String> rows() {
+        return owner.sql(ROWS).param("key", keyId).query(String.class).list();
+    }
+
+    /** Era, version, name and version of all who used the key. */
+    List<String> clients() {
+        return owner.sql(CLIENTS).param("key", keyId).query(String.class).list();
+    }
+}
