@@ -12,6 +12,7 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
+import dev.grove.server.security.OpenToAll;
 import dev.grove.server.security.RequiresScope;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
@@ -88,7 +89,9 @@ class ArchitectureTest {
             public void check(JavaMethod method, ConditionEvents events) {
                 boolean stated =
                         method.isAnnotatedWith(RequiresScope.class)
-                                || method.getOwner().isAnnotatedWith(RequiresScope.class);
+                                || method.getOwner().isAnnotatedWith(RequiresScope.class)
+                                || method.isAnnotatedWith(OpenToAll.class)
+                                || method.getOwner().isAnnotatedWith(OpenToAll.class);
                 events.add(
                         new SimpleConditionEvent(
                                 method, stated, method.getFullName() + " states none"));

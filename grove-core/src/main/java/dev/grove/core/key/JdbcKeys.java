@@ -8,8 +8,6 @@ import dev.grove.core.id.TenantId;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,14 +20,11 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
 /**
- * SQL of keys. A method's tenant is the fence it works behind; null is the operator, who works
+ * SQL of the keys that bearers send. A method's tenant is the fence it works behind; null is the operator, who works
  * without one.
  */
 @Repository
 class JdbcKeys {
-
-    private static final String COLUMNS =
-            "id, tenant_id, name, scope, created_at, expires_at, revoked_at, rotated_at";
 
     private static final String INSERT =
             """
@@ -40,29 +35,34 @@ class JdbcKeys {
 
     private static final String LIST =
             "SELECT "
-                    + COLUMNS
+                    + KeyRow.COLUMNS
                     + """
                       FROM api_keys
-                    WHERE id > :after AND revoked_at IS NULL ORDER BY id LIMIT :limit
+                    WHERE id > :after AND revoked_at IS NULL AND kind = 'bearer'
+                    ORDER BY id LIMIT :limit
                     """;
 
     private static final String REVOKE =
-            "UPDATE api_keys SET revoked_at = :now WHERE id = :id AND revoked_at IS NULL";
+            """
+            UPDATE api_keys SET revoked_at = :now
+            WHERE id = :id AND revoked_at IS NULL AND kind = 'bearer'
+            """;
 
     private static final String ROTATE =
             """
             UPDATE api_keys SET secret_hash = :hash, rotated_at = :now
             WHERE id = :id AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > :now)
+              AND kind = 'bearer'
             RETURNING
             """
-                    + COLUMNS;
+                    + KeyRow.COLUMNS;
 
     private static final String BY_IDS =
             "SELECT "
-                    + COLUMNS
+                    + KeyRow.COLUMNS
                     + """
                     , secret_hash FROM api_keys
-                     WHERE id = ANY (string_to_array(:ids, ',')::uuid[])
+                     WHERE id = ANY (string_to_array(:ids, ',')::uuid[]) AND kind = 'bearer'
                     """;
 
     private static final String GOOD =
@@ -73,7 +73,7 @@ class JdbcKeys {
             """;
 
     private static final String BOOTSTRAP =
-            "SELECT " + COLUMNS + ", secret_hash FROM api_keys WHERE bootstrap";
+            "SELECT " + KeyRow.COLUMNS + ", secret_hash FROM api_keys WHERE bootstrap";
 
     private static final String INSERT_BOOTSTRAP =
             INSERT + "ON CONFLICT (bootstrap) WHERE bootstrap DO NOTHING";
@@ -124,7 +124,7 @@ class JdbcKeys {
                         jdbc.sql(LIST)
                                 .param("after", after)
                                 .param("limit", limit)
-                                .query(JdbcKeys::key)
+                                .query(KeyRow::key)
                                 .list());
     }
 
@@ -134,7 +134,7 @@ class JdbcKeys {
                         jdbc ->
                                 jdbc.sql(REVOKE)
                                         .param("id", id.value())
-                                        .param("now", atUtc(now))
+                                        .param("now", KeyRow.atUtc(now))
                                         .update())
                 == 1;
     }
@@ -146,8 +146,8 @@ class JdbcKeys {
                         jdbc.sql(ROTATE)
                                 .param("id", raw.id().value())
                                 .param("hash", KeyHash.of(raw.text()).bytes())
-                                .param("now", atUtc(now))
-                                .query(JdbcKeys::key)
+                                .param("now", KeyRow.atUtc(now))
+                                .query(KeyRow::key)
                                 .optional());
     }
 
@@ -169,7 +169,7 @@ class JdbcKeys {
                 jdbc
                         .sql(GOOD)
                         .param("ids", joined(ids))
-                        .param("now", atUtc(now))
+                        .param("now", KeyRow.atUtc(now))
                         .query((row, _) -> new KeyId(row.getObject("id", UUID.class)))
                         .list()
                         .stream()
@@ -189,8 +189,8 @@ class JdbcKeys {
                 .param("scope", key.scope().wireName())
                 .param("hash", stored.hash().bytes())
                 .param("bootstrap", bootstrap)
-                .param("createdAt", atUtc(key.createdAt()))
-                .param("expiresAt", key.expiresAt() == null ? null : atUtc(key.expiresAt()))
+                .param("createdAt", KeyRow.atUtc(key.createdAt()))
+                .param("expiresAt", key.expiresAt() == null ? null : KeyRow.atUtc(key.expiresAt()))
                 .update();
     }
 
@@ -199,28 +199,6 @@ class JdbcKeys {
     }
 
     private static StoredKey stored(ResultSet row, int number) throws SQLException {
-        return new StoredKey(key(row, number), new KeyHash(row.getBytes("secret_hash")));
-    }
-
-    private static Key key(ResultSet row, int number) throws SQLException {
-        UUID tenant = row.getObject("tenant_id", UUID.class);
-        return new Key(
-                new KeyId(row.getObject("id", UUID.class)),
-                tenant == null ? null : new TenantId(tenant),
-                row.getString("name"),
-                Scope.byWireName(row.getString("scope")).orElseThrow(),
-                row.getObject("created_at", OffsetDateTime.class).toInstant(),
-                instant(row, "expires_at"),
-                instant(row, "revoked_at"),
-                instant(row, "rotated_at"));
-    }
-
-    private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
-        OffsetDateTime time = row.getObject(column, OffsetDateTime.class);
-        return time == null ? null : time.toInstant();
-    }
-
-    private static OffsetDateTime atUtc(Instant instant) {
-        return instant.atOffset(ZoneOffset.UTC);
+        return new StoredKey(KeyRow.key(row, number), new KeyHash(row.getBytes("secret_hash")));
     }
 }

@@ -26,4 +26,14 @@ public record Key(
     boolean isGoodAt(Instant now) {
         return revokedAt == null && (expiresAt == null || now.isBefore(expiresAt));
     }
+
+    /** The same key, with no wider a scope than this. */
+    public Key narrowedTo(Scope widest) {
+        return scope.includes(widest) ? withScope(widest) : this;
+    }
+
+    /** The same key with the scope that it has for now. */
+    public Key withScope(Scope other) {
+        return new Key(id, tenant, name, other, createdAt, expiresAt, revokedAt, rotatedAt);
+    }
 }

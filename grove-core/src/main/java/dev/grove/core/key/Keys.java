@@ -1,6 +1,5 @@
 package dev.grove.core.key;
 
-import dev.grove.core.error.FieldError;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.KeyId;
 import dev.grove.core.id.TenantId;
@@ -12,8 +11,6 @@ import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -26,8 +23,6 @@ import org.springframework.stereotype.Component;
  */
 @Component
 public class Keys {
-
-    public static final int MAX_NAME_LENGTH = 200;
 
     private static final UUID BEFORE_ALL = new UUID(0, 0);
 
@@ -54,20 +49,9 @@ public class Keys {
      */
     public IssuedKey create(@Nullable TenantId fence, NewKey wish) {
         Instant now = now();
-        check(wish, now);
+        wish.check(now);
         RawKey raw = RawKey.fresh(KeyId.next(), random);
-        Instant expiry =
-                wish.expiresAt() == null ? null : wish.expiresAt().truncatedTo(ChronoUnit.MICROS);
-        Key key =
-                new Key(
-                        raw.id(),
-                        wish.tenant(),
-                        wish.name(),
-                        wish.scope(),
-                        now,
-                        expiry,
-                        null,
-                        null);
+        Key key = wish.key(raw.id(), now);
         rows.insert(fence, new StoredKey(key, KeyHash.of(raw.text())));
         return new IssuedKey(key, raw.text());
     }
@@ -112,21 +96,6 @@ public class Keys {
     /** Those that are neither revoked nor expired: for what goes on after it was authenticated. */
     public Set<KeyId> goodOnesOf(Set<KeyId> ids) {
         return ids.isEmpty() ? Set.of() : rows.goodOnesOf(ids, now());
-    }
-
-    private static void check(NewKey wish, Instant now) {
-        List<FieldError> errors = new ArrayList<>();
-        if (wish.name().isBlank() || wish.name().length() > MAX_NAME_LENGTH) {
-            errors.add(new FieldError("name", "must have 1 to " + MAX_NAME_LENGTH + " characters"));
-        } else if (wish.name().codePoints().anyMatch(Character::isISOControl)) {
-            errors.add(new FieldError("name", "must not hold control characters"));
-        }
-        if (wish.expiresAt() != null && !wish.expiresAt().isAfter(now)) {
-            errors.add(new FieldError("expires_at", "must be in the future"));
-        }
-        if (!errors.isEmpty()) {
-            throw GroveException.invalid(errors);
-        }
     }
 
     private Instant now() {

@@ -1,7 +1,13 @@
 package dev.grove.core.key;
 
+import dev.grove.core.error.FieldError;
+import dev.grove.core.error.GroveException;
+import dev.grove.core.id.KeyId;
 import dev.grove.core.id.TenantId;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,4 +17,27 @@ import org.jspecify.annotations.Nullable;
  * @param expiresAt null for never
  */
 public record NewKey(
-        String name, Scope scope, @Nullable TenantId tenant, @Nullable Instant expiresAt) {}
+        String name, Scope scope, @Nullable TenantId tenant, @Nullable Instant expiresAt) {
+
+    static final int MAX_NAME_LENGTH = 200;
+
+    void check(Instant now) {
+        List<FieldError> errors = new ArrayList<>();
+        if (name.isBlank() || name.length() > MAX_NAME_LENGTH) {
+            errors.add(new FieldError("name", "must have 1 to " + MAX_NAME_LENGTH + " characters"));
+        } else if (name.codePoints().anyMatch(Character::isISOControl)) {
+            errors.add(new FieldError("name", "must not hold control characters"));
+        }
+        if (expiresAt != null && !expiresAt.isAfter(now)) {
+            errors.add(new FieldError("expires_at", "must be in the future"));
+        }
+        if (!errors.isEmpty()) {
+            throw GroveException.invalid(errors);
+        }
+    }
+
+    Key key(KeyId id, Instant now) {
+        Instant expiry = expiresAt == null ? null : expiresAt.truncatedTo(ChronoUnit.MICROS);
+        return new Key(id, tenant, name, scope, now, expiry, null, null);
+    }
+}

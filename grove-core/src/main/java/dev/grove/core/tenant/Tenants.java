@@ -60,10 +60,13 @@ public class Tenants {
 
     /** The tenant that a caller named by name or id. */
     public Tenant getByNameOrId(String nameOrId) {
+        return findByNameOrId(nameOrId).orElseThrow(Tenants::noSuchTenant);
+    }
+
+    public Optional<Tenant> findByNameOrId(String nameOrId) {
         return Uuids.parse(nameOrId)
                 .map(id -> rows.findById(new TenantId(id)))
-                .orElseGet(() -> rows.findByName(nameOrId))
-                .orElseThrow(Tenants::noSuchTenant);
+                .orElseGet(() -> rows.findByName(nameOrId));
     }
 
     private static GroveException noSuchTenant() {

@@ -11,6 +11,10 @@ final class ServerIdentity {
 
     private static final String META_KEY = "io.modelcontextprotocol/serverInfo";
 
+    /** Clients may get tokens by themselves, without anybody who logs in. */
+    private static final String CLIENT_CREDENTIALS =
+            "io.modelcontextprotocol/oauth-client-credentials";
+
     private static final String VERSION =
             Objects.requireNonNullElse(
                     ServerIdentity.class.getPackage().getImplementationVersion(), "development");
@@ -40,7 +44,9 @@ final class ServerIdentity {
         capabilities.putObject("prompts").put("listChanged", true);
         capabilities.putObject("resources").put("subscribe", true).put("listChanged", true);
         capabilities.putObject("completions");
-        if (!modern) {
+        if (modern) {
+            capabilities.putObject("extensions").putObject(CLIENT_CREDENTIALS);
+        } else {
             capabilities.putObject("logging");
         }
         return capabilities;

@@ -7,7 +7,10 @@ import java.time.ZoneOffset;
 import java.util.UUID;
 import org.springframework.stereotype.Repository;
 
-/** States of calls that have come back from clients: each is good once, on whichever replica. */
+/**
+ * What clients have brought that is good once, on whichever replica: states of calls, and what they
+ * signed to get a token.
+ */
 @Repository
 @CrossTenant("a nonce is random and says nothing of anyone")
 public class UsedStates {

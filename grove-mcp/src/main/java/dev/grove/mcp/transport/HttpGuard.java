@@ -11,7 +11,7 @@ import org.springframework.stereotype.Component;
  * (DNS rebinding).
  */
 @Component
-class HttpGuard {
+public class HttpGuard {
 
     private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]");
 
@@ -26,7 +26,7 @@ class HttpGuard {
      * @param origin of the web page that calls, or null where none does
      * @param overLoopback whether the request came in over the loopback address
      */
-    boolean admits(@Nullable String host, @Nullable String origin, boolean overLoopback) {
+    public boolean admits(@Nullable String host, @Nullable String origin, boolean overLoopback) {
         String name = nameOf(host);
         if (overLoopback && !LOOPBACK.contains(name) && !settings.hosts().contains(name)) {
             return false;

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -24,28 +25,36 @@ public class McpEndpoint {
 
     public static final int MAX_BODY = 4 * 1024 * 1024;
 
+    private static final int TOO_MANY_REQUESTS = 429;
     private static final Logger LOG = LoggerFactory.getLogger(McpEndpoint.class);
 
     private final McpServer server;
     private final HttpGuard guard;
+    private final RequestLimit limit;
     private final Clock clock;
 
-    McpEndpoint(McpServer server, HttpGuard guard, Clock clock) {
+    McpEndpoint(McpServer server, HttpGuard guard, RequestLimit limit, Clock clock) {
         this.server = server;
         this.guard = guard;
+        this.limit = limit;
         this.clock = clock;
     }
 
     public void answer(McpCaller caller, HttpServletRequest request, HttpServletResponse response) {
         ServletChannel out = new ServletChannel(response);
         try {
-            if (guard.admits(
+            if (!guard.admits(
                     request.getHeader("Host"),
                     request.getHeader("Origin"),
                     isLoopback(request.getLocalAddr()))) {
-                route(caller, request, out);
-            } else {
                 refuse(HttpServletResponse.SC_FORBIDDEN, "Host or Origin is not allowed", out);
+                return;
+            }
+            Duration wait = limit.take(caller.key());
+            if (wait.isPositive()) {
+                refuseForNow(wait, out);
+            } else {
+                route(caller, request, out);
             }
         } catch (IOException e) {
             LOG.debug("An MCP client has gone: {}", e.getMessage());
@@ -134,6 +143,19 @@ public class McpEndpoint {
 
     private static boolean isLoopback(String address) {
         return InetAddress.ofLiteral(address).isLoopbackAddress();
+    }
+
+    private static void refuseForNow(Duration wait, ServletChannel out) throws IOException {
+        String seconds = String.valueOf(wait.plusMillis(999).toSeconds());
+        out.answer(
+                TOO_MANY_REQUESTS,
+                Map.of("Retry-After", seconds),
+                RpcWriter.error(
+                        null,
+                        McpError.invalidRequest(
+                                "Too many requests with this key; try again in "
+                                        + seconds
+                                        + " seconds")));
     }
 
     private static void refuse(int status, String why, ServletChannel out) throws IOException {

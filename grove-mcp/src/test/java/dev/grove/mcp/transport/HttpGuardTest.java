@@ -12,7 +12,7 @@ class HttpGuardTest {
     private final HttpGuard guard =
             new HttpGuard(
                     new HttpGuardSettings(
-                            List.of("Grove.example.com"), List.of("https://app.example.com")));
+                            List.of("Grove.example.com"), List.of("https://app.example.com"), 0));
 
     @ParameterizedTest
     @CsvSource(

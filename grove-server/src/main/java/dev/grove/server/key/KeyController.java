@@ -1,16 +1,12 @@
 package dev.grove.server.key;
 
-import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.KeyId;
-import dev.grove.core.id.TenantId;
 import dev.grove.core.id.Uuids;
 import dev.grove.core.key.Keys;
-import dev.grove.core.key.NewKey;
 import dev.grove.core.key.Scope;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
-import dev.grove.core.tenant.Tenants;
 import dev.grove.server.security.Caller;
 import dev.grove.server.security.RequiresScope;
 import org.jspecify.annotations.Nullable;
@@ -32,28 +28,17 @@ import org.springframework.web.bind.annotation.RestController;
 class KeyController {
 
     private final Keys keys;
-    private final Tenants tenants;
+    private final KeyWishes wishes;
 
-    KeyController(Keys keys, Tenants tenants) {
+    KeyController(Keys keys, KeyWishes wishes) {
         this.keys = keys;
-        this.tenants = tenants;
+        this.wishes = wishes;
     }
 
     @PostMapping
     @ResponseStatus(HttpStatus.CREATED)
     KeyResponse create(Caller caller, @RequestBody CreateKeyRequest request) {
-        Scope scope = request.requiredScope();
-        if (!caller.scope().includes(scope)) {
-            throw new GroveException(
-                    ErrorCode.FORBIDDEN, "A key may not make one with a wider scope than its own");
-        }
-        NewKey wish =
-                new NewKey(
-                        request.requiredName(),
-                        scope,
-                        tenantOf(caller, request.tenantId()),
-                        request.expiresAt());
-        return KeyResponse.of(keys.create(caller.boundTenant(), wish));
+        return KeyResponse.of(keys.create(caller.boundTenant(), wishes.of(caller, request)));
     }
 
     @GetMapping
@@ -73,24 +58,6 @@ class KeyController {
     @PostMapping("/{id}/rotate")
     KeyResponse rotate(Caller caller, @PathVariable String id) {
         return KeyResponse.of(keys.rotate(caller.boundTenant(), keyId(id)));
-    }
-
-    /** Only an operator may name another tenant; to others it does not matter whether it exists. */
-    private @Nullable TenantId tenantOf(Caller caller, @Nullable String wish) {
-        if (caller.boundTenant() == null) {
-            return wish == null ? null : existing(wish);
-        }
-        if (wish != null && !wish.equals(caller.boundTenant().toString())) {
-            throw new GroveException(
-                    ErrorCode.FORBIDDEN, "Only an operator may make keys for another tenant");
-        }
-        return caller.boundTenant();
-    }
-
-    private TenantId existing(String wish) {
-        return Uuids.parse(wish)
-                .map(id -> tenants.get(new TenantId(id)).id())
-                .orElseThrow(() -> GroveException.invalid("tenant_id", "must be a tenant's id"));
     }
 
     private static KeyId keyId(String text) {

@@ -1,12 +1,12 @@
 package dev.grove.server.security;
 
+import dev.grove.mcp.oauth.ServerAddress;
 import jakarta.servlet.http.HttpServletRequest;
-import org.springframework.web.util.UriComponentsBuilder;
 
 /** How callers without a good key are told what to bring. */
 final class Challenge {
 
-    private static final String MCP = "/mcp/rpc";
+    static final String MCP = "/mcp/rpc";
 
     private Challenge() {}
 
@@ -16,15 +16,14 @@ final class Challenge {
      *
      * @param tried whether the request had something for a key
      */
-    static String to(HttpServletRequest request, boolean tried) {
+    static String to(HttpServletRequest request, ServerAddress address, boolean tried) {
         StringBuilder challenge = new StringBuilder("Bearer realm=\"grove\"");
         if (request.getRequestURI().equals(MCP)) {
             challenge
                     .append(", resource_metadata=\"")
-                    .append(
-                            UriComponentsBuilder.fromUriString(request.getRequestURL().toString())
-                                    .replacePath("/.well-known/oauth-protected-resource" + MCP)
-                                    .build())
+                    .append(address.url())
+                    .append("/.well-known/oauth-protected-resource")
+                    .append(MCP)
                     .append("\", scope=\"mcp:invoke\"");
         }
         if (tried) {

@@ -20,7 +20,8 @@ final class ScopeCheck implements HandlerInterceptor {
             HttpServletRequest request, HttpServletResponse response, Object handler) {
         if (!(handler instanceof HandlerMethod method)
                 || request.getDispatcherType() != DispatcherType.REQUEST
-                || !method.getBeanType().getName().startsWith("dev.grove.")) {
+                || !method.getBeanType().getName().startsWith("dev.grove.")
+                || isOpen(method)) {
             return true;
         }
         RequiresScope needed = statedBy(method);
@@ -41,6 +42,11 @@ final class ScopeCheck implements HandlerInterceptor {
             throw forbidden("This needs an operator's key, one without a tenant");
         }
         return true;
+    }
+
+    private static boolean isOpen(HandlerMethod method) {
+        return method.hasMethodAnnotation(OpenToAll.class)
+                || AnnotatedElementUtils.hasAnnotation(method.getBeanType(), OpenToAll.class);
     }
 
     private static @Nullable RequiresScope statedBy(HandlerMethod method) {

@@ -2,7 +2,10 @@ package dev.grove.server.security;
 
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.key.Keys;
+import dev.grove.mcp.oauth.BearerTokens;
+import dev.grove.mcp.transport.HttpGuard;
 import dev.grove.server.problem.ProblemWriter;
+import dev.grove.server.site.PublicUrl;
 import jakarta.servlet.DispatcherType;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -19,7 +22,7 @@ import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.access.AccessDeniedHandler;
 import org.springframework.security.web.authentication.AnonymousAuthenticationFilter;
 
-/** A key on everything but health and metadata. Scopes are checked at the routes. */
+/** A key on everything but health, metadata and the giving out of tokens. Scopes are checked at the routes. */
 @Configuration(proxyBeanMethods = false)
 class SecurityConfiguration {
 
@@ -30,18 +33,32 @@ class SecurityConfiguration {
         "/v3/api-docs/**",
         "/v3/api-docs.yaml",
         "/docs",
-        "/swagger-ui/**"
+        "/swagger-ui/**",
+        "/.well-known/oauth-protected-resource",
+        "/.well-known/oauth-protected-resource/mcp/rpc",
+        "/.well-known/oauth-authorization-server",
+        "/oauth2/token",
+        "/oauth2/jwks"
     };
 
     @Bean
-    SecurityFilterChain bearerKeys(HttpSecurity http, Keys keys, ProblemWriter problems) {
+    SecurityFilterChain bearerKeys(
+            HttpSecurity http,
+            Keys keys,
+            BearerTokens tokens,
+            PublicUrl publicUrl,
+            HttpGuard guard,
+            ProblemWriter problems) {
         return http.csrf(AbstractHttpConfigurer::disable)
                 .formLogin(AbstractHttpConfigurer::disable)
                 .httpBasic(AbstractHttpConfigurer::disable)
                 .logout(AbstractHttpConfigurer::disable)
                 .requestCache(AbstractHttpConfigurer::disable)
                 .sessionManagement(s -> s.sessionCreationPolicy(SessionCreationPolicy.STATELESS))
-                .addFilterBefore(new BearerFilter(keys), AnonymousAuthenticationFilter.class)
+                .addFilterBefore(new CrossOrigin(guard), AnonymousAuthenticationFilter.class)
+                .addFilterBefore(
+                        new BearerFilter(keys, tokens, publicUrl),
+                        AnonymousAuthenticationFilter.class)
                 .authorizeHttpRequests(requests ->
                         requests.dispatcherTypeMatchers(DispatcherType.ERROR, DispatcherType.ASYNC)
                                 .permitAll()
@@ -55,7 +72,7 @@ class SecurityConfiguration {
                                 .anyRequest()
                                 .authenticated())
                 .exceptionHandling(failures ->
-                        failures.authenticationEntryPoint(unauthorized(problems))
+                        failures.authenticationEntryPoint(unauthorized(publicUrl, problems))
                                 .accessDeniedHandler(forbidden(problems)))
                 .build();
     }
@@ -77,10 +94,13 @@ class SecurityConfiguration {
         };
     }
 
-    private static AuthenticationEntryPoint unauthorized(ProblemWriter problems) {
+    private static AuthenticationEntryPoint unauthorized(
+            PublicUrl publicUrl, ProblemWriter problems) {
         return (request, response, _) -> {
             boolean tried = request.getHeader(HttpHeaders.AUTHORIZATION) != null;
-            response.setHeader(HttpHeaders.WWW_AUTHENTICATE, Challenge.to(request, tried));
+            response.setHeader(
+                    HttpHeaders.WWW_AUTHENTICATE,
+                    Challenge.to(request, publicUrl.of(request), tried));
             problems.write(
                     request,
                     response,

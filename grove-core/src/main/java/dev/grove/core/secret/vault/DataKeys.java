@@ -51,6 +51,16 @@ public class DataKeys {
     }
 
     /**
+     * The key that sealed something earlier.
+     *
+     * @throws UnsealableException when there is none of that version
+     */
+    public WrappedKey get(TenantId tenant, int version) {
+        return rows.find(tenant, version)
+                .orElseThrow(() -> new UnsealableException("was sealed by a key that is gone"));
+    }
+
+    /**
      * Seals a value for one row and no other.
      *
      * @param name of the secret

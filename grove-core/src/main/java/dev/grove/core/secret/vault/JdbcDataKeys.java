@@ -24,6 +24,12 @@ class JdbcDataKeys {
             WHERE tenant_id = :tenant ORDER BY version DESC LIMIT 1
             """;
 
+    private static final String BY_VERSION =
+            """
+            SELECT tenant_id, version, master_key_id, nonce, wrapped FROM tenant_data_keys
+            WHERE tenant_id = :tenant AND version = :version
+            """;
+
     private static final String INSERT =
             """
             INSERT INTO tenant_data_keys (tenant_id, version, master_key_id, nonce, wrapped, created_at)
@@ -64,6 +70,15 @@ class JdbcDataKeys {
                                         wrapped(row),
                                         row.getObject("created_at", OffsetDateTime.class)
                                                 .toInstant()))
+                        .optional());
+    }
+
+    Optional<WrappedKey> find(TenantId tenant, int version) {
+        return database.call(jdbc ->
+                jdbc.sql(BY_VERSION)
+                        .param("tenant", tenant.value())
+                        .param("version", version)
+                        .query((row, _) -> wrapped(row))
                         .optional());
     }
 

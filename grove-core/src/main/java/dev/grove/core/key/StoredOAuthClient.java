@@ -1,0 +1,4 @@
+package dev.grove.core.key;
+
+/** A client with the hash of its secret. */
+record StoredOAuthClient(OAuthClient client, KeyHash hash) {}

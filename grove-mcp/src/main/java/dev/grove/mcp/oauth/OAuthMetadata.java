@@ -1,0 +1,58 @@
+package dev.grove.mcp.oauth;
+
+import com.nimbusds.jose.JWSAlgorithm;
+import java.util.ArrayList;
+import java.util.List;
+import org.springframework.stereotype.Component;
+
+/** What clients read to find out how to get a token. */
+@Component
+public class OAuthMetadata {
+
+    private final OutsideIssuer outside;
+
+    OAuthMetadata(OutsideIssuer outside) {
+        this.outside = outside;
+    }
+
+    /** Of the protected resource, RFC 9728. */
+    public record ProtectedResource(
+            String resource,
+            List<String> authorizationServers,
+            List<String> scopesSupported,
+            List<String> bearerMethodsSupported) {}
+
+    /** Of the authorization server, RFC 8414. */
+    public record AuthorizationServer(
+            String issuer,
+            String tokenEndpoint,
+            String jwksUri,
+            List<String> scopesSupported,
+            List<String> responseTypesSupported,
+            List<String> grantTypesSupported,
+            List<String> tokenEndpointAuthMethodsSupported,
+            List<String> tokenEndpointAuthSigningAlgValuesSupported) {}
+
+    public ProtectedResource ofResource(ServerAddress address) {
+        List<String> servers = new ArrayList<>();
+        servers.add(address.url());
+        outside.name().ifPresent(servers::add);
+        return new ProtectedResource(
+                address.resource(), servers, TokenScopes.all(), List.of("header"));
+    }
+
+    public AuthorizationServer ofServer(ServerAddress address) {
+        return new AuthorizationServer(
+                address.url(),
+                address.tokenEndpoint(),
+                address.jwksUri(),
+                TokenScopes.all(),
+                // No grant of ours has an authorization endpoint; the member must be there.
+                List.of(),
+                List.of(TokenGrants.GRANT_TYPE),
+                address.certain()
+                        ? List.of("client_secret_basic", "client_secret_post", "private_key_jwt")
+                        : List.of("client_secret_basic", "client_secret_post"),
+                SignedClaims.ALGORITHMS.stream().map(JWSAlgorithm::getName).sorted().toList());
+    }
+}

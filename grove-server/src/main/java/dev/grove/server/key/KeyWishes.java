@@ -1,0 +1,67 @@
+package dev.grove.server.key;
+
+import dev.grove.core.error.ErrorCode;
+import dev.grove.core.error.GroveException;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.id.Uuids;
+import dev.grove.core.key.NewKey;
+import dev.grove.core.key.Scope;
+import dev.grove.core.tenant.Tenants;
+import dev.grove.server.security.Caller;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** Reads what key an admin wishes for, and refuses one that the admin may not make. */
+@Component
+public class KeyWishes {
+
+    private final Tenants tenants;
+
+    KeyWishes(Tenants tenants) {
+        this.tenants = tenants;
+    }
+
+    /**
+     * @throws GroveException when something is missing, or is more than the caller has
+     */
+    public NewKey of(Caller caller, CreateKeyRequest request) {
+        Scope scope = scope(request.scope());
+        if (!caller.scope().includes(scope)) {
+            throw new GroveException(
+                    ErrorCode.FORBIDDEN, "A key may not make one with a wider scope than its own");
+        }
+        if (request.name() == null) {
+            throw GroveException.invalid("name", "is missing");
+        }
+        return new NewKey(
+                request.name(), scope, tenantOf(caller, request.tenantId()), request.expiresAt());
+    }
+
+    private static Scope scope(@Nullable String scope) {
+        if (scope == null) {
+            throw GroveException.invalid("scope", "is missing");
+        }
+        return Scope.byWireName(scope)
+                .orElseThrow(() ->
+                        GroveException.invalid(
+                                "scope", "must be one of read_only, invoke, provision, admin"));
+    }
+
+    /** Only an operator may name another tenant; to others it does not matter whether it exists. */
+    private @Nullable TenantId tenantOf(Caller caller, @Nullable String wish) {
+        if (caller.boundTenant() == null) {
+            return wish == null ? null : existing(wish);
+        }
+        if (wish != null && !wish.equals(caller.boundTenant().toString())) {
+            throw new GroveException(
+                    ErrorCode.FORBIDDEN, "Only an operator may make keys for another tenant");
+        }
+        return caller.boundTenant();
+    }
+
+    private TenantId existing(String wish) {
+        return Uuids.parse(wish)
+                .map(id -> tenants.get(new TenantId(id)).id())
+                .orElseThrow(() -> GroveException.invalid("tenant_id", "must be a tenant's id"));
+    }
+}

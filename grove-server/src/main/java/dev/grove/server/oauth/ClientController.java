@@ -1,0 +1,67 @@
+package dev.grove.server.oauth;
+
+import dev.grove.core.error.GroveException;
+import dev.grove.core.id.KeyId;
+import dev.grove.core.id.Uuids;
+import dev.grove.core.key.NewKey;
+import dev.grove.core.key.OAuthClients;
+import dev.grove.core.key.Scope;
+import dev.grove.core.page.Page;
+import dev.grove.core.page.PageRequest;
+import dev.grove.mcp.oauth.PublicKeys;
+import dev.grove.server.key.KeyWishes;
+import dev.grove.server.security.Caller;
+import dev.grove.server.security.RequiresScope;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+
+/** {@code /oauth2/clients}: those who may get tokens, and those who came with others' tokens. */
+@RestController
+@RequestMapping("/oauth2/clients")
+@RequiresScope(Scope.ADMIN)
+class ClientController {
+
+    private final OAuthClients clients;
+    private final KeyWishes wishes;
+
+    ClientController(OAuthClients clients, KeyWishes wishes) {
+        this.clients = clients;
+        this.wishes = wishes;
+    }
+
+    @PostMapping
+    @ResponseStatus(HttpStatus.CREATED)
+    ClientResponse create(Caller caller, @RequestBody CreateClientRequest request) {
+        NewKey wish = wishes.of(caller, request.asKey());
+        String publicKeys = request.jwks() == null ? null : PublicKeys.checked(request.jwks());
+        return ClientResponse.of(clients.create(caller.boundTenant(), wish, publicKeys));
+    }
+
+    @GetMapping
+    Page<ClientResponse> list(
+            Caller caller,
+            @RequestParam(defaultValue = "" + PageRequest.DEFAULT_LIMIT) int limit,
+            @RequestParam(required = false) @Nullable String cursor) {
+        return clients.list(caller.boundTenant(), new PageRequest(limit, cursor))
+                .map(ClientResponse::of);
+    }
+
+    @DeleteMapping("/{id}")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    void revoke(Caller caller, @PathVariable String id) {
+        clients.revoke(
+                caller.boundTenant(),
+                Uuids.parse(id)
+                        .map(KeyId::new)
+                        .orElseThrow(() -> GroveException.notFound("No such client")));
+    }
+}

@@ -1,0 +1,25 @@
+package dev.grove.server.oauth;
+
+import dev.grove.server.key.CreateKeyRequest;
+import java.time.Instant;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Body of {@code POST /oauth2/clients}.
+ *
+ * @param scope the widest that its tokens may have
+ * @param tenantId for operators: the tenant the client is bound to; null for an operator's client
+ * @param jwks public keys that the client signs with; null to be given a secret
+ */
+record CreateClientRequest(
+        @Nullable String name,
+        @Nullable String scope,
+        @Nullable String tenantId,
+        @Nullable Instant expiresAt,
+        @Nullable Map<String, Object> jwks) {
+
+    CreateKeyRequest asKey() {
+        return new CreateKeyRequest(name, scope, tenantId, expiresAt);
+    }
+}

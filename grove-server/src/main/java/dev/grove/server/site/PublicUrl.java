@@ -1,0 +1,34 @@
+package dev.grove.server.site;
+
+import dev.grove.mcp.oauth.ServerAddress;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Locale;
+import java.util.Set;
+import org.springframework.stereotype.Component;
+
+/**
+ * The server's own address, as the operator has set it, or else as a request calls it. Headers of
+ * proxies count where {@code server.forward-headers-strategy} has them count.
+ */
+@Component
+public class PublicUrl {
+
+    private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]", "::1");
+
+    private final PublicUrlSettings settings;
+
+    PublicUrl(PublicUrlSettings settings) {
+        this.settings = settings;
+    }
+
+    public ServerAddress of(HttpServletRequest request) {
+        if (!settings.publicUrl().isEmpty()) {
+            return new ServerAddress(settings.publicUrl(), true);
+        }
+        String url = request.getRequestURL().toString();
+        int path = url.indexOf('/', url.indexOf("://") + 3);
+        return new ServerAddress(
+                (path < 0 ? url : url.substring(0, path)).toLowerCase(Locale.ROOT),
+                LOOPBACK.contains(request.getServerName().toLowerCase(Locale.ROOT)));
+    }
+}
