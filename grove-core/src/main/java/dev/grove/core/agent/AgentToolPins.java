@@ -2,7 +2,7 @@ package dev.grove.core.agent;
 
 import dev.grove.core.id.AgentId;
 import dev.grove.core.id.TenantId;
-import dev.grove.core.tool.TenantTools;
+import dev.grove.core.tool.OwnTools;
 import dev.grove.core.tool.ToolSpec;
 import java.util.Collection;
 import java.util.List;
@@ -18,9 +18,9 @@ import org.springframework.stereotype.Component;
 class AgentToolPins {
 
     private final AgentValidation validation;
-    private final TenantTools tools;
+    private final OwnTools tools;
 
-    AgentToolPins(AgentValidation validation, TenantTools tools) {
+    AgentToolPins(AgentValidation validation, OwnTools tools) {
         this.validation = validation;
         this.tools = tools;
     }

@@ -86,7 +86,8 @@ public class Models {
     }
 
     /**
-     * Opens an empty conversation.
+     * Opens an empty conversation. A tool whose name providers would not take has a legal one
+     * there; outside of the conversation it is called by its own.
      *
      * @param tools in a stable order
      */
@@ -95,7 +96,15 @@ public class Models {
         if (provider == null) {
             throw new IllegalArgumentException("No provider is named " + model.provider());
         }
-        return provider.open(model.model(), systemPrompt, tools);
+        LegalNames names = LegalNames.of(tools);
+        return names.isEmpty()
+                ? provider.open(model.model(), systemPrompt, tools)
+                : new RenamedConversation(
+                        provider.open(
+                                model.model(),
+                                systemPrompt,
+                                RenamedConversation.told(tools, names)),
+                        names);
     }
 
     /**

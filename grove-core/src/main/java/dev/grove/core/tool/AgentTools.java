@@ -15,9 +15,9 @@ import tools.jackson.databind.node.ObjectNode;
 public class AgentTools {
 
     private final Tools server;
-    private final TenantTools own;
+    private final OwnTools own;
 
-    public AgentTools(Tools server, TenantTools own) {
+    public AgentTools(Tools server, OwnTools own) {
         this.server = server;
         this.own = own;
     }
@@ -26,18 +26,13 @@ public class AgentTools {
     public record Listed(
             TenantId tenant, AgentId agent, int agentVersion, Collection<String> allowlist) {}
 
-    /** A tool that an allowlist may name, and why it cannot be used at the moment, if it cannot. */
-    public record Offer(ToolSpec spec, Optional<String> unavailable) {}
-
     /** All that an allowlist of the tenant may name, by bucket, then by name. */
-    public List<Offer> offers(TenantId tenant) {
-        List<Offer> offers = new ArrayList<>();
+    public List<ToolOffer> offers(TenantId tenant) {
+        List<ToolOffer> offers = new ArrayList<>();
         for (ToolSpec spec : server.list()) {
-            offers.add(new Offer(spec, server.unavailable(spec.name())));
+            offers.add(new ToolOffer(spec, server.unavailable(spec.name())));
         }
-        for (ToolSpec spec : own.list(tenant)) {
-            offers.add(new Offer(spec, own.unavailable(spec)));
-        }
+        offers.addAll(own.offers(tenant));
         return offers;
     }
 
@@ -73,7 +68,8 @@ public class AgentTools {
 
     /** Nothing is asked for an agent that lists tools of the server alone. */
     private List<Tool> pinnedBy(Listed agent) {
-        boolean any = agent.allowlist().stream().anyMatch(name -> server.find(name).isEmpty());
-        return any ? own.pinnedBy(agent.tenant(), agent.agent(), agent.agentVersion()) : List.of();
+        List<String> others =
+                agent.allowlist().stream().filter(name -> server.find(name).isEmpty()).toList();
+        return own.pinnedBy(agent, others);
     }
 }

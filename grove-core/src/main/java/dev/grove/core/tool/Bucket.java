@@ -9,6 +9,8 @@ public enum Bucket {
     GIT,
     /** Made by a tenant. */
     CUSTOM,
+    /** Of an MCP server of others. */
+    MCP,
     /** Executed by the caller's application. */
     CLIENT;
 

@@ -7,15 +7,25 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The tools that tenants made themselves. A version of an agent keeps the versions of those that it
- * lists, as they were when it was stored.
+ * Tools that tenants brought, of one kind: what they made themselves, what servers of others have
+ * for them. A version of an agent keeps those that it lists, as they were when it was stored.
  */
 public interface TenantTools {
 
-    /** As they are now, by name. */
+    /** Whether a tool of this kind could have the name; no two kinds say so of one name. */
+    boolean owns(String name);
+
+    /** What an allowlist may name, as it is now, by name. */
     List<ToolSpec> list(TenantId tenant);
 
-    /** Why a tool of a tenant cannot be used at the moment and how to mend it. Cheap. */
+    /** The same with what cannot be used at the moment, and what may not be named yet. */
+    default List<ToolOffer> offers(TenantId tenant) {
+        return list(tenant).stream().map(spec -> new ToolOffer(spec, unavailable(spec))).toList();
+    }
+
+    /**
+     * Why runs with a tool of a tenant cannot be started at the moment and how to mend it. Cheap.
+     */
     Optional<String> unavailable(ToolSpec spec);
 
     /**

@@ -3,7 +3,8 @@
  * built-in ones.
  *
  * <p>Other modules bring tools as {@link dev.grove.core.tool.ToolSource} beans; tenants bring their
- * own, which the package {@code custom} keeps. {@link dev.grove.core.tool.AgentTools} knows both.
+ * own as {@link dev.grove.core.tool.TenantTools} beans, of which the package {@code custom} is one.
+ * {@link dev.grove.core.tool.AgentTools} knows both.
  * Owns no table.
  */
 @NullMarked

@@ -3,6 +3,7 @@ package dev.grove.core.agent;
 import dev.grove.core.database.TestDatabase;
 import dev.grove.core.schema.JsonSchemas;
 import dev.grove.core.tool.NoTenantTools;
+import dev.grove.core.tool.OwnTools;
 import dev.grove.core.tool.TenantTools;
 import dev.grove.core.tool.Tools;
 import java.time.Clock;
@@ -24,7 +25,7 @@ public final class TestAgents {
         return new Agents(
                 database.tenantDatabase(),
                 validation,
-                new AgentToolPins(validation, own),
+                new AgentToolPins(validation, new OwnTools(List.of(own))),
                 List.of(),
                 Clock.systemUTC());
     }

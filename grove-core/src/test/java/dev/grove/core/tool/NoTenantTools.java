@@ -10,6 +10,11 @@ import java.util.Optional;
 public final class NoTenantTools implements TenantTools {
 
     @Override
+    public boolean owns(String name) {
+        return true;
+    }
+
+    @Override
     public List<ToolSpec> list(TenantId tenant) {
         return List.of();
     }

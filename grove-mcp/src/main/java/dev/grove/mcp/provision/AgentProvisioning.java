@@ -8,6 +8,7 @@ import dev.grove.core.key.Scope;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
 import dev.grove.core.tool.AgentTools;
+import dev.grove.core.tool.ToolOffer;
 import dev.grove.mcp.agent.AgentJson;
 import dev.grove.mcp.catalog.McpTool;
 import dev.grove.mcp.catalog.ToolHints;
@@ -134,7 +135,7 @@ class AgentProvisioning {
     private ObjectNode offers(TenantId tenant) {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         ArrayNode tools = json.putArray("tools");
-        for (AgentTools.Offer offer : offered.offers(tenant)) {
+        for (ToolOffer offer : offered.offers(tenant)) {
             ObjectNode tool = tools.addObject();
             tool.put(NAME, offer.spec().name());
             tool.put("bucket", offer.spec().bucket().wireName());

@@ -41,7 +41,10 @@ class LoopMetrics {
 
     /** Tenants may name as many tools as they like, and what they name them is theirs. */
     private static String label(ToolSpec tool) {
-        return tool.bucket() == Bucket.CUSTOM ? Bucket.CUSTOM.wireName() : tool.name();
+        return switch (tool.bucket()) {
+            case CUSTOM, MCP -> tool.bucket().wireName();
+            case BUILT_IN, WORKSPACE, GIT, CLIENT -> tool.name();
+        };
     }
 
     /**

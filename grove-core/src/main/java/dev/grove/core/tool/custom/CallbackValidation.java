@@ -1,150 +1,25 @@
 package dev.grove.core.tool.custom;
 
-import dev.grove.core.egress.Destination;
-import dev.grove.core.egress.Egress;
-import dev.grove.core.egress.EgressRefusedException;
-import dev.grove.core.egress.HttpUrl;
-import java.net.URI;
-import java.net.URISyntaxException;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
-import java.util.Locale;
-import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
-import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /** Where a callback may go, and with which headers. */
 @Component
 class CallbackValidation {
 
-    static final int MAX_URL = 2_000;
-    static final int MOST_HEADERS = 20;
-    static final int MAX_HEADER = 4_000;
+    private final EndpointValidation endpoints;
 
-    private static final URI NOWHERE = URI.create("https://invalid.invalid/");
-    private static final Pattern HEADER = Pattern.compile("[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}");
-
-    /** What the request's own framing and signature need. */
-    private static final Set<String> OURS =
-            Set.of(
-                    "host",
-                    "content-length",
-                    "content-type",
-                    "content-encoding",
-                    "transfer-encoding",
-                    "connection",
-                    "keep-alive",
-                    "te",
-                    "trailer",
-                    "upgrade",
-                    "expect",
-                    "accept-encoding",
-                    "webhook-id",
-                    "webhook-timestamp",
-                    "webhook-signature");
-
-    /** What names a person or a program to the other side is a secret, not a text. */
-    private static final Set<String> CREDENTIALS =
-            Set.of("authorization", "proxy-authorization", "cookie", "x-api-key", "api-key");
-
-    private final Egress egress;
-
-    CallbackValidation(Egress egress) {
-        this.egress = egress;
+    CallbackValidation(EndpointValidation endpoints) {
+        this.endpoints = endpoints;
     }
 
     Work.Callback check(CustomToolDraft draft, Faults faults) {
         String tool = draft.name() == null ? "" : draft.name();
-        return new Work.Callback(
-                url(draft.url(), faults),
-                headers(tool, draft.headers() == null ? Map.of() : draft.headers(), faults));
-    }
-
-    private URI url(@Nullable String written, Faults faults) {
-        Optional<String> fault =
-                written == null
-                        ? Optional.of("is required: where calls are posted to")
-                        : faultOf(written);
-        fault.ifPresent(words -> faults.refuse("url", words));
-        return fault.isPresent() || written == null ? NOWHERE : URI.create(written);
-    }
-
-    private Optional<String> faultOf(String written) {
-        if (written.length() > MAX_URL || written.chars().anyMatch(c -> c <= ' ' || c > '~')) {
-            return Optional.of("must have at most " + MAX_URL + " characters, all of them ASCII");
-        }
-        URI url;
-        try {
-            url = new URI(written);
-        } catch (URISyntaxException _) {
-            return Optional.of("must be a URL such as https://hooks.example.com/refund");
-        }
-        return HttpUrl.fault(url).or(() -> faultOfAddress(url));
-    }
-
-    /**
-     * A name is looked up, and its addresses vetted, whenever a call is made. What can be told of
-     * without asking anyone is told now.
-     */
-    private Optional<String> faultOfAddress(URI url) {
-        String host = HttpUrl.host(url);
-        if (!HttpUrl.isAddress(host)) {
-            return Optional.empty();
-        }
-        try {
-            Destination destination = egress.vet(host, HttpUrl.port(url));
-            return HttpUrl.isPlain(url) && !egress.isAllowed(destination)
-                    ? Optional.of(HttpUrl.PLAIN)
-                    : Optional.empty();
-        } catch (EgressRefusedException e) {
-            return Optional.of(String.valueOf(e.getMessage()));
-        }
-    }
-
-    private static Map<String, HeaderValue> headers(
-            String tool, Map<String, @Nullable String> given, Faults faults) {
-        Map<String, HeaderValue> headers = new LinkedHashMap<>();
-        if (given.size() > MOST_HEADERS) {
-            faults.refuse("headers", "may be at most " + MOST_HEADERS);
-            return headers;
-        }
-        Set<String> seen = new HashSet<>();
-        given.forEach((name, value) -> {
-            String field = "headers." + name;
-            String lower = name.toLowerCase(Locale.ROOT);
-            if (!HEADER.matcher(name).matches() || OURS.contains(lower)) {
-                faults.refuse(
-                        "headers", "holds a name that is none, or one that Grove itself sends");
-            } else if (!seen.add(lower)) {
-                faults.refuse(field, "is given twice");
-            } else if (value == null
-                    || value.length() > MAX_HEADER
-                    || value.chars().anyMatch(c -> c < ' ' || c > '~')) {
-                faults.refuse(
-                        field, "must have at most " + MAX_HEADER + " printable ASCII characters");
-            } else {
-                headers.put(name, value(tool, field, lower, value, faults));
-            }
-        });
-        return headers;
-    }
-
-    private static HeaderValue value(
-            String tool, String field, String lowerName, String written, Faults faults) {
-        HeaderValue value = HeaderValue.parse(written);
-        Optional<String> secret = value.secretName();
-        if (secret.isPresent()) {
-            SecretReferences.fault(tool, secret.get())
-                    .ifPresent(fault -> faults.refuse(field, fault));
-        } else if (CREDENTIALS.contains(lowerName)) {
-            faults.refuse(
-                    field,
-                    "is a credential: store it with PUT /secrets/{name} and write secret:{name} or"
-                            + " \"Bearer secret:{name}\" here");
-        }
-        return value;
+        EndpointValidation.Endpoint checked =
+                endpoints.check(
+                        draft.url(),
+                        draft.headers(),
+                        secret -> SecretReferences.fault(tool, secret),
+                        faults::refuse);
+        return new Work.Callback(checked.url(), checked.headers());
     }
 }

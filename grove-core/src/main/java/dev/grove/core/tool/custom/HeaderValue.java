@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The value of a callback's header: a text, a secret, or a text with a secret behind it, written
+ * The value of a header that is sent for a tenant: a text, a secret, or a text with a secret behind it, written
  * {@code Bearer secret:refund.token}.
  *
  * @param text what is sent before the secret, or alone
@@ -17,7 +17,7 @@ public record HeaderValue(String text, @Nullable String secret) {
     private static final Pattern WITH_SECRET =
             Pattern.compile("((?:.* )?)secret:([a-z0-9][a-z0-9._-]{0,127})");
 
-    static HeaderValue parse(String written) {
+    public static HeaderValue parse(String written) {
         Matcher parts = WITH_SECRET.matcher(written);
         return parts.matches()
                 ? new HeaderValue(parts.group(1), parts.group(2))

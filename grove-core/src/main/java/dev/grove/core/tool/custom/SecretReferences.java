@@ -5,16 +5,17 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Which secrets a custom tool may name. Whoever stores tools decides where a value goes, so what is
+ * Which secrets a custom tool, or a provider of tools, may name. Whoever stores tools decides where a value goes, so what is
  * stored for Grove's own work, or for another tool, is kept out of their reach.
  */
-final class SecretReferences {
+public final class SecretReferences {
 
     private static final Pattern NAME = Pattern.compile("[a-z0-9][a-z0-9._-]{0,127}");
 
-    private static final List<String> OF_THE_SERVER = List.of("git.", "model.", "provider.");
+    private static final List<String> OF_THE_SERVER = List.of("git.", "model.");
 
     private static final String OF_TOOLS = "tool.";
+    private static final String OF_PROVIDERS = "provider.";
 
     private SecretReferences() {}
 
@@ -25,18 +26,45 @@ final class SecretReferences {
 
     /** Why a tool may not name a secret; nothing when it may. It need not be stored yet. */
     static Optional<String> fault(String tool, String secret) {
-        if (!NAME.matcher(secret).matches()) {
-            return Optional.of("\"" + secret + "\" is no name of a secret");
+        Optional<String> kept = faultOfAny(secret);
+        if (kept.isPresent()) {
+            return kept;
         }
-        if (OF_THE_SERVER.stream().anyMatch(secret::startsWith)) {
-            return Optional.of(
-                    secret + " is kept for Grove's own work; store it under another name");
+        if (secret.startsWith(OF_PROVIDERS)) {
+            return Optional.of(secret + " is a tool provider's");
         }
         if (secret.endsWith(".signing_secret") && secret.startsWith(OF_TOOLS)) {
             return Optional.of(secret + " signs callbacks and is sent to nobody");
         }
         if (secret.startsWith(OF_TOOLS) && !secret.startsWith(OF_TOOLS + tool + ".")) {
             return Optional.of(secret + " is another tool's");
+        }
+        return Optional.empty();
+    }
+
+    /** The same for a provider of tools. */
+    public static Optional<String> faultForProvider(String provider, String secret) {
+        Optional<String> kept = faultOfAny(secret);
+        if (kept.isPresent()) {
+            return kept;
+        }
+        if (secret.startsWith(OF_TOOLS)) {
+            return Optional.of(secret + " is a custom tool's");
+        }
+        if (secret.startsWith(OF_PROVIDERS)
+                && !secret.startsWith(OF_PROVIDERS + provider + ".")) {
+            return Optional.of(secret + " is another provider's");
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<String> faultOfAny(String secret) {
+        if (!NAME.matcher(secret).matches()) {
+            return Optional.of("\"" + secret + "\" is no name of a secret");
+        }
+        if (OF_THE_SERVER.stream().anyMatch(secret::startsWith)) {
+            return Optional.of(
+                    secret + " is kept for Grove's own work; store it under another name");
         }
         return Optional.empty();
     }

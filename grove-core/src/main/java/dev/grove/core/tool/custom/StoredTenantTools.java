@@ -27,6 +27,11 @@ class StoredTenantTools implements TenantTools {
     }
 
     @Override
+    public boolean owns(String name) {
+        return CustomToolValidation.isName(name);
+    }
+
+    @Override
     public List<ToolSpec> list(TenantId tenant) {
         return in(tenant, CustomToolTable::listLive).stream()
                 .map(tool -> CallableTools.spec(tool.definition()))

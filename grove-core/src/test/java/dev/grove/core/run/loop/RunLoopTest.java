@@ -24,6 +24,7 @@ import dev.grove.core.run.wait.ChildWaits;
 import dev.grove.core.schema.JsonSchemas;
 import dev.grove.core.tool.AgentTools;
 import dev.grove.core.tool.NoTenantTools;
+import dev.grove.core.tool.OwnTools;
 import dev.grove.core.tool.Tools;
 import dev.grove.core.workspace.GitSpec;
 import dev.grove.core.workspace.Keeping;
@@ -106,7 +107,8 @@ class RunLoopTest {
                 new Sessions(
                         agents,
                         new AgentTools(
-                                new Tools(List.of(), new JsonSchemas()), new NoTenantTools()),
+                                new Tools(List.of(), new JsonSchemas()),
+                                new OwnTools(List.of(new NoTenantTools()))),
                         conversations,
                         mock(Purses.class),
                         mock(EngineDatabase.class),

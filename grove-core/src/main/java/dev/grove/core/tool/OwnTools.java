@@ -1,0 +1,72 @@
+package dev.grove.core.tool;
+
+import dev.grove.core.id.AgentId;
+import dev.grove.core.id.TenantId;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiPredicate;
+import org.springframework.stereotype.Component;
+
+/** All that tenants brought, of whichever kind. A kind is asked only about names that are its. */
+@Component
+public class OwnTools {
+
+    private final List<TenantTools> kinds;
+
+    public OwnTools(List<TenantTools> kinds) {
+        this.kinds = List.copyOf(kinds);
+    }
+
+    /** By kind, then by name. */
+    public List<ToolSpec> list(TenantId tenant) {
+        return kinds.stream().flatMap(kind -> kind.list(tenant).stream()).toList();
+    }
+
+    List<ToolOffer> offers(TenantId tenant) {
+        return kinds.stream().flatMap(kind -> kind.offers(tenant).stream()).toList();
+    }
+
+    Optional<String> unavailable(ToolSpec spec) {
+        return kinds.stream()
+                .filter(kind -> kind.owns(spec.name()))
+                .findFirst()
+                .flatMap(kind -> kind.unavailable(spec));
+    }
+
+    /** As {@link TenantTools#pin}. */
+    public void pin(TenantId tenant, AgentId agent, int agentVersion, Collection<String> names) {
+        boolean _ =
+                eachWith(
+                        names,
+                        (kind, its) -> {
+                            kind.pin(tenant, agent, agentVersion, its);
+                            return true;
+                        });
+    }
+
+    /** As {@link TenantTools#isCurrent}. */
+    public boolean isCurrent(
+            TenantId tenant, AgentId agent, int agentVersion, Collection<String> names) {
+        return eachWith(
+                names, (kind, its) -> kind.isCurrent(tenant, agent, agentVersion, its));
+    }
+
+    /** What a version of an agent pinned of what it lists. */
+    List<Tool> pinnedBy(AgentTools.Listed agent, Collection<String> names) {
+        return kinds.stream()
+                .filter(kind -> names.stream().anyMatch(kind::owns))
+                .flatMap(kind ->
+                        kind.pinnedBy(agent.tenant(), agent.agent(), agent.agentVersion()).stream())
+                .toList();
+    }
+
+    private boolean eachWith(
+            Collection<String> names, BiPredicate<TenantTools, List<String>> asked) {
+        return kinds.stream()
+                .allMatch(kind -> {
+                    List<String> its = names.stream().filter(kind::owns).toList();
+                    return its.isEmpty() || asked.test(kind, its);
+                });
+    }
+}

@@ -1,0 +1,15 @@
+package dev.grove.mcp.provider;
+
+import dev.grove.core.tool.custom.HeaderValue;
+import java.net.URI;
+import java.util.Map;
+
+/** What a caller wants a provider to be, found to be in order. */
+record CheckedProvider(
+        String name, URI url, Map<String, HeaderValue> headers, CallSettings calls) {
+
+    static CheckedProvider of(ToolProvider provider) {
+        return new CheckedProvider(
+                provider.name(), provider.url(), provider.headers(), provider.calls());
+    }
+}

@@ -1,0 +1,64 @@
+package dev.grove.mcp.provider;
+
+import dev.grove.core.cancel.Cancellation;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.schema.JsonSchemas;
+import dev.grove.mcp.client.CallLimits;
+import dev.grove.mcp.client.RemoteException;
+import dev.grove.mcp.client.RemoteServer;
+import dev.grove.mcp.client.RemoteServers;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import org.springframework.stereotype.Component;
+
+/** Asks servers what they have. */
+@Component
+class Discovery {
+
+    private final RemoteServers servers;
+    private final Credentials credentials;
+    private final JsonSchemas schemas;
+    private final ProviderSettings settings;
+    private final Clock clock;
+
+    Discovery(
+            RemoteServers servers,
+            Credentials credentials,
+            JsonSchemas schemas,
+            ProviderSettings settings,
+            Clock clock) {
+        this.servers = servers;
+        this.credentials = credentials;
+        this.schemas = schemas;
+        this.settings = settings;
+        this.clock = clock;
+    }
+
+    /**
+     * Asks a server with which nothing is open yet.
+     *
+     * @throws dev.grove.core.error.GroveException conflict when a secret is not stored
+     */
+    Listing ask(TenantId tenant, CheckedProvider provider) throws RemoteException {
+        CallLimits limits =
+                new CallLimits(clock.instant().plus(settings.discovery()), new Cancellation());
+        try (RemoteServer server =
+                servers.open(
+                        credentials.address(
+                                tenant,
+                                provider.name(),
+                                provider.url(),
+                                provider.headers(),
+                                null),
+                        limits)) {
+            return ask(server, limits);
+        }
+    }
+
+    Listing ask(RemoteServer server, CallLimits limits) throws RemoteException {
+        // Before the answer: what is as old as the question is not taken for newer.
+        Instant at = clock.instant().truncatedTo(ChronoUnit.MICROS);
+        return Listing.of(server.introduction(), server.listTools(limits), schemas, at);
+    }
+}

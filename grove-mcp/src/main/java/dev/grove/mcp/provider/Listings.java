@@ -1,0 +1,51 @@
+package dev.grove.mcp.provider;
+
+import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.id.TenantId;
+import java.util.Optional;
+import org.springframework.stereotype.Component;
+
+/** Keeps what registered servers answered when they were asked for their tools. */
+@Component
+class Listings {
+
+    private static final int LONGEST_ERROR = 500;
+
+    private final TenantDatabase database;
+
+    Listings(TenantDatabase database) {
+        this.database = database;
+    }
+
+    /**
+     * Not of a provider that was deleted or changed since, nor in place of a later answer.
+     *
+     * @param asked as it was when it was asked
+     */
+    void store(TenantId tenant, ToolProvider asked, Listing listing) {
+        database.run(
+                tenant,
+                jdbc -> {
+                    ProviderTable table = new ProviderTable(tenant, jdbc);
+                    Optional<ToolProvider> current =
+                            table.lock(asked.id())
+                                    .filter(now -> now.version() == asked.version())
+                                    .filter(now ->
+                                            !now.discovered()
+                                                    .at()
+                                                    .isAfter(listing.discovered().at()));
+                    if (current.isPresent()) {
+                        table.refreshed(asked.id(), listing.discovered());
+                        new ProvidedToolTable(tenant, jdbc).see(asked.id(), listing);
+                    }
+                });
+    }
+
+    void storeFailure(TenantId tenant, ToolProvider asked, String words) {
+        String plain = words.replaceAll("[^ -~]", "?");
+        String error =
+                plain.length() <= LONGEST_ERROR ? plain : plain.substring(0, LONGEST_ERROR);
+        database.run(
+                tenant, jdbc -> new ProviderTable(tenant, jdbc).notRefreshed(asked.id(), error));
+    }
+}

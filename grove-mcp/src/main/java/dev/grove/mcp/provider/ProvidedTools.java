@@ -1,0 +1,195 @@
+package dev.grove.mcp.provider;
+
+import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.error.ErrorCode;
+import dev.grove.core.error.GroveException;
+import dev.grove.core.id.KeyId;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.tool.Effect;
+import java.time.Clock;
+import java.time.temporal.ChronoUnit;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.JsonNode;
+
+/** What tenants know and decide of their providers' tools. */
+@Component
+public class ProvidedTools {
+
+    private final TenantDatabase database;
+    private final Clock clock;
+
+    ProvidedTools(TenantDatabase database, Clock clock) {
+        this.database = database;
+        this.clock = clock;
+    }
+
+    /**
+     * All of a provider, by name.
+     *
+     * @throws GroveException {@code not_found}
+     */
+    public List<ProvidedTool> list(TenantId tenant, String provider) {
+        return database.call(
+                tenant,
+                jdbc ->
+                        Optional.of(provider)
+                                .filter(ProviderValidation::isName)
+                                .flatMap(new ProviderTable(tenant, jdbc)::find)
+                                .map(found ->
+                                        new ProvidedToolTable(tenant, jdbc).list(found.id()))
+                                .orElseThrow(() -> noTool(provider, null)));
+    }
+
+    /**
+     * Approves of a tool as its server gave it last. Agents have it once they are stored again.
+     *
+     * @param sha256 of the definition that was looked at
+     * @throws GroveException {@code not_found}; {@code conflict} when the server has given another
+     *     definition meanwhile, or has the tool no more
+     */
+    public ProvidedTool approve(
+            TenantId tenant, String provider, String tool, @Nullable String sha256, KeyId by) {
+        return change(
+                tenant,
+                provider,
+                tool,
+                (table, current) -> {
+                    refuseUnseen(current, sha256);
+                    table.approve(
+                            current.providerId(),
+                            tool,
+                            String.valueOf(sha256),
+                            by,
+                            clock.instant().truncatedTo(ChronoUnit.MICROS));
+                    return true;
+                });
+    }
+
+    /**
+     * Says what a tool does, and whether a person decides on its calls. It holds from the next time
+     * on that a run is executed.
+     *
+     * @throws GroveException {@code not_found}, {@code validation_failed}
+     */
+    public ProvidedTool setRules(
+            TenantId tenant, String provider, String tool, RulesDraft draft) {
+        return change(
+                tenant,
+                provider,
+                tool,
+                (table, current) -> {
+                    table.setRules(current.providerId(), tool, rules(draft, current));
+                    return true;
+                });
+    }
+
+    private ProvidedTool change(
+            TenantId tenant,
+            String provider,
+            String tool,
+            BiFunction<ProvidedToolTable, ProvidedTool, Boolean> work) {
+        return database.call(
+                tenant,
+                jdbc -> {
+                    ProvidedToolTable table = new ProvidedToolTable(tenant, jdbc);
+                    ProvidedTool current =
+                            Optional.of(provider)
+                                    .filter(ProviderValidation::isName)
+                                    .filter(_ -> Listing.isName(tool))
+                                    .flatMap(new ProviderTable(tenant, jdbc)::lock)
+                                    .flatMap(locked -> table.find(locked.id(), tool))
+                                    .orElseThrow(() -> noTool(provider, tool));
+                    boolean _ = work.apply(table, current);
+                    return table.find(current.providerId(), tool).orElseThrow();
+                });
+    }
+
+    private static void refuseUnseen(ProvidedTool tool, @Nullable String sha256) {
+        if (sha256 == null) {
+            throw GroveException.invalid(
+                    "sha256", "is required: of the definition that you approve of");
+        }
+        ToolDefinition seen = tool.seen();
+        if (seen == null) {
+            throw GroveException.conflict(
+                    "The server does not have " + tool.fullName() + " any more");
+        }
+        if (!seen.sha256().equals(sha256)) {
+            throw new GroveException(
+                    ErrorCode.CONFLICT,
+                    "This is not what the server gave last of "
+                            + tool.fullName()
+                            + "; read it again and decide anew",
+                    List.of(),
+                    Map.of("sha256", seen.sha256()));
+        }
+    }
+
+    private static ToolRules rules(RulesDraft draft, ProvidedTool tool) {
+        ToolRules now = tool.rules();
+        Effect effect = draft.effect() == null ? now.effect() : effect(draft.effect());
+        String key =
+                draft.keyArgument() == null
+                        ? (effect == Effect.KEYED ? now.keyArgument() : null)
+                        : text(draft.keyArgument());
+        if ((effect == Effect.KEYED) != (key != null)) {
+            throw GroveException.invalid(
+                    "key_argument",
+                    "names the argument that takes Grove's idempotency key: with the effect keyed,"
+                            + " and with no other");
+        }
+        if (key != null && !hasTextArgument(tool, key)) {
+            throw GroveException.invalid(
+                    "key_argument", "must be one of the tool's arguments that takes a text");
+        }
+        return new ToolRules(
+                effect,
+                key,
+                draft.needsApproval() == null ? now.needsApproval() : draft.needsApproval());
+    }
+
+    private static boolean hasTextArgument(ProvidedTool tool, String name) {
+        ToolDefinition definition =
+                tool.approval() == null ? tool.seen() : tool.approval().definition();
+        return definition != null
+                && definition
+                        .inputSchema()
+                        .path("properties")
+                        .path(name)
+                        .path("type")
+                        .asString("")
+                        .equals("string");
+    }
+
+    private static @Nullable Effect effect(JsonNode written) {
+        if (written.isNull()) {
+            return null;
+        }
+        return Arrays.stream(Effect.values())
+                .filter(effect -> effect != Effect.PROBE)
+                .filter(effect -> written.isString() && effect.wireName().equals(written.stringValue()))
+                .findFirst()
+                .orElseThrow(() ->
+                        GroveException.invalid(
+                                "effect",
+                                "must be one of read_only, idempotent, keyed, unsafe, or null for"
+                                        + " what the tool says of itself"));
+    }
+
+    private static @Nullable String text(JsonNode written) {
+        return written.isString() ? written.stringValue() : null;
+    }
+
+    private static GroveException noTool(String provider, @Nullable String tool) {
+        return GroveException.notFound(
+                tool == null
+                        ? "No tool provider is named " + provider
+                        : "No tool provider is named " + provider + ", or it has no tool " + tool);
+    }
+}

@@ -1,0 +1,141 @@
+package dev.grove.mcp.provider;
+
+import dev.grove.mcp.client.CallLimits;
+import dev.grove.mcp.client.RemoteAddress;
+import dev.grove.mcp.client.RemoteException;
+import dev.grove.mcp.client.RemoteServer;
+import dev.grove.mcp.client.RemoteServers;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What this replica keeps of one version of a provider: an open server for all calls, how many may
+ * be made at once, and whether it is left alone. Thread-safe.
+ */
+final class ProviderLink {
+
+    private final RemoteServers servers;
+    private final Clock clock;
+    private final Semaphore permits;
+    private final CircuitBreaker breaker;
+    private final ReentrantLock relisting = new ReentrantLock();
+    private @Nullable Opened current;
+    private Instant used;
+
+    ProviderLink(RemoteServers servers, Clock clock, int most, CircuitBreaker breaker) {
+        this.servers = servers;
+        this.clock = clock;
+        this.permits = new Semaphore(most, true);
+        this.breaker = breaker;
+        this.used = clock.instant();
+    }
+
+    /** A server in the hands of calls; closed when it is replaced and the last of them is done. */
+    static final class Opened {
+        private final RemoteAddress address;
+        private final RemoteServer server;
+        private int users;
+        private boolean retired;
+
+        private Opened(RemoteAddress address, RemoteServer server) {
+            this.address = address;
+            this.server = server;
+        }
+
+        RemoteServer server() {
+            return server;
+        }
+    }
+
+    Semaphore permits() {
+        return permits;
+    }
+
+    CircuitBreaker breaker() {
+        return breaker;
+    }
+
+    /** Held by whoever asks the server for its tools, so that one does for all. */
+    ReentrantLock relisting() {
+        return relisting;
+    }
+
+    /**
+     * The open server, or a new one where there is none or its credentials have changed. Give it
+     * back.
+     */
+    Opened borrow(RemoteAddress address, CallLimits limits) throws RemoteException {
+        synchronized (this) {
+            used = clock.instant();
+            if (current != null && current.address.equals(address)) {
+                current.users++;
+                return current;
+            }
+        }
+        Opened opened = new Opened(address, servers.open(address, limits));
+        Opened replaced;
+        synchronized (this) {
+            opened.users = 1;
+            replaced = retireCurrent();
+            current = opened;
+        }
+        close(replaced);
+        return opened;
+    }
+
+    /**
+     * @param broken whether nobody is to use it any more
+     */
+    void giveBack(Opened opened, boolean broken) {
+        boolean close;
+        synchronized (this) {
+            used = clock.instant();
+            opened.users--;
+            if (broken) {
+                opened.retired = true;
+                current = opened.equals(current) ? null : current;
+            }
+            close = opened.retired && opened.users == 0;
+        }
+        close(close ? opened : null);
+    }
+
+    /**
+     * Closes what nobody has used since then.
+     *
+     * @return whether nothing is left to remember
+     */
+    boolean closeUnusedSince(Instant then) {
+        Opened unused;
+        boolean forgettable;
+        synchronized (this) {
+            if (!used.isBefore(then) || (current != null && current.users > 0)) {
+                return false;
+            }
+            unused = retireCurrent();
+            forgettable = breaker.isCalm();
+        }
+        close(unused);
+        return forgettable;
+    }
+
+    /** What is to be closed now, when nobody uses it. */
+    private @Nullable Opened retireCurrent() {
+        Opened before = current;
+        current = null;
+        if (before == null) {
+            return null;
+        }
+        before.retired = true;
+        return before.users == 0 ? before : null;
+    }
+
+    private static void close(@Nullable Opened opened) {
+        if (opened != null) {
+            opened.server.close();
+        }
+    }
+}

@@ -1,0 +1,58 @@
+package dev.grove.mcp.provider;
+
+import dev.grove.core.id.TenantId;
+import dev.grove.mcp.client.RemoteServers;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.Semaphore;
+import org.springframework.scheduling.annotation.Scheduled;
+import org.springframework.stereotype.Component;
+
+/** What this replica keeps of providers between calls. */
+@Component
+class ProviderLinks {
+
+    private final RemoteServers servers;
+    private final ProviderSettings settings;
+    private final Clock clock;
+    private final Semaphore permits;
+    private final ConcurrentMap<Key, ProviderLink> links = new ConcurrentHashMap<>();
+
+    ProviderLinks(RemoteServers servers, ProviderSettings settings, Clock clock) {
+        this.servers = servers;
+        this.settings = settings;
+        this.clock = clock;
+        this.permits = new Semaphore(settings.maxCalls(), true);
+    }
+
+    private record Key(TenantId tenant, UUID provider, int version) {}
+
+    ProviderLink of(TenantId tenant, ToolProvider provider) {
+        return links.computeIfAbsent(
+                new Key(tenant, provider.id(), provider.version()),
+                _ ->
+                        new ProviderLink(
+                                servers,
+                                clock,
+                                provider.calls().maxConcurrent(),
+                                new CircuitBreaker(
+                                        clock, settings.failures(), settings.pause())));
+    }
+
+    /** Of all calls of this replica. */
+    Semaphore permits() {
+        return permits;
+    }
+
+    @Scheduled(fixedDelayString = "${grove.mcp.providers.sweep-interval:1m}")
+    void closeIdle() {
+        Duration idle = settings.idle();
+        Instant then = clock.instant().minus(idle);
+        // A call that got hold of one at this moment keeps it; the next one makes another.
+        links.values().removeIf(link -> link.closeUnusedSince(then));
+    }
+}

@@ -1,0 +1,36 @@
+package dev.grove.mcp.provider;
+
+import dev.grove.core.tool.Tool;
+import dev.grove.core.tool.ToolCall;
+import dev.grove.core.tool.ToolContext;
+import dev.grove.core.tool.ToolOutcome;
+import dev.grove.core.tool.ToolSpec;
+
+/**
+ * A tool of a provider, as a version of an agent has it.
+ *
+ * @param pinned with the tenant's rules as they were when the run was opened
+ * @param definition what the model is told; it is called only while it is what is approved
+ */
+record ProviderTool(
+        ToolSpec spec, ProvidedTool pinned, ToolDefinition definition, ProviderCalls calls)
+        implements Tool {
+
+    @Override
+    public boolean needsApproval() {
+        return pinned.rules().needsApproval();
+    }
+
+    @Override
+    public ToolOutcome execute(ToolCall call, ToolContext context) {
+        return calls.call(this, call, context);
+    }
+
+    /** Whether the same call may be made again, when nobody knows what became of it. */
+    boolean mayRepeat() {
+        return switch (spec.effect()) {
+            case READ_ONLY, IDEMPOTENT, KEYED -> true;
+            case PROBE, UNSAFE -> false;
+        };
+    }
+}

@@ -1,0 +1,225 @@
+package dev.grove.mcp.provider;
+
+import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.tool.IdempotencyKey;
+import dev.grove.mcp.client.RemoteAddress;
+import dev.grove.mcp.client.RemoteException;
+import dev.grove.mcp.client.RemoteTool;
+import java.time.Clock;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Makes one try of a call: through what is open already, and only of a tool as it is approved. */
+@Component
+class RemoteCalls {
+
+    private final TenantDatabase database;
+    private final Credentials credentials;
+    private final Discovery discovery;
+    private final Listings listings;
+    private final ProviderSettings settings;
+    private final Clock clock;
+
+    RemoteCalls(
+            TenantDatabase database,
+            Credentials credentials,
+            Discovery discovery,
+            Listings listings,
+            ProviderSettings settings,
+            Clock clock) {
+        this.database = database;
+        this.credentials = credentials;
+        this.discovery = discovery;
+        this.listings = listings;
+        this.settings = settings;
+        this.clock = clock;
+    }
+
+    /**
+     * With what is secret of it, which the run's trail tells of.
+     *
+     * @throws dev.grove.core.error.GroveException when a secret is not stored
+     */
+    RemoteAddress address(Sending sending) {
+        return credentials.address(
+                sending.context().tenant(),
+                sending.provider().name(),
+                sending.provider().url(),
+                sending.provider().headers(),
+                sending.context().run());
+    }
+
+    RemoteAttempt attempt(Sending sending, RemoteAddress address) {
+        Optional<String> fault = fault(sending);
+        if (fault.isPresent()) {
+            return new RemoteAttempt.Refused(fault.get());
+        }
+        CircuitBreaker breaker = sending.link().breaker();
+        if (!breaker.enter()) {
+            return new RemoteAttempt.Refused(
+                    "the provider "
+                            + sending.provider().name()
+                            + " has failed too often and is left alone for a while; try later or"
+                            + " do without");
+        }
+        boolean told = false;
+        try {
+            RemoteAttempt made = through(sending, address);
+            switch (made) {
+                case RemoteAttempt.Lost _, RemoteAttempt.NotSent _ -> {
+                    if (!sending.limits().cancellation().isRequested()) {
+                        breaker.failed();
+                        told = true;
+                    }
+                }
+                case RemoteAttempt.Answered _, RemoteAttempt.Broken _ -> {
+                    breaker.succeeded();
+                    told = true;
+                }
+                case RemoteAttempt.Refused _ -> {}
+            }
+            return made;
+        } finally {
+            if (!told) {
+                breaker.abandoned();
+            }
+        }
+    }
+
+    private RemoteAttempt through(Sending sending, RemoteAddress address) {
+        ProviderLink.Opened opened;
+        try {
+            opened = sending.link().borrow(address, sending.limits());
+        } catch (RemoteException e) {
+            return unsent(e);
+        }
+        boolean broken = true;
+        try {
+            Optional<RemoteAttempt> refused = relisted(sending, opened);
+            if (refused.isPresent()) {
+                broken = !(refused.get() instanceof RemoteAttempt.Refused);
+                return refused.get();
+            }
+            RemoteAttempt made = call(sending, opened);
+            broken = !(made instanceof RemoteAttempt.Answered);
+            return made;
+        } finally {
+            sending.link().giveBack(opened, broken);
+        }
+    }
+
+    private static RemoteAttempt call(Sending sending, ProviderLink.Opened opened) {
+        ProviderTool tool = sending.tool();
+        try {
+            return new RemoteAttempt.Answered(
+                    opened.server()
+                            .callTool(
+                                    new RemoteTool(
+                                            tool.pinned().name(), tool.definition().raw()),
+                                    arguments(sending),
+                                    sending.limits()));
+        } catch (RemoteException e) {
+            String why = String.valueOf(e.getMessage());
+            return switch (e.kind()) {
+                case NOT_SENT -> new RemoteAttempt.NotSent(why);
+                case REFUSED, UNAUTHORIZED -> new RemoteAttempt.Refused(why);
+                case LOST -> new RemoteAttempt.Lost(why);
+                case BROKEN -> new RemoteAttempt.Broken(why);
+            };
+        }
+    }
+
+    /** The model's, and Grove's key where the tool knows a call by one. */
+    private static ObjectNode arguments(Sending sending) {
+        ObjectNode arguments = sending.call().arguments().deepCopy();
+        String keyArgument = sending.tool().pinned().rules().keyArgument();
+        if (keyArgument != null) {
+            arguments.put(
+                    keyArgument,
+                    IdempotencyKey.of(
+                                    sending.context().run(),
+                                    sending.context().turn(),
+                                    sending.call().id())
+                            .text());
+        }
+        return arguments;
+    }
+
+    /**
+     * Asks the server for its tools when what is known of them is old, so that one that was changed
+     * is found before it is called.
+     *
+     * @return why the tool is not called, if it is not
+     */
+    private Optional<RemoteAttempt> relisted(Sending sending, ProviderLink.Opened opened) {
+        if (!isOld(sending)) {
+            return Optional.empty();
+        }
+        ReentrantLock lock = sending.link().relisting();
+        try {
+            long left =
+                    java.time.Duration.between(clock.instant(), sending.limits().deadline())
+                            .toMillis();
+            if (!lock.tryLock(Math.max(0, left), TimeUnit.MILLISECONDS)) {
+                return Optional.of(
+                        new RemoteAttempt.NotSent("the provider's tools were not listed in time"));
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return Optional.of(new RemoteAttempt.NotSent("it was interrupted"));
+        }
+        try {
+            if (isOld(sending)) {
+                listings.store(
+                        sending.context().tenant(),
+                        sending.provider(),
+                        discovery.ask(opened.server(), sending.limits()));
+            }
+        } catch (RemoteException e) {
+            listings.storeFailure(
+                    sending.context().tenant(), sending.provider(), Unreachable.words(e));
+            return Optional.of(unsent(e));
+        } finally {
+            lock.unlock();
+        }
+        return fault(sending).map(RemoteAttempt.Refused::new);
+    }
+
+    private boolean isOld(Sending sending) {
+        return database.call(
+                        sending.context().tenant(),
+                        jdbc ->
+                                new ProviderTable(sending.context().tenant(), jdbc)
+                                        .find(sending.provider().id()))
+                .map(provider ->
+                        provider.discovered()
+                                .at()
+                                .plus(settings.relist())
+                                .isBefore(clock.instant()))
+                .orElse(false);
+    }
+
+    /** Why the tool is not called as things stand; asked of the database before every try. */
+    private Optional<String> fault(Sending sending) {
+        ProviderTool tool = sending.tool();
+        Optional<ProvidedTool> now =
+                database.call(
+                        sending.context().tenant(),
+                        jdbc ->
+                                new ProvidedToolTable(sending.context().tenant(), jdbc)
+                                        .find(sending.provider().id(), tool.pinned().name()));
+        return ApprovalCheck.fault(tool, now);
+    }
+
+    /** Before the call itself: whatever went wrong, the tool was not called. */
+    private static RemoteAttempt unsent(RemoteException e) {
+        String words = "the provider " + Unreachable.words(e);
+        return switch (e.kind()) {
+            case NOT_SENT, LOST -> new RemoteAttempt.NotSent(words);
+            case REFUSED, UNAUTHORIZED, BROKEN -> new RemoteAttempt.Refused(words);
+        };
+    }
+}

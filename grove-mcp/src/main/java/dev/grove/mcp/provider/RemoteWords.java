@@ -1,0 +1,31 @@
+package dev.grove.mcp.provider;
+
+import dev.grove.core.tool.ToolOutcome;
+import dev.grove.mcp.client.RemoteAnswer;
+
+/** Tells a model how its call came out. */
+final class RemoteWords {
+
+    private static final String PERHAPS =
+            " It may or may not have taken effect; check the state before you repeat it.";
+
+    private RemoteWords() {}
+
+    static ToolOutcome outcome(ProviderTool tool, RemoteAttempt made) {
+        String name = tool.spec().name();
+        return switch (made) {
+            case RemoteAttempt.Answered(RemoteAnswer(boolean isError, String text)) ->
+                    isError ? new ToolOutcome.Failed(text) : new ToolOutcome.Completed(text);
+            case RemoteAttempt.NotSent(String why) ->
+                    new ToolOutcome.Failed("Not called: " + why + ".");
+            case RemoteAttempt.Refused(String why) ->
+                    new ToolOutcome.Failed("Not called: " + why + ".");
+            case RemoteAttempt.Lost(String why) ->
+                    new ToolOutcome.Failed(
+                            "The call to " + name + " was not answered: " + why + "." + PERHAPS);
+            case RemoteAttempt.Broken(String why) ->
+                    new ToolOutcome.Failed(
+                            "The server of " + name + " did not do this: " + why + "." + PERHAPS);
+        };
+    }
+}
