@@ -26,7 +26,7 @@ final class Clients implements AutoCloseable {
                     65_536,
                     500,
                     50,
-                    Duration.ofSeconds(10),
+                    Duration.ofSeconds(2),
                     Duration.ofSeconds(2));
 
     /** Longer than anything takes that is not meant to take long. */
