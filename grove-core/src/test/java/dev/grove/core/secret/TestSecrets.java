@@ -3,6 +3,7 @@ package dev.grove.core.secret;
 import dev.grove.core.database.TestDatabase;
 import dev.grove.core.secret.vault.DataKeys;
 import dev.grove.core.secret.vault.Vault;
+import dev.grove.core.tenant.TenantsOf;
 import java.time.Clock;
 
 /** Makes what is hidden in its package available to tests of others. */
@@ -20,6 +21,14 @@ public final class TestSecrets {
     /** The same on a server without a master key, which cannot open any. */
     public static Secrets locked(TestDatabase database) {
         return of(database, "");
+    }
+
+    /** What seals for the installation, under the same master key. */
+    public static InstallationSeal sealOf(TestDatabase database) {
+        Clock clock = Clock.systemUTC();
+        return new InstallationSeal(
+                Vault.start(database.engineDatabase(), clock, KEY, ""),
+                TenantsOf.database(database));
     }
 
     private static Secrets of(TestDatabase database, String key) {

@@ -15,7 +15,12 @@ import org.springframework.stereotype.Component;
 @Component
 class FailureLimit {
 
-    static final int FAILURES = 10;
+    /** Of one client from one address. */
+    static final int OF_CLIENT = 10;
+
+    /** Of all from one address who name no client: many may come through one proxy. */
+    static final int OF_UNKNOWN = 60;
+
     static final Duration PER = Duration.ofMinutes(1);
 
     private static final int MOST_REMEMBERED = 10_000;
@@ -37,11 +42,15 @@ class FailureLimit {
 
     private record Window(Instant end, int failures) {}
 
-    /** How long this one has to wait; zero when not at all. */
-    synchronized Duration waitOf(String who) {
+    /**
+     * How long this one has to wait; zero when not at all.
+     *
+     * @param most failures that it may have had in the last while
+     */
+    synchronized Duration waitOf(String who, int most) {
         Window window = windows.get(who);
         Instant now = clock.instant();
-        return window == null || window.failures() < FAILURES || !window.end().isAfter(now)
+        return window == null || window.failures() < most || !window.end().isAfter(now)
                 ? Duration.ZERO
                 : Duration.between(now, window.end());
     }

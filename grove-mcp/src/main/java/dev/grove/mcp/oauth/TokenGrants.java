@@ -63,7 +63,7 @@ public class TokenGrants {
             return refuseUnknown(TokenError.INVALID_CLIENT, WRONG, request);
         }
         String who = id.get() + " " + request.from();
-        Duration wait = failures.waitOf(who);
+        Duration wait = failures.waitOf(who, FailureLimit.OF_CLIENT);
         if (wait.isPositive()) {
             return new TokenAnswer.TooMany(wait);
         }
@@ -154,7 +154,7 @@ public class TokenGrants {
     /** Counted by where it comes from: there is nobody else to count it for. */
     private TokenAnswer refuseUnknown(TokenError error, String why, TokenRequest request) {
         String who = "? " + request.from();
-        Duration wait = failures.waitOf(who);
+        Duration wait = failures.waitOf(who, FailureLimit.OF_UNKNOWN);
         if (wait.isPositive()) {
             return new TokenAnswer.TooMany(wait);
         }

@@ -27,6 +27,8 @@ class CrossTenantIT extends ServerIT {
             Map.of(
                     "/mcp/keys/",
                     tenant -> newKey(tenant, "read_only").text("id"),
+                    "/oauth2/clients/",
+                    tenant -> newClient(newCaller(tenant, "admin")),
                     "/agents/",
                     tenant -> newAgent(newCaller(tenant, "provision")),
                     "/agent-runs/",
@@ -58,6 +60,11 @@ class CrossTenantIT extends ServerIT {
                         .call("PUT", "/secrets/" + name, "{\"value\":\"another's value\"}");
         assertThat(stored.status()).isEqualTo(201);
         return name;
+    }
+
+    private static String newClient(HttpCaller caller) {
+        return caller.post("/oauth2/clients", "{\"name\":\"c\",\"scope\":\"invoke\"}")
+                .text("client_id");
     }
 
     private static String newAgent(HttpCaller caller) {

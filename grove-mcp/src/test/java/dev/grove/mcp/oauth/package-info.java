@@ -1,0 +1,4 @@
+@NullMarked
+package dev.grove.mcp.oauth;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.grove.server.oauth;
+
+import org.jspecify.annotations.NullMarked;
