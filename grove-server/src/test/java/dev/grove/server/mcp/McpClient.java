@@ -22,9 +22,9 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * @param session null in the modern era, and before {@code initialize}
  */
-record McpClient(HttpCaller caller, boolean modern, @Nullable String session) {
+public record McpClient(HttpCaller caller, boolean modern, @Nullable String session) {
 
-    static final String RPC = "/mcp/rpc";
+    public static final String RPC = "/mcp/rpc";
     private static final String META =
             """
             {"io.modelcontextprotocol/protocolVersion":"2026-07-28",
@@ -32,34 +32,39 @@ record McpClient(HttpCaller caller, boolean modern, @Nullable String session) {
              "io.modelcontextprotocol/clientCapabilities":{"elicitation":{},"sampling":{},"roots":{}}}
             """;
 
-    static McpClient modern(HttpCaller caller) {
+    public static McpClient modern(HttpCaller caller) {
         return new McpClient(caller, true, null);
     }
 
     /** After {@code initialize}. */
-    static McpClient legacy(HttpCaller caller) {
+    public static McpClient legacy(HttpCaller caller) {
+        return legacy(caller, "{\"elicitation\":{},\"sampling\":{}}");
+    }
+
+    static McpClient legacy(HttpCaller caller, String capabilities) {
         McpClient fresh = new McpClient(caller, false, null);
         HttpAnswer answer =
                 fresh.call(
                         "initialize",
                         """
                         {"protocolVersion":"2025-11-25","clientInfo":{"name":"test","version":"1"},
-                         "capabilities":{"elicitation":{},"sampling":{}}}
-                        """);
+                         "capabilities":%s}
+                        """
+                                .formatted(capabilities));
         return new McpClient(
                 caller, false, answer.headers().firstValue("Mcp-Session-Id").orElseThrow());
     }
 
-    McpClient withSession(String other) {
+    public McpClient withSession(String other) {
         return new McpClient(caller, false, other);
     }
 
-    HttpAnswer call(String method, String params) {
+    public HttpAnswer call(String method, String params) {
         return caller.send(request(method, params));
     }
 
     /** A request to add to: with id 1, and the headers that the era demands. */
-    HttpRequest.Builder request(String method, String params) {
+    public HttpRequest.Builder request(String method, String params) {
         ObjectNode read = (ObjectNode) JsonMapper.shared().readTree(params);
         if (modern) {
             ObjectNode meta =
@@ -84,7 +89,7 @@ record McpClient(HttpCaller caller, boolean modern, @Nullable String session) {
     }
 
     /** Any body at all. */
-    HttpRequest.Builder post(String body) {
+    public HttpRequest.Builder post(String body) {
         HttpRequest.Builder request =
                 caller.request(RPC)
                         .header("Content-Type", "application/json")
@@ -96,7 +101,7 @@ record McpClient(HttpCaller caller, boolean modern, @Nullable String session) {
         return request;
     }
 
-    HttpRequest.Builder get() {
+    public HttpRequest.Builder get() {
         HttpRequest.Builder request =
                 caller.request(RPC).header("Accept", "text/event-stream").GET();
         if (session != null) {
@@ -105,7 +110,7 @@ record McpClient(HttpCaller caller, boolean modern, @Nullable String session) {
         return request;
     }
 
-    Stream open(HttpRequest.Builder request) {
+    public Stream open(HttpRequest.Builder request) {
         HttpClient client = HttpClient.newHttpClient();
         try {
             HttpResponse<java.io.InputStream> response =
@@ -122,7 +127,7 @@ record McpClient(HttpCaller caller, boolean modern, @Nullable String session) {
     }
 
     /** A stream of events that is being read. */
-    static final class Stream implements AutoCloseable {
+    public static final class Stream implements AutoCloseable {
 
         private final HttpClient client;
         private final HttpResponse<java.io.InputStream> response;
@@ -137,16 +142,16 @@ record McpClient(HttpCaller caller, boolean modern, @Nullable String session) {
                             new InputStreamReader(response.body(), StandardCharsets.UTF_8));
         }
 
-        int status() {
+        public int status() {
             return response.statusCode();
         }
 
-        String lastId() {
+        public String lastId() {
             return lastId;
         }
 
         /** The next message; primers and comments are passed over. */
-        JsonNode next() {
+        public JsonNode next() {
             JsonNode message = read();
             if (message == null) {
                 throw new AssertionError("The stream has ended");
@@ -155,7 +160,7 @@ record McpClient(HttpCaller caller, boolean modern, @Nullable String session) {
         }
 
         /** Whether there is no further message; waits for the one or the other. */
-        boolean hasEnded() {
+        public boolean hasEnded() {
             return read() == null;
         }
 
@@ -176,7 +181,7 @@ record McpClient(HttpCaller caller, boolean modern, @Nullable String session) {
         }
 
         /** Reads until the next message with this method. */
-        JsonNode nextNamed(String method) {
+        public JsonNode nextNamed(String method) {
             JsonNode message = next();
             while (!message.path("method").asString("").equals(method)) {
                 message = next();
@@ -185,7 +190,7 @@ record McpClient(HttpCaller caller, boolean modern, @Nullable String session) {
         }
 
         /** Reads one line of whatever kind, so that the stream is known to be open. */
-        void awaitFirst() {
+        public void awaitFirst() {
             try {
                 String line = lines.readLine();
                 if (line != null && line.startsWith("id: ")) {
