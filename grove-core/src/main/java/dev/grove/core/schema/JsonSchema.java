@@ -3,6 +3,7 @@ package dev.grove.core.schema;
 import com.networknt.schema.Error;
 import com.networknt.schema.Schema;
 import java.util.List;
+import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
 /** A compiled schema; thread-safe. */
@@ -29,6 +30,9 @@ public final class JsonSchema {
                     .toList();
         } catch (StackOverflowError _) {
             return List.of("the schema refers to itself without end");
+        } catch (JacksonException _) {
+            // Where there is a bound, the library asks for a number of 64 bits.
+            return List.of("the value has a number that is out of range");
         }
     }
 

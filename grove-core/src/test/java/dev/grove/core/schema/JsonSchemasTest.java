@@ -7,6 +7,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -30,6 +31,20 @@ class JsonSchemasTest {
             })
     void acceptsWhatIsASchema(String schema) {
         assertThat(schemas.faults(json(schema))).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1e30", "1e999999999", "-1e999999999"})
+    @Timeout(10)
+    void numbersOutOfRangeAreFaultsWhereThereAreBounds(String number) {
+        JsonMapper exact =
+                JsonMapper.builder()
+                        .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+                        .build();
+        JsonSchema bounded =
+                schemas.compile((ObjectNode) json("{\"type\":\"integer\",\"minimum\":0,\"maximum\":9}"));
+        assertThat(bounded.faults(exact.readTree(number))).isNotEmpty();
+        assertThat(bounded.faults(JSON.readTree(number))).isNotEmpty();
     }
 
     @ParameterizedTest

@@ -50,7 +50,7 @@ class AgentCalls {
                 follower.follow(tenant, run, asked == null ? 0 : asked.lastEvent(), context);
         return stop.run().status().isTerminal()
                 ? new Outcome.Done<>(RunResult.of(stop.run()))
-                : questions.ask(context, stop);
+                : questions.ask(agent, context, stop);
     }
 
     private Run start(TenantId tenant, StoredAgent agent, String goal) {

@@ -42,7 +42,7 @@ record AgentTool(StoredAgent agent, AgentCalls calls) implements McpTool {
                                 + " work on a goal and returns its result."
                         : description,
                 agent.definition().inputSchema() == null ? INPUT : agent.definition().inputSchema(),
-                output(agent.definition().outputSchema()),
+                output(agent),
                 ToolHints.UNKNOWN,
                 Scope.INVOKE);
     }
@@ -61,7 +61,8 @@ record AgentTool(StoredAgent agent, AgentCalls calls) implements McpTool {
     }
 
     /** What clients are told of a result is an object; an agent's may be anything. */
-    private static @Nullable ObjectNode output(@Nullable ObjectNode schema) {
+    static @Nullable ObjectNode output(StoredAgent agent) {
+        ObjectNode schema = agent.definition().outputSchema();
         return schema != null && schema.path("type").asString("").equals("object") ? schema : null;
     }
 }

@@ -1,5 +1,6 @@
 package dev.grove.mcp.agent;
 
+import dev.grove.core.agent.StoredAgent;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.RunId;
@@ -41,11 +42,13 @@ class RunQuestions {
         this.waits = waits;
     }
 
-    Outcome<ToolResult> ask(CallContext context, RunFollower.Stop stop) {
+    Outcome<ToolResult> ask(StoredAgent agent, CallContext context, RunFollower.Stop stop) {
         Run run = stop.run();
         Waiting waiting = Objects.requireNonNull(run.waiting());
         if (!context.client().form() || waiting.kind() == WaitKind.IN_DOUBT) {
-            return new Outcome.Done<>(RunResult.left(run, WaitWords.of(run, waiting)));
+            return new Outcome.Done<>(
+                    RunResult.left(
+                            run, WaitWords.of(run, waiting), AgentTool.output(agent) != null));
         }
         Map<String, InputRequest> requests = new LinkedHashMap<>();
         List<AskedState.Call> asked = new ArrayList<>();

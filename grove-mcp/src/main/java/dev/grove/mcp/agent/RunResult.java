@@ -26,9 +26,14 @@ final class RunResult {
         };
     }
 
-    /** The run goes on when somebody answers elsewhere. */
-    static ToolResult left(Run run, String why) {
-        return new ToolResult(List.of(Content.text(why), link(run)), null, false);
+    /**
+     * The run goes on when somebody answers elsewhere.
+     *
+     * @param structured whether the tool says what its results look like: clients take one without
+     *     that for a fault of the server, and do not show it, unless it is an error
+     */
+    static ToolResult left(Run run, String why, boolean structured) {
+        return new ToolResult(List.of(Content.text(why), link(run)), null, structured);
     }
 
     private static ToolResult completed(Run run) {

@@ -1,7 +1,5 @@
 package dev.grove.mcp.listen;
 
-import dev.grove.mcp.session.McpSessions;
-import dev.grove.mcp.session.Session;
 import dev.grove.mcp.stream.Frames;
 import dev.grove.mcp.stream.ResponseChannel;
 import dev.grove.mcp.wire.RpcWriter;
@@ -10,6 +8,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.BiConsumer;
 import tools.jackson.databind.node.JsonNodeFactory;
 
 /**
@@ -20,15 +19,22 @@ final class LegacyFrames implements NewsFrames {
 
     private static final Duration RETRY = Duration.ofSeconds(2);
 
-    private final Session session;
     private final UUID stream;
-    private final McpSessions sessions;
+    private final BiConsumer<String, String> told;
+
+    /** What the reader knows of who has read as far as this. */
+    private Versions known;
+
     private int seq;
 
-    LegacyFrames(Session session, UUID stream, McpSessions sessions) {
-        this.session = session;
+    /**
+     * @param known to the client as it comes
+     * @param told hears which resource's which revision was written
+     */
+    LegacyFrames(UUID stream, Versions known, BiConsumer<String, String> told) {
         this.stream = stream;
-        this.sessions = sessions;
+        this.known = known;
+        this.told = told;
     }
 
     /** What the reader of an event knows of, or nothing when the id is none of these. */
@@ -36,10 +42,11 @@ final class LegacyFrames implements NewsFrames {
         return Versions.parse(eventId.substring(eventId.lastIndexOf('_') + 1));
     }
 
-    String opening(Versions known) {
-        return session.version().hasPrimer()
-                ? Frames.primer(nextId(known), RETRY)
-                : Frames.KEEP_ALIVE;
+    /**
+     * @param primer whether the client's version of the protocol has one
+     */
+    String opening(boolean primer) {
+        return primer ? Frames.primer(nextId(), RETRY) : Frames.KEEP_ALIVE;
     }
 
     @Override
@@ -47,26 +54,27 @@ final class LegacyFrames implements NewsFrames {
         if (news.isEmpty()) {
             out.write(Frames.KEEP_ALIVE);
         }
+        // One by one: the stream may break between two lists that changed together.
         for (CatalogList list : news.lists()) {
+            known = known.with(list, news.at());
             out.write(
-                    Frames.message(
-                            nextId(news.at()), RpcWriter.notification(list.notification(), null)));
+                    Frames.message(nextId(), RpcWriter.notification(list.notification(), null)));
         }
         for (Map.Entry<String, String> resource : news.resources().entrySet()) {
             out.write(
                     Frames.message(
-                            nextId(news.at()),
+                            nextId(),
                             RpcWriter.notification(
                                     "notifications/resources/updated",
                                     JsonNodeFactory.instance
                                             .objectNode()
                                             .put("uri", resource.getKey()))));
             // After it was written: told twice is better than not at all.
-            sessions.told(session.id(), resource.getKey(), resource.getValue());
+            told.accept(resource.getKey(), resource.getValue());
         }
     }
 
-    private String nextId(Versions at) {
-        return stream + "_" + seq++ + "_" + at;
+    private String nextId() {
+        return stream + "_" + seq++ + "_" + known;
     }
 }

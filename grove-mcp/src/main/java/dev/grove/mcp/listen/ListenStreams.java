@@ -130,10 +130,14 @@ public class ListenStreams {
             ChangeWatch.follow(
                     Map.of(session.id(), listener),
                     sessions.subscriptionsOf(List.of(session.id())));
-            LegacyFrames frames = new LegacyFrames(session, listener.id(), sessions);
+            LegacyFrames frames =
+                    new LegacyFrames(
+                            listener.id(),
+                            known,
+                            (uri, revision) -> sessions.told(session.id(), uri, revision));
             onBegin.run();
             out.startEvents(EventHeaders.ALL);
-            out.write(frames.opening(known));
+            out.write(frames.opening(session.version().hasPrimer()));
             listener.versionsAre(versionsOf(caller));
             pump(listener, frames, out);
         } finally {

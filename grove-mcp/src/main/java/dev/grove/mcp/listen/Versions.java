@@ -39,6 +39,15 @@ record Versions(long tools, long prompts, long resources) {
         return changed;
     }
 
+    /** The same after one of the lists has been told of. */
+    Versions with(CatalogList list, Versions now) {
+        return switch (list) {
+            case TOOLS -> new Versions(now.tools, prompts, resources);
+            case PROMPTS -> new Versions(tools, now.prompts, resources);
+            case RESOURCES -> new Versions(tools, prompts, now.resources);
+        };
+    }
+
     @Override
     public String toString() {
         return tools + "." + prompts + "." + resources;

@@ -192,6 +192,25 @@ class McpAgentsIT extends McpServerIT {
                 .isEqualTo(-32602);
     }
 
+    /** The SDKs hide a result that is not of the schema that its tool has, unless it is an error. */
+    @Test
+    void saysWhatItsRunWaitsForWhereTheClientCannotBeAsked() {
+        publish(
+                "asker",
+                """
+                ,"output_schema":{"type":"object"},
+                "client_tools":[{"name":"ask_user","description":"Asks.","input_schema":{"type":"object"}}]
+                """,
+                "ask_user");
+        McpClient unable =
+                McpClient.legacy(
+                        user.caller(), "{}");
+        JsonNode result = unable.call("tools/call", call("asker")).json().path("result");
+        assertThat(result.at("/content/0/text").stringValue()).contains("ask_user");
+        assertThat(result.at("/content/1/uri").stringValue()).startsWith("grove://runs/");
+        assertThat(result.path("isError").booleanValue()).isTrue();
+    }
+
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void cancelsTheRunOfACallThatNobodyWaitsFor(boolean modern) {

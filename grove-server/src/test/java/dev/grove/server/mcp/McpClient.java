@@ -24,7 +24,7 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public record McpClient(HttpCaller caller, boolean modern, @Nullable String session) {
 
-    static final String RPC = "/mcp/rpc";
+    public static final String RPC = "/mcp/rpc";
     private static final String META =
             """
             {"io.modelcontextprotocol/protocolVersion":"2026-07-28",
@@ -38,19 +38,24 @@ public record McpClient(HttpCaller caller, boolean modern, @Nullable String sess
 
     /** After {@code initialize}. */
     public static McpClient legacy(HttpCaller caller) {
+        return legacy(caller, "{\"elicitation\":{},\"sampling\":{}}");
+    }
+
+    static McpClient legacy(HttpCaller caller, String capabilities) {
         McpClient fresh = new McpClient(caller, false, null);
         HttpAnswer answer =
                 fresh.call(
                         "initialize",
                         """
                         {"protocolVersion":"2025-11-25","clientInfo":{"name":"test","version":"1"},
-                         "capabilities":{"elicitation":{},"sampling":{}}}
-                        """);
+                         "capabilities":%s}
+                        """
+                                .formatted(capabilities));
         return new McpClient(
                 caller, false, answer.headers().firstValue("Mcp-Session-Id").orElseThrow());
     }
 
-    McpClient withSession(String other) {
+    public McpClient withSession(String other) {
         return new McpClient(caller, false, other);
     }
 
@@ -84,7 +89,7 @@ public record McpClient(HttpCaller caller, boolean modern, @Nullable String sess
     }
 
     /** Any body at all. */
-    HttpRequest.Builder post(String body) {
+    public HttpRequest.Builder post(String body) {
         HttpRequest.Builder request =
                 caller.request(RPC)
                         .header("Content-Type", "application/json")
@@ -137,11 +142,11 @@ public record McpClient(HttpCaller caller, boolean modern, @Nullable String sess
                             new InputStreamReader(response.body(), StandardCharsets.UTF_8));
         }
 
-        int status() {
+        public int status() {
             return response.statusCode();
         }
 
-        String lastId() {
+        public String lastId() {
             return lastId;
         }
 

@@ -267,6 +267,22 @@ class McpReplicasIT extends McpServerIT {
     }
 
     @Test
+    void theCallsOfAKeyThatTheOtherServerRevokedAreCancelled() throws InterruptedException {
+        tools.begun = new CountDownLatch(1);
+        tools.cancelled = new CountDownLatch(1);
+        HttpAnswer key = newKey(tenant, "invoke");
+        McpClient client = McpClient.modern(as(key.text("key")));
+        CompletableFuture<HttpAnswer> call =
+                CompletableFuture.supplyAsync(
+                        () -> client.call("tools/call", "{\"name\":\"wait_until_cancelled\"}"));
+        assertThat(tools.begun.await(30, TimeUnit.SECONDS)).isTrue();
+        HttpCaller elsewhere = atSecond(operator());
+        assertThat(elsewhere.delete("/mcp/keys/" + key.text("id")).status()).isEqualTo(204);
+        assertThat(tools.cancelled.await(30, TimeUnit.SECONDS)).isTrue();
+        assertThat(call.join().body()).doesNotContain("\"result\"");
+    }
+
+    @Test
     void aServerThatStopsEndsItsStreamsInGoodOrder() {
         SecondReplica third = new SecondReplica(environment);
         HttpCaller caller =

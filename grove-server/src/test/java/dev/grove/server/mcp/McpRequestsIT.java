@@ -5,11 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
 import java.net.http.HttpRequest;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
@@ -60,6 +67,54 @@ class McpRequestsIT extends McpServerIT {
         assertThat(answer.json().at("/error/code").intValue()).isEqualTo(-32700);
     }
 
+    /** Small on the wire, large or slow for who takes it as it is. */
+    @ParameterizedTest
+    @MethodSource
+    void bombsAreRefused(String params) {
+        HttpAnswer answer =
+                ours.send(
+                        legacy.post(
+                                "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\",\"params\":"
+                                        + params
+                                        + "}"));
+        assertThat(answer.status()).isEqualTo(400);
+        assertThat(answer.json().at("/error/code").intValue()).isEqualTo(-32700);
+        assertThat(answer.body()).hasSizeLessThan(300);
+    }
+
+    static Stream<Named<String>> bombsAreRefused() {
+        return Stream.of(
+                Named.of("many arrays", "{\"a\":[" + "[],".repeat(1_000_000) + "[]]}"),
+                Named.of(
+                        "many members",
+                        IntStream.range(0, 300_000)
+                                .mapToObj(i -> "\"" + i + "\":0")
+                                .collect(Collectors.joining(",", "{", "}"))),
+                Named.of("a long name", "{\"" + "n".repeat(1_000_000) + "\":0}"),
+                Named.of("a long number", "{\"a\":" + "9".repeat(1_000_000) + "}"),
+                Named.of("a long fraction", "{\"a\":0." + "0".repeat(1_000_000) + "1}"));
+    }
+
+    /** Written in a few bytes, they would have a thousand million digits. */
+    @ParameterizedTest
+    @ValueSource(strings = {"1e999999999", "-1e999999999", "1e20", "99999999999"})
+    void numbersThatNothingHoldsAreFaultsOfTheArguments(String number) {
+        McpClient provisioner = McpClient.modern(newCaller(tenant, "provision"));
+        for (String call :
+                List.of(
+                        """
+                        {"name":"grove__publish_agent","arguments":{"name":"none","expected_version":%s}}
+                        """,
+                        """
+                        {"name":"grove__upsert_agent","arguments":{"name":"none","system_prompt":"p",
+                         "model":"scripted/greeter","tools":["finish"],"limits":{"max_turns":%s}}}
+                        """)) {
+            JsonNode result =
+                    provisioner.call("tools/call", call.formatted(number)).json().path("result");
+            assertThat(result.path("isError").asBoolean(false)).as(result.toString()).isTrue();
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -92,6 +147,19 @@ class McpRequestsIT extends McpServerIT {
         HttpAnswer tooLarge = ours.send(modern.post("x".repeat(4 * 1024 * 1024 + 1)));
         assertThat(tooLarge.status()).isEqualTo(413);
         assertThat(tooLarge.json().at("/error/code").intValue()).isEqualTo(-32600);
+    }
+
+    @Test
+    void largeBodiesThatDoNotSaySoAreNotReadToTheirEnd() {
+        byte[] mebibyte = new byte[1024 * 1024];
+        Arrays.fill(mebibyte, (byte) ' ');
+        HttpAnswer answer =
+                ours.send(
+                        modern.post("")
+                                .POST(
+                                        HttpRequest.BodyPublishers.ofByteArrays(
+                                                Collections.nCopies(5, mebibyte))));
+        assertThat(answer.status()).isEqualTo(413);
     }
 
     @Test
