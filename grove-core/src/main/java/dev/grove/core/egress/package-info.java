@@ -4,7 +4,7 @@
  *
  * <p>{@link dev.grove.core.egress.Egress} is the front door: whoever connects to a host that a
  * caller or an agent named asks it first and connects to the addresses that it answers, never to
- * the name again. Owns no table.
+ * the name again. {@link dev.grove.core.egress.PinnedHttp} does so for HTTP. Owns no table.
  */
 @NullMarked
 package dev.grove.core.egress;

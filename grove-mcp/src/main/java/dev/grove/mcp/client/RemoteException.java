@@ -31,7 +31,9 @@ public final class RemoteException extends Exception {
         LOST,
         /** The server does not take the credentials. */
         UNAUTHORIZED,
-        /** The server answered, and not as the protocol has it, or with an error of the protocol. */
+        /**
+         * The server answered, and not as the protocol has it, or with an error of the protocol.
+         */
         BROKEN
     }
 }

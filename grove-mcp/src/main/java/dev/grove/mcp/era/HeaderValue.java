@@ -10,12 +10,25 @@ import java.util.Optional;
  * A value that mirrors a part of the body in a header: itself, or {@code =?base64?…?=} where a
  * header cannot hold it.
  */
-final class HeaderValue {
+public final class HeaderValue {
 
     private static final String PREFIX = "=?base64?";
     private static final String SUFFIX = "?=";
 
     private HeaderValue() {}
+
+    /** What decodes to the text, and is itself wherever a header can hold it. */
+    public static String encode(String text) {
+        boolean plain =
+                text.chars().allMatch(c -> c >= ' ' && c <= '~')
+                        && text.equals(text.strip())
+                        && !(text.startsWith(PREFIX) && text.endsWith(SUFFIX));
+        return plain
+                ? text
+                : PREFIX
+                        + Base64.getEncoder().encodeToString(text.getBytes(StandardCharsets.UTF_8))
+                        + SUFFIX;
+    }
 
     /** Nothing when it claims to be base64 and is not. */
     static Optional<String> decode(String header) {

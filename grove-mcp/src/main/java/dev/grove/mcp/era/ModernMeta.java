@@ -5,6 +5,7 @@ import dev.grove.mcp.catalog.LogLevel;
 import dev.grove.mcp.wire.McpError;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -39,5 +40,14 @@ public record ModernMeta(
                 ClientInfo.of(meta.path(CLIENT)),
                 ClientAbilities.of(capabilities),
                 LogLevel.byWireName(meta.path(LOG_LEVEL).asString("")).orElse(null));
+    }
+
+    /** What a request of ours says of itself; this client can do nothing that servers ask for. */
+    public static ObjectNode ofOurs(ProtocolVersion version, ObjectNode clientInfo) {
+        ObjectNode meta = JsonNodeFactory.instance.objectNode();
+        meta.put(VERSION, version.wireName());
+        meta.set(CLIENT, clientInfo);
+        meta.putObject(CAPABILITIES);
+        return meta;
     }
 }

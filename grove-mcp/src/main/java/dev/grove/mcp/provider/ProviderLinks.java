@@ -39,8 +39,7 @@ class ProviderLinks {
                                 servers,
                                 clock,
                                 provider.calls().maxConcurrent(),
-                                new CircuitBreaker(
-                                        clock, settings.failures(), settings.pause())));
+                                new CircuitBreaker(clock, settings.failures(), settings.pause())));
     }
 
     /** Of all calls of this replica. */

@@ -55,6 +55,14 @@ public final class RpcWriter {
         return JSON.writeValueAsString(message);
     }
 
+    public static String request(long id, String method, ObjectNode params) {
+        ObjectNode message = envelope();
+        message.put("id", id);
+        message.put("method", method);
+        message.set("params", params);
+        return JSON.writeValueAsString(message);
+    }
+
     private static ObjectNode envelope() {
         return JsonNodeFactory.instance.objectNode().put("jsonrpc", "2.0");
     }

@@ -4,7 +4,7 @@ import dev.grove.core.model.Answer;
 import dev.grove.core.model.ModelOutcome;
 import dev.grove.core.model.Usage;
 import dev.grove.core.model.http.FailedResponse;
-import dev.grove.core.model.http.SseReader;
+import dev.grove.core.sse.SseReader;
 import dev.grove.core.tool.ToolCall;
 import java.io.IOException;
 import java.util.ArrayList;

@@ -2,6 +2,7 @@ package dev.grove.core.model.http;
 
 import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.model.ModelOutcome;
+import dev.grove.core.sse.SseReader;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.UnknownHostException;

@@ -1,7 +1,4 @@
-/**
- * What all HTTP protocols of model providers share: one client, server-sent events, and what
- * failures mean.
- */
+/** What all HTTP protocols of model providers share: one client, and what failures mean. */
 @NullMarked
 package dev.grove.core.model.http;
 

@@ -3,7 +3,7 @@ package dev.grove.core.tool.custom;
 import dev.grove.core.egress.Destination;
 import dev.grove.core.egress.Egress;
 import dev.grove.core.egress.EgressRefusedException;
-import java.net.InetAddress;
+import dev.grove.core.egress.HttpUrl;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.HashSet;
@@ -26,7 +26,6 @@ public class EndpointValidation {
     static final int MAX_HEADER = 4_000;
 
     private static final URI NOWHERE = URI.create("https://invalid.invalid/");
-    private static final Pattern HOST = Pattern.compile("[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?");
     private static final Pattern HEADER = Pattern.compile("[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}");
 
     /** What the request's own framing and signature need. */
@@ -106,46 +105,25 @@ public class EndpointValidation {
         } catch (URISyntaxException _) {
             return Optional.of("must be a URL such as https://hooks.example.com/refund");
         }
-        String scheme = url.getScheme();
-        if (!"https".equals(scheme) && !"http".equals(scheme)) {
-            return Optional.of("must begin with https://");
-        }
-        if (url.getHost() == null || url.getRawUserInfo() != null || url.getRawFragment() != null) {
-            return Optional.of("must have a host, and neither a user nor a fragment");
-        }
-        if (CallbackHost.port(url) < 1 || CallbackHost.port(url) > 65_535) {
-            return Optional.of("must have a port between 1 and 65535, if any");
-        }
-        return faultOfHost(url);
+        return HttpUrl.fault(url).or(() -> faultOfAddress(url));
     }
 
     /**
      * A name is looked up, and its addresses vetted, whenever a call is made. What can be told of
      * without asking anyone is told now.
      */
-    private Optional<String> faultOfHost(URI url) {
-        String host = CallbackHost.of(url);
-        if (!isLiteral(host)) {
-            return HOST.matcher(host.toLowerCase(Locale.ROOT)).matches()
-                    ? Optional.empty()
-                    : Optional.of("must have a host of letters, digits, hyphens and dots");
+    private Optional<String> faultOfAddress(URI url) {
+        String host = HttpUrl.host(url);
+        if (!HttpUrl.isAddress(host)) {
+            return Optional.empty();
         }
         try {
-            Destination destination = egress.vet(host, CallbackHost.port(url));
-            return CallbackHost.isPlain(url) && !egress.isAllowed(destination)
-                    ? Optional.of(CallbackHost.PLAIN)
+            Destination destination = egress.vet(host, HttpUrl.port(url));
+            return HttpUrl.isPlain(url) && !egress.isAllowed(destination)
+                    ? Optional.of(HttpUrl.PLAIN)
                     : Optional.empty();
         } catch (EgressRefusedException e) {
             return Optional.of(String.valueOf(e.getMessage()));
-        }
-    }
-
-    private static boolean isLiteral(String host) {
-        try {
-            var _ = InetAddress.ofLiteral(host);
-            return true;
-        } catch (IllegalArgumentException _) {
-            return false;
         }
     }
 
@@ -188,9 +166,7 @@ public class EndpointValidation {
         HeaderValue value = HeaderValue.parse(written);
         Optional<String> secret = value.secretName();
         if (secret.isPresent()) {
-            secretFault
-                    .apply(secret.get())
-                    .ifPresent(fault -> refusals.refuse(field, fault));
+            secretFault.apply(secret.get()).ifPresent(fault -> refusals.refuse(field, fault));
         } else if (CREDENTIALS.contains(lowerName)) {
             refusals.refuse(
                     field,

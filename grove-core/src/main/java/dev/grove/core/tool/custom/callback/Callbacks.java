@@ -1,5 +1,6 @@
 package dev.grove.core.tool.custom.callback;
 
+import dev.grove.core.egress.OutboundRequest;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.secret.Secret;
 import dev.grove.core.secret.Secrets;
@@ -114,12 +115,14 @@ public class Callbacks {
                             + sending.tool().signingSecret()
                             + " is not whsec_ and a key in base64.");
         }
-        return http.post(
-                sending.tool().work().url(),
-                headers,
-                body,
-                sending.deadline(),
-                sending.context().cancellation());
+        return http.send(
+                new OutboundRequest(
+                        "POST",
+                        sending.tool().work().url(),
+                        headers,
+                        sending.body(),
+                        sending.deadline(),
+                        sending.context().cancellation()));
     }
 
     /** How long to wait before the next try, if there is to be one and time for it. */

@@ -8,6 +8,7 @@ import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.database.TestDatabase;
 import dev.grove.core.egress.Egress;
 import dev.grove.core.egress.EgressSettings;
+import dev.grove.core.egress.PinnedHttp;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.RunFixtures;
@@ -354,7 +355,10 @@ class CallbacksIT {
                 SIGNING,
                 timeout,
                 false,
-                new Callbacks(new CallbackHttp(egress(), scheduler, CLOCK), secrets, CLOCK));
+                new Callbacks(
+                        new CallbackHttp(new PinnedHttp(egress(), scheduler, CLOCK)),
+                        secrets,
+                        CLOCK));
     }
 
     /** Names as a hostile name server has them. */

@@ -1,7 +1,8 @@
-package dev.grove.core.tool.custom.callback;
+package dev.grove.core.egress;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import org.apache.hc.core5.http.ContentType;
 import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
 import org.apache.hc.core5.http.io.entity.HttpEntityWrapper;
@@ -14,8 +15,10 @@ final class SentBody extends HttpEntityWrapper {
 
     private volatile boolean begun;
 
-    SentBody(byte[] body) {
-        super(new ByteArrayEntity(body, ContentType.APPLICATION_JSON));
+    SentBody(String json) {
+        super(
+                new ByteArrayEntity(
+                        json.getBytes(StandardCharsets.UTF_8), ContentType.APPLICATION_JSON));
     }
 
     boolean hasBegun() {

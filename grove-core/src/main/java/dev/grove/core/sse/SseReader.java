@@ -1,4 +1,4 @@
-package dev.grove.core.model.http;
+package dev.grove.core.sse;
 
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
@@ -17,11 +17,23 @@ public final class SseReader {
     private static final long LARGEST_STREAM = 64L * 1024 * 1024;
 
     private final InputStream in;
+    private final int largestEvent;
+    private final long largestStream;
     private final ByteArrayOutputStream line = new ByteArrayOutputStream(512);
     private long total;
 
     public SseReader(InputStream in) {
+        this(in, LARGEST_EVENT, LARGEST_STREAM);
+    }
+
+    /**
+     * @param largestEvent in bytes of a line and characters of the event's data
+     * @param largestStream in bytes, comments among them
+     */
+    public SseReader(InputStream in, int largestEvent, long largestStream) {
         this.in = new BufferedInputStream(in, 16 * 1024);
+        this.largestEvent = largestEvent;
+        this.largestStream = largestStream;
     }
 
     /** An event; its type is {@code message} when none was given. */
@@ -30,7 +42,8 @@ public final class SseReader {
     /**
      * The next event, or null at the end of the stream.
      *
-     * @throws IOException when the connection breaks or a bound is passed
+     * @throws EventsTooLargeException when a bound is passed
+     * @throws IOException when the connection breaks
      */
     public @Nullable Event next() throws IOException {
         String type = "message";
@@ -43,9 +56,9 @@ public final class SseReader {
                 type = "message";
             } else if (text.startsWith("data:")) {
                 data.append(value(text, 5)).append('\n');
-                if (data.length() > LARGEST_EVENT) {
-                    throw new IOException(
-                            "an event is larger than " + LARGEST_EVENT + " characters");
+                if (data.length() > largestEvent) {
+                    throw new EventsTooLargeException(
+                            "an event is larger than " + largestEvent + " characters");
                 }
             } else if (text.startsWith("event:")) {
                 type = value(text, 6);
@@ -57,12 +70,17 @@ public final class SseReader {
     private @Nullable String readLine() throws IOException {
         line.reset();
         for (int b = in.read(); b >= 0; b = in.read()) {
-            if (++total > LARGEST_STREAM || line.size() > LARGEST_EVENT) {
-                throw new IOException("the stream is larger than " + LARGEST_STREAM + " bytes");
+            if (++total > largestStream) {
+                throw new EventsTooLargeException(
+                        "the stream is larger than " + largestStream + " bytes");
             }
             if (b == '\n') {
                 String text = line.toString(StandardCharsets.UTF_8);
                 return text.endsWith("\r") ? text.substring(0, text.length() - 1) : text;
+            }
+            if (line.size() >= largestEvent) {
+                throw new EventsTooLargeException(
+                        "an event is larger than " + largestEvent + " bytes");
             }
             line.write(b);
         }

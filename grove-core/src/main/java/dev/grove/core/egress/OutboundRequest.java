@@ -1,0 +1,33 @@
+package dev.grove.core.egress;
+
+import dev.grove.core.cancel.Cancellation;
+import java.net.URI;
+import java.time.Instant;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A request to a host that somebody else named.
+ *
+ * @param headers credentials among them
+ * @param json its body; null for none
+ * @param deadline when it is given up, whatever part of the answer is there
+ */
+public record OutboundRequest(
+        String method,
+        URI url,
+        Map<String, String> headers,
+        @Nullable String json,
+        Instant deadline,
+        Cancellation cancellation) {
+
+    public OutboundRequest {
+        headers = Map.copyOf(headers);
+    }
+
+    /** Without headers and body. */
+    @Override
+    public String toString() {
+        return method + " " + url;
+    }
+}

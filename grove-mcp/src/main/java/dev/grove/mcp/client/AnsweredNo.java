@@ -1,0 +1,45 @@
+package dev.grove.mcp.client;
+
+import dev.grove.mcp.wire.McpError;
+import dev.grove.mcp.wire.RpcWriter;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+/**
+ * Answers what a server of the legacy era asks in mid-call: that it is alive to a ping, and to all
+ * else that this client does not have it, so that the server need not wait.
+ */
+final class AnsweredNo implements AskedBack {
+
+    /** A server that goes on asking is not heard any more. */
+    private static final int MOST = 20;
+
+    private final RpcHttp http;
+    private final RemoteAddress address;
+    private final LegacySession session;
+    private final CallLimits limits;
+    private int asked;
+
+    AnsweredNo(RpcHttp http, RemoteAddress address, LegacySession session, CallLimits limits) {
+        this.http = http;
+        this.address = address;
+        this.session = session;
+        this.limits = limits;
+    }
+
+    @Override
+    public void hear(JsonNode id, String method) throws BrokenAnswerException {
+        if (++asked > MOST) {
+            throw new BrokenAnswerException("asked more than " + MOST + " things in mid-call");
+        }
+        String answer =
+                method.equals("ping")
+                        ? RpcWriter.result(id, JsonNodeFactory.instance.objectNode())
+                        : RpcWriter.error(id, McpError.methodNotFound());
+        try {
+            http.tell(address, answer, session.headers(), limits);
+        } catch (RemoteException _) {
+            // It asked, and does not listen; its answer to the call may come all the same.
+        }
+    }
+}

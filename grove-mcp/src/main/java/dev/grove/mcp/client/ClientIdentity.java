@@ -1,0 +1,23 @@
+package dev.grove.mcp.client;
+
+import java.util.Objects;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** What this client says of itself. */
+final class ClientIdentity {
+
+    private static final String VERSION =
+            Objects.requireNonNullElse(
+                    ClientIdentity.class.getPackage().getImplementationVersion(), "development");
+
+    private ClientIdentity() {}
+
+    static ObjectNode info() {
+        return JsonNodeFactory.instance
+                .objectNode()
+                .put("name", "grove")
+                .put("title", "Grove")
+                .put("version", VERSION);
+    }
+}

@@ -1,0 +1,126 @@
+package dev.grove.mcp.client;
+
+import dev.grove.mcp.client.RemoteException.Kind;
+import dev.grove.mcp.era.ProtocolVersion;
+import dev.grove.mcp.wire.ErrorNumber;
+import java.util.Map;
+import java.util.Optional;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Asks in the modern era first. A server that says nothing of that era to it, in whatever words, is
+ * asked again in the older one.
+ */
+@Component
+class HttpRemoteServers implements RemoteServers {
+
+    private static final String SERVER_INFO = "io.modelcontextprotocol/serverInfo";
+    private static final int FIRST_ID = 1;
+
+    private final RemoteTools remote;
+    private final LegacyHandshake handshake;
+
+    HttpRemoteServers(RemoteTools remote, LegacyHandshake handshake) {
+        this.remote = remote;
+        this.handshake = handshake;
+    }
+
+    @Override
+    public RemoteServer open(RemoteAddress address, CallLimits limits) throws RemoteException {
+        Optional<RemoteServer> modern = modern(address, limits);
+        return modern.isPresent() ? modern.get() : legacy(address, limits);
+    }
+
+    private Optional<RemoteServer> modern(RemoteAddress address, CallLimits limits)
+            throws RemoteException {
+        RpcCall discover =
+                ModernServer.call(
+                        FIRST_ID,
+                        "server/discover",
+                        JsonNodeFactory.instance.objectNode(),
+                        Map.of());
+        Reply reply;
+        try {
+            reply =
+                    remote.http()
+                            .ask(
+                                    address,
+                                    discover,
+                                    remote.http().probe(limits),
+                                    ModernServer.nothing());
+        } catch (RemoteException e) {
+            if (mayBeOlder(e.kind()) && remote.http().hasTime(limits)) {
+                return Optional.empty();
+            }
+            throw e;
+        }
+        return switch (reply) {
+            case Reply.Result(ObjectNode result, _) -> {
+                JsonNode versions = result.path("supportedVersions");
+                if (!names(versions, ModernServer.VERSION)) {
+                    mustKnowAnOlderOne(versions);
+                    yield Optional.empty();
+                }
+                yield Optional.of(
+                        new ModernServer(
+                                address,
+                                Introductions.of(ModernServer.VERSION, serverInfo(result), result),
+                                hasTools(result),
+                                remote));
+            }
+            case Reply.Fault(_, int code, _, JsonNode data)
+                    when code == ErrorNumber.UNSUPPORTED_VERSION.value() -> {
+                mustKnowAnOlderOne(data.path("supported"));
+                yield Optional.empty();
+            }
+            case Reply.Fault _, Reply.Rejected _, Reply.Broken _ -> Optional.empty();
+        };
+    }
+
+    private RemoteServer legacy(RemoteAddress address, CallLimits limits) throws RemoteException {
+        LegacyHandshake.Begun begun = handshake.begin(address, FIRST_ID, limits);
+        ObjectNode answer = begun.answer();
+        return new LegacyServer(
+                address,
+                Introductions.of(begun.session().version(), answer.path("serverInfo"), answer),
+                hasTools(answer),
+                remote,
+                handshake,
+                begun.session());
+    }
+
+    /** Servers may choke on what they do not know. */
+    private static boolean mayBeOlder(Kind kind) {
+        return switch (kind) {
+            case BROKEN, LOST -> true;
+            case REFUSED, NOT_SENT, UNAUTHORIZED -> false;
+        };
+    }
+
+    private static void mustKnowAnOlderOne(JsonNode versions) throws RemoteException {
+        for (ProtocolVersion version : ProtocolVersion.values()) {
+            if (!version.isModern() && names(versions, version)) {
+                return;
+            }
+        }
+        throw new RemoteException(
+                Kind.BROKEN, "The server speaks no version of MCP that is known here");
+    }
+
+    private static boolean names(JsonNode versions, ProtocolVersion version) {
+        return versions.valueStream()
+                .anyMatch(name -> name.asString("").equals(version.wireName()));
+    }
+
+    private static JsonNode serverInfo(ObjectNode result) {
+        JsonNode info = result.path("_meta").path(SERVER_INFO);
+        return info.isObject() ? info : result.path("serverInfo");
+    }
+
+    private static boolean hasTools(ObjectNode answer) {
+        return answer.path("capabilities").path("tools").isObject();
+    }
+}

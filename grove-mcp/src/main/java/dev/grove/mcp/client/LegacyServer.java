@@ -1,0 +1,135 @@
+package dev.grove.mcp.client;
+
+import dev.grove.mcp.client.RemoteException.Kind;
+import dev.grove.mcp.wire.RpcWriter;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * A server of the legacy era, with its session. A session that the server has forgotten is begun
+ * anew, once for each request; a call that is given up is cancelled by a notification.
+ */
+final class LegacyServer implements RemoteServer {
+
+    private static final int GONE = 404;
+
+    private final RemoteAddress address;
+    private final Introduction introduction;
+    private final boolean hasTools;
+    private final RemoteTools remote;
+    private final LegacyHandshake handshake;
+    private final AtomicReference<LegacySession> session;
+
+    /** 1 was the handshake's. */
+    private final AtomicLong lastId = new AtomicLong(1);
+
+    LegacyServer(
+            RemoteAddress address,
+            Introduction introduction,
+            boolean hasTools,
+            RemoteTools remote,
+            LegacyHandshake handshake,
+            LegacySession session) {
+        this.address = address;
+        this.introduction = introduction;
+        this.hasTools = hasTools;
+        this.remote = remote;
+        this.handshake = handshake;
+        this.session = new AtomicReference<>(session);
+    }
+
+    @Override
+    public Introduction introduction() {
+        return introduction;
+    }
+
+    @Override
+    public List<RemoteTool> listTools(CallLimits limits) throws RemoteException {
+        return hasTools
+                ? remote.definitions().list(params -> ask("tools/list", params, limits))
+                : List.of();
+    }
+
+    @Override
+    public RemoteAnswer callTool(RemoteTool tool, ObjectNode arguments, CallLimits limits)
+            throws RemoteException {
+        ObjectNode params = JsonNodeFactory.instance.objectNode();
+        params.put("name", tool.name());
+        params.set("arguments", arguments);
+        return remote.answers().of(ask("tools/call", params, limits));
+    }
+
+    @Override
+    public void close() {
+        LegacySession last = session.get();
+        if (last.id() != null) {
+            remote.http().leave(address, last.headers());
+        }
+    }
+
+    private ObjectNode ask(String method, ObjectNode params, CallLimits limits)
+            throws RemoteException {
+        LegacySession known = session.get();
+        Reply reply = ask(method, params, known, limits);
+        if (isGone(reply, known)) {
+            reply = ask(method, params, renewed(known, limits), limits);
+        }
+        return RpcHttp.result(reply).result();
+    }
+
+    private Reply ask(String method, ObjectNode params, LegacySession in, CallLimits limits)
+            throws RemoteException {
+        long id = lastId.incrementAndGet();
+        RpcCall call = new RpcCall(id, method, params, in.headers());
+        try {
+            AskedBack askedBack = new AnsweredNo(remote.http(), address, in, limits);
+            return remote.http().ask(address, call, limits, askedBack);
+        } catch (RemoteException e) {
+            if (e.kind() == Kind.LOST || e.kind() == Kind.BROKEN) {
+                giveUp(id, in);
+            }
+            throw e;
+        }
+    }
+
+    private static boolean isGone(Reply reply, LegacySession session) {
+        if (session.id() == null) {
+            return false;
+        }
+        return switch (reply) {
+            case Reply.Rejected(int status, _) -> status == GONE;
+            case Reply.Fault(int status, _, _, _) -> status == GONE;
+            case Reply.Result _, Reply.Broken _ -> false;
+        };
+    }
+
+    /** A session that follows one that is gone; calls that find out together share one. */
+    private LegacySession renewed(LegacySession gone, CallLimits limits) throws RemoteException {
+        LegacySession fresh = handshake.begin(address, lastId.incrementAndGet(), limits).session();
+        if (session.compareAndSet(gone, fresh)) {
+            return fresh;
+        }
+        remote.http().leave(address, fresh.headers());
+        return session.get();
+    }
+
+    /** In this era a call goes on without its connection; nobody waits for the server to hear. */
+    private void giveUp(long id, LegacySession in) {
+        ObjectNode params = JsonNodeFactory.instance.objectNode();
+        params.put("requestId", id);
+        params.put("reason", "The caller has given up");
+        String message = RpcWriter.notification("notifications/cancelled", params);
+        Thread.ofVirtual()
+                .name("mcp-cancel")
+                .start(() -> {
+                    try {
+                        remote.http().tell(address, message, in.headers(), remote.http().goodbye());
+                    } catch (RemoteException _) {
+                        // It was asked; that is all that can be done.
+                    }
+                });
+    }
+}

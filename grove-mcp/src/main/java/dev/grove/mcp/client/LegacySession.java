@@ -1,0 +1,24 @@
+package dev.grove.mcp.client;
+
+import dev.grove.mcp.era.ProtocolVersion;
+import dev.grove.mcp.era.RequestHeaders;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What {@code initialize} has settled.
+ *
+ * @param id null where the server keeps no sessions
+ */
+record LegacySession(ProtocolVersion version, @Nullable String id) {
+
+    Map<String, String> headers() {
+        Map<String, String> headers = new HashMap<>();
+        headers.put(RequestHeaders.VERSION, version.wireName());
+        if (id != null) {
+            headers.put(RequestHeaders.SESSION, id);
+        }
+        return headers;
+    }
+}

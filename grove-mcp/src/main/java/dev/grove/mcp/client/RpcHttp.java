@@ -1,0 +1,163 @@
+package dev.grove.mcp.client;
+
+import dev.grove.core.cancel.Cancellation;
+import dev.grove.core.egress.Outbound;
+import dev.grove.core.egress.OutboundRequest;
+import dev.grove.core.egress.PinnedHttp;
+import dev.grove.mcp.client.RemoteException.Kind;
+import dev.grove.mcp.wire.RpcWriter;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.apache.hc.core5.http.HttpResponse;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** Messages to a server, each an exchange of HTTP of its own. */
+@Component
+class RpcHttp {
+
+    private static final String ACCEPT = "application/json, text/event-stream";
+    private static final int UNAUTHORIZED = 401;
+    private static final int FORBIDDEN = 403;
+    private static final int TIMEOUT = 408;
+    private static final int SERVER_ERROR = 500;
+
+    private final PinnedHttp http;
+    private final RemoteSettings settings;
+    private final Clock clock;
+
+    RpcHttp(PinnedHttp http, RemoteSettings settings, Clock clock) {
+        this.http = http;
+        this.settings = settings;
+        this.clock = clock;
+    }
+
+    /**
+     * Asks, and reads what is answered.
+     *
+     * @throws RemoteException when nothing is, or something that the protocol does not have, or the
+     *     credentials are refused
+     */
+    Reply ask(RemoteAddress address, RpcCall call, CallLimits limits, AskedBack askedBack)
+            throws RemoteException {
+        Map<String, String> headers = new LinkedHashMap<>(call.headers());
+        headers.put("Accept", ACCEPT);
+        OutboundRequest request =
+                new OutboundRequest(
+                        "POST",
+                        address.url(),
+                        SentHeaders.of(address, headers),
+                        RpcWriter.request(call.id(), call.method(), call.params()),
+                        limits.deadline(),
+                        limits.cancellation());
+        Reply reply = answer(http.send(request, new ReplyReader(call.id(), settings, askedBack)));
+        return switch (reply) {
+            case Reply.Broken(String why) ->
+                    throw new RemoteException(Kind.BROKEN, "The server " + why);
+            case Reply.Rejected(int status, _) when status == UNAUTHORIZED || status == FORBIDDEN ->
+                    throw new RemoteException(
+                            Kind.UNAUTHORIZED,
+                            "The server does not take the credentials: " + status);
+            case Reply.Fault(int status, _, _, _) when status == UNAUTHORIZED ->
+                    throw new RemoteException(
+                            Kind.UNAUTHORIZED,
+                            "The server does not take the credentials: " + status);
+            case Reply.Result _, Reply.Fault _, Reply.Rejected _ -> reply;
+        };
+    }
+
+    /**
+     * Says something that is not answered.
+     *
+     * @param message of JSON-RPC
+     */
+    void tell(RemoteAddress address, String message, Map<String, String> headers, CallLimits limits)
+            throws RemoteException {
+        Map<String, String> all = new LinkedHashMap<>(headers);
+        all.put("Accept", ACCEPT);
+        int status = status("POST", address, all, message, limits);
+        if (status / 100 != 2) {
+            throw rejected(new Reply.Rejected(status, ""));
+        }
+    }
+
+    /** Tries to tell a server that it is over; it need not hear. */
+    void leave(RemoteAddress address, Map<String, String> headers) {
+        try {
+            int _ = status("DELETE", address, headers, null, goodbye());
+        } catch (RemoteException _) {
+            // Sessions run out by themselves.
+        }
+    }
+
+    /** Of what is said to a server that nobody waits for any more. */
+    CallLimits goodbye() {
+        return new CallLimits(clock.instant().plus(settings.goodbye()), new Cancellation());
+    }
+
+    /** Of a question that a server may not know and may say nothing to. */
+    CallLimits probe(CallLimits limits) {
+        Instant soon = clock.instant().plus(settings.probe());
+        return soon.isBefore(limits.deadline())
+                ? new CallLimits(soon, limits.cancellation())
+                : limits;
+    }
+
+    /** Whether somebody waits for more. */
+    boolean hasTime(CallLimits limits) {
+        return clock.instant().isBefore(limits.deadline()) && !limits.cancellation().isRequested();
+    }
+
+    /** What was wanted, or why not. */
+    static Reply.Result result(Reply reply) throws RemoteException {
+        return switch (reply) {
+            case Reply.Result result -> result;
+            case Reply.Fault(_, int code, String message, _) ->
+                    throw new RemoteException(
+                            Kind.BROKEN, "The server answered with error " + code + ": " + message);
+            case Reply.Rejected rejected -> throw rejected(rejected);
+            case Reply.Broken(String why) ->
+                    throw new RemoteException(Kind.BROKEN, "The server " + why);
+        };
+    }
+
+    private static RemoteException rejected(Reply.Rejected rejected) {
+        int status = rejected.status();
+        String redirect = status / 100 == 3 ? ", and redirects are not followed" : "";
+        String words = rejected.words().isEmpty() ? "" : ": " + rejected.words();
+        // Something on the way may say so while the server is at work.
+        Kind kind = status >= SERVER_ERROR || status == TIMEOUT ? Kind.LOST : Kind.BROKEN;
+        return new RemoteException(kind, "The server answered " + status + redirect + words);
+    }
+
+    private int status(
+            String method,
+            RemoteAddress address,
+            Map<String, String> headers,
+            @Nullable String json,
+            CallLimits limits)
+            throws RemoteException {
+        OutboundRequest request =
+                new OutboundRequest(
+                        method,
+                        address.url(),
+                        SentHeaders.of(address, headers),
+                        json,
+                        limits.deadline(),
+                        limits.cancellation());
+        return answer(http.send(request, HttpResponse::getCode));
+    }
+
+    private static <T> T answer(Outbound<T> outbound) throws RemoteException {
+        return switch (outbound) {
+            case Outbound.Answered<T>(T answer) -> answer;
+            case Outbound.Refused<T>(String why) -> throw new RemoteException(Kind.REFUSED, why);
+            case Outbound.NotSent<T>(String why) ->
+                    throw new RemoteException(Kind.NOT_SENT, "The server was not asked: " + why);
+            case Outbound.Lost<T>(String why) ->
+                    throw new RemoteException(Kind.LOST, "The server did not answer: " + why);
+        };
+    }
+}
