@@ -53,7 +53,7 @@ public class EndpointValidation {
 
     private final Egress egress;
 
-    EndpointValidation(Egress egress) {
+    public EndpointValidation(Egress egress) {
         this.egress = egress;
     }
 
