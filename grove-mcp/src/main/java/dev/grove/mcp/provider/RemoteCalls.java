@@ -105,7 +105,10 @@ class RemoteCalls {
                 return refused.get();
             }
             RemoteAttempt made = call(sending, opened);
-            broken = !(made instanceof RemoteAttempt.Answered);
+            // An error of the protocol is an answer too.
+            broken =
+                    !(made instanceof RemoteAttempt.Answered
+                            || made instanceof RemoteAttempt.Broken);
             return made;
         } finally {
             sending.link().giveBack(opened, broken);
