@@ -4,9 +4,18 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.URI;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
+import org.apache.hc.client5.http.ConnectTimeoutException;
 import org.apache.hc.client5.http.DnsResolver;
+import org.apache.hc.client5.http.HttpHostConnectException;
 import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
 import org.apache.hc.client5.http.config.ConnectionConfig;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
@@ -77,17 +86,27 @@ public class PinnedHttp {
      * without a body it is never said that it was not sent.
      */
     public <T> Outbound<T> send(OutboundRequest wanted, AnswerReader<T> reader) {
-        Destination destination;
         try {
-            destination = vet(wanted.url());
+            return send(wanted, vetInTime(wanted), reader);
         } catch (EgressRefusedException e) {
             return new Outbound.Refused<>(String.valueOf(e.getMessage()));
+        } catch (TimeoutException | CancellationException _) {
+            return new Outbound.NotSent<>("its host was not found in time");
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return new Outbound.NotSent<>("it was interrupted");
         }
+    }
+
+    private <T> Outbound<T> send(
+            OutboundRequest wanted, Destination destination, AnswerReader<T> reader) {
         HttpUriRequestBase request = new HttpUriRequestBase(wanted.method(), wanted.url());
         wanted.headers().forEach(request::setHeader);
         @Nullable SentBody sent = wanted.json() == null ? null : new SentBody(wanted.json());
         request.setEntity(sent);
-        Future<?> alarm = scheduler.schedule(request::cancel, wanted.deadline());
+        // A scheduler may keep an alarm that was called off until its time; not the request too.
+        AtomicReference<@Nullable HttpUriRequestBase> awaited = new AtomicReference<>(request);
+        Future<?> alarm = scheduler.schedule(() -> cancel(awaited.get()), wanted.deadline());
         try (CloseableHttpClient client = client(destination);
                 var _ = wanted.cancellation().onRequest(request::cancel)) {
             URI url = wanted.url();
@@ -104,13 +123,52 @@ public class PinnedHttp {
             // Also what is no exchange of HTTP at all ends here: a service may send anything.
             String why =
                     clock.instant().isBefore(wanted.deadline())
-                            ? "the connection failed: " + e.getMessage()
+                            ? "the connection failed: " + words(e)
                             : "there was no answer in time";
             return sent == null || sent.hasBegun()
                     ? new Outbound.Lost<>(why)
                     : new Outbound.NotSent<>(why);
         } finally {
             alarm.cancel(false);
+            awaited.set(null);
+        }
+    }
+
+    /** Without the address: it tells about the inside of a network. */
+    private static String words(Exception e) {
+        return switch (e) {
+            case HttpHostConnectException _ -> "nobody takes it there";
+            case ConnectTimeoutException _ -> "nobody answers there";
+            default -> String.valueOf(e.getMessage());
+        };
+    }
+
+    private static void cancel(@Nullable HttpUriRequestBase request) {
+        if (request != null) {
+            request.cancel();
+        }
+    }
+
+    /**
+     * A name server may be as slow as it likes, and a lookup cannot be ended: it is left behind on
+     * a thread of its own. Not a virtual one: a lookup would hold the thread that carries it.
+     */
+    private Destination vetInTime(OutboundRequest wanted)
+            throws EgressRefusedException, TimeoutException, InterruptedException {
+        URI url = wanted.url();
+        if (HttpUrl.fault(url).isPresent() || HttpUrl.isAddress(HttpUrl.host(url))) {
+            return vet(url);
+        }
+        FutureTask<Destination> vetting = new FutureTask<>(() -> vet(url));
+        Thread.ofPlatform().daemon().name("lookup").start(vetting);
+        try (var _ = wanted.cancellation().onRequest(() -> vetting.cancel(false))) {
+            Duration left = Duration.between(clock.instant(), wanted.deadline());
+            return vetting.get(left.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof EgressRefusedException refused) {
+                throw refused;
+            }
+            throw new IllegalStateException(e.getCause());
         }
     }
 

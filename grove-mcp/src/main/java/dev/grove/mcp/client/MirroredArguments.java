@@ -102,7 +102,8 @@ record MirroredArguments(Map<String, List<String>> pathsByHeader) {
             boolean reachable,
             Map<String, List<String>> found,
             Set<String> names) {
-        String header = schema.path(ANNOTATION).asString("");
+        JsonNode annotation = schema.path(ANNOTATION);
+        String header = annotation.isString() ? annotation.stringValue() : "";
         found.put(header, path);
         return reachable
                 && !path.isEmpty()

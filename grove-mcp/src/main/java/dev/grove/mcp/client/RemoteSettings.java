@@ -28,4 +28,14 @@ public record RemoteSettings(
         @DefaultValue("500") int mostTools,
         @DefaultValue("50") int mostPages,
         @DefaultValue("10s") Duration probe,
-        @DefaultValue("2s") Duration goodbye) {}
+        @DefaultValue("2s") Duration goodbye) {
+
+    private static final DataSize LARGEST = DataSize.ofMegabytes(256);
+
+    public RemoteSettings {
+        if (largestAnswer.compareTo(LARGEST) > 0) {
+            throw new IllegalArgumentException(
+                    "grove.mcp.client.largest-answer is held in memory; at most " + LARGEST);
+        }
+    }
+}

@@ -56,14 +56,10 @@ class RpcHttp {
         return switch (reply) {
             case Reply.Broken(String why) ->
                     throw new RemoteException(Kind.BROKEN, "The server " + why);
-            case Reply.Rejected(int status, _) when status == UNAUTHORIZED || status == FORBIDDEN ->
-                    throw new RemoteException(
-                            Kind.UNAUTHORIZED,
-                            "The server does not take the credentials: " + status);
-            case Reply.Fault(int status, _, _, _) when status == UNAUTHORIZED ->
-                    throw new RemoteException(
-                            Kind.UNAUTHORIZED,
-                            "The server does not take the credentials: " + status);
+            case Reply.Rejected(int status, _) when isOfCredentials(status) ->
+                    throw rejected(new Reply.Rejected(status, ""));
+            case Reply.Fault(int status, _, _, _) when isOfCredentials(status) ->
+                    throw rejected(new Reply.Rejected(status, ""));
             case Reply.Result _, Reply.Fault _, Reply.Rejected _ -> reply;
         };
     }
@@ -125,11 +121,19 @@ class RpcHttp {
 
     private static RemoteException rejected(Reply.Rejected rejected) {
         int status = rejected.status();
+        if (isOfCredentials(status)) {
+            return new RemoteException(
+                    Kind.UNAUTHORIZED, "The server does not take the credentials: " + status);
+        }
         String redirect = status / 100 == 3 ? ", and redirects are not followed" : "";
         String words = rejected.words().isEmpty() ? "" : ": " + rejected.words();
         // Something on the way may say so while the server is at work.
         Kind kind = status >= SERVER_ERROR || status == TIMEOUT ? Kind.LOST : Kind.BROKEN;
         return new RemoteException(kind, "The server answered " + status + redirect + words);
+    }
+
+    private static boolean isOfCredentials(int status) {
+        return status == UNAUTHORIZED || status == FORBIDDEN;
     }
 
     private int status(

@@ -36,6 +36,7 @@ final class AuthenticatingProxy implements AutoCloseable {
     private final List<Integer> ports;
     private final String key;
     private final AtomicInteger turn = new AtomicInteger();
+    private volatile boolean older;
 
     AuthenticatingProxy(String key, Integer... ports) {
         this.key = key;
@@ -52,11 +53,22 @@ final class AuthenticatingProxy implements AutoCloseable {
         server.start();
     }
 
+    /** Makes the servers behind it look as if they knew nothing of the modern era. */
+    AuthenticatingProxy asOlder() {
+        older = true;
+        return this;
+    }
+
     int port() {
         return server.getAddress().getPort();
     }
 
     private void pass(HttpExchange exchange) throws IOException {
+        if (older && exchange.getRequestHeaders().containsKey("Mcp-Method")) {
+            exchange.sendResponseHeaders(400, -1);
+            exchange.close();
+            return;
+        }
         int port = ports.get(Math.floorMod(turn.getAndIncrement(), ports.size()));
         byte[] body = exchange.getRequestBody().readAllBytes();
         // By hand: the JDK's client does not let anyone set Host.

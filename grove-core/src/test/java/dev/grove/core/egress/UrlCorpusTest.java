@@ -1,0 +1,120 @@
+package dev.grove.core.egress;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.springframework.scheduling.concurrent.SimpleAsyncTaskScheduler;
+
+/** Every URL of {@code urls.tsv} is judged as is written there, and none is connected to. */
+class UrlCorpusTest {
+
+    private static final String NONE = "-";
+
+    private final List<String> asked = new ArrayList<>();
+
+    /** A line of the corpus. */
+    record Entry(String verdict, String url, List<String> addresses) {}
+
+    static Stream<Entry> corpus() {
+        try (InputStream in = UrlCorpusTest.class.getResourceAsStream("urls.tsv")) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .filter(line -> !line.isEmpty() && !line.startsWith("#"))
+                    .map(UrlCorpusTest::entry)
+                    .toList()
+                    .stream();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Entry entry(String line) {
+        String[] columns = line.split("\t", -1);
+        List<String> addresses = columns.length < 3 ? List.of() : List.of(columns[2].split(","));
+        return new Entry(columns[0], unescaped(columns[1]), addresses);
+    }
+
+    private static String unescaped(String text) {
+        StringBuilder plain = new StringBuilder();
+        for (int at = 0; at < text.length(); at++) {
+            if (text.charAt(at) != '\\') {
+                plain.append(text.charAt(at));
+                continue;
+            }
+            at++;
+            switch (text.charAt(at)) {
+                case 'r' -> plain.append('\r');
+                case 'n' -> plain.append('\n');
+                case 't' -> plain.append('\t');
+                case '\\' -> plain.append('\\');
+                case 'u' -> {
+                    plain.append((char) Integer.parseInt(text.substring(at + 1, at + 5), 16));
+                    at += 4;
+                }
+                default -> throw new IllegalArgumentException(text);
+            }
+        }
+        return plain.toString();
+    }
+
+    @Test
+    void isLargeEnoughToMeanSomething() {
+        assertThat(corpus()).hasSizeGreaterThanOrEqualTo(150).doesNotHaveDuplicates();
+    }
+
+    @ParameterizedTest
+    @MethodSource("corpus")
+    void judgesAUrlAsIsWritten(Entry entry) {
+        assertThat(verdict(entry)).as(entry.url()).isEqualTo(entry.verdict());
+        assertThat(asked.size()).as("lookups").isLessThanOrEqualTo(1);
+    }
+
+    private String verdict(Entry entry) {
+        URI url;
+        try {
+            url = new URI(entry.url());
+        } catch (URISyntaxException _) {
+            return "none";
+        }
+        try (SimpleAsyncTaskScheduler scheduler = new SimpleAsyncTaskScheduler()) {
+            Destination destination =
+                    new PinnedHttp(egress(entry), scheduler, Clock.systemUTC()).vet(url);
+            assertThat(destination.addresses())
+                    .isEqualTo(entry.addresses().stream().map(InetAddress::ofLiteral).toList());
+            return "public";
+        } catch (EgressRefusedException e) {
+            if (asked.isEmpty()) {
+                return "unasked";
+            }
+            return String.valueOf(e.getMessage()).contains(HttpUrl.PLAIN) ? "plain" : "refused";
+        }
+    }
+
+    private Egress egress(Entry entry) {
+        return new Egress(
+                new EgressSettings(List.of("10.20.0.0/16", "*.known.example")),
+                host -> {
+                    asked.add(host);
+                    if (entry.addresses().isEmpty()) {
+                        return List.of(InetAddress.ofLiteral(host));
+                    }
+                    return entry.addresses().stream()
+                            .filter(address -> !address.equals(NONE))
+                            .map(InetAddress::ofLiteral)
+                            .toList();
+                });
+    }
+}

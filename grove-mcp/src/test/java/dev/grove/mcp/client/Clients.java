@@ -1,0 +1,80 @@
+package dev.grove.mcp.client;
+
+import dev.grove.core.cancel.Cancellation;
+import dev.grove.core.egress.Egress;
+import dev.grove.core.egress.EgressSettings;
+import dev.grove.core.egress.NameResolver;
+import dev.grove.core.egress.PinnedHttp;
+import java.net.InetAddress;
+import java.net.URI;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.springframework.scheduling.concurrent.ThreadPoolTaskScheduler;
+import org.springframework.util.unit.DataSize;
+
+/** The client as the server has it, with names resolved as a test wants. */
+final class Clients implements AutoCloseable {
+
+    static final RemoteSettings SETTINGS =
+            new RemoteSettings(
+                    DataSize.ofMegabytes(4),
+                    DataSize.ofMegabytes(16),
+                    10_000,
+                    1_048_576,
+                    65_536,
+                    500,
+                    50,
+                    Duration.ofSeconds(2),
+                    Duration.ofSeconds(2));
+
+    /** Longer than anything takes that is not meant to take long. */
+    static final Duration LONG = Duration.ofMinutes(2);
+
+    private final ThreadPoolTaskScheduler scheduler = new ThreadPoolTaskScheduler();
+    private final Clock clock = Clock.systemUTC();
+
+    Clients() {
+        scheduler.setRemoveOnCancelPolicy(true);
+        scheduler.setDaemon(true);
+        scheduler.initialize();
+    }
+
+    /** A client that may reach this machine. */
+    RemoteServers servers() {
+        return servers(List.of("127.0.0.1"), host -> List.of(InetAddress.ofLiteral(host)));
+    }
+
+    RemoteServers servers(List<String> allowed, NameResolver resolver) {
+        PinnedHttp pinned =
+                new PinnedHttp(
+                        new Egress(new EgressSettings(allowed), resolver), scheduler, clock);
+        RpcHttp http = new RpcHttp(pinned, SETTINGS, clock);
+        return new HttpRemoteServers(
+                new RemoteTools(http, new ToolDefinitions(SETTINGS), new ToolAnswers(SETTINGS)),
+                new LegacyHandshake(http));
+    }
+
+    CallLimits within(Duration time) {
+        return new CallLimits(clock.instant().plus(time), new Cancellation());
+    }
+
+    CallLimits within(Duration time, Cancellation cancellation) {
+        return new CallLimits(clock.instant().plus(time), cancellation);
+    }
+
+    static RemoteAddress at(URI url) {
+        return new RemoteAddress(url, Map.of("Authorization", "Bearer of-the-tests"));
+    }
+
+    /** How many deadlines are still waited for. */
+    int alarms() {
+        return scheduler.getScheduledThreadPoolExecutor().getQueue().size();
+    }
+
+    @Override
+    public void close() {
+        scheduler.shutdown();
+    }
+}
