@@ -48,8 +48,7 @@ public class OwnTools {
     /** As {@link TenantTools#isCurrent}. */
     public boolean isCurrent(
             TenantId tenant, AgentId agent, int agentVersion, Collection<String> names) {
-        return eachWith(
-                names, (kind, its) -> kind.isCurrent(tenant, agent, agentVersion, its));
+        return eachWith(names, (kind, its) -> kind.isCurrent(tenant, agent, agentVersion, its));
     }
 
     /** What a version of an agent pinned of what it lists. */

@@ -4,8 +4,7 @@
  *
  * <p>Other modules bring tools as {@link dev.grove.core.tool.ToolSource} beans; tenants bring their
  * own as {@link dev.grove.core.tool.TenantTools} beans, of which the package {@code custom} is one.
- * {@link dev.grove.core.tool.AgentTools} knows both.
- * Owns no table.
+ * {@link dev.grove.core.tool.AgentTools} knows both. Owns no table.
  */
 @NullMarked
 package dev.grove.core.tool;

@@ -5,8 +5,7 @@ import java.net.URI;
 import java.util.Map;
 
 /** What a caller wants a provider to be, found to be in order. */
-record CheckedProvider(
-        String name, URI url, Map<String, HeaderValue> headers, CallSettings calls) {
+record CheckedProvider(String name, URI url, Map<String, HeaderValue> headers, CallSettings calls) {
 
     static CheckedProvider of(ToolProvider provider) {
         return new CheckedProvider(

@@ -46,11 +46,7 @@ class Discovery {
         try (RemoteServer server =
                 servers.open(
                         credentials.address(
-                                tenant,
-                                provider.name(),
-                                provider.url(),
-                                provider.headers(),
-                                null),
+                                tenant, provider.name(), provider.url(), provider.headers(), null),
                         limits)) {
             return ask(server, limits);
         }

@@ -43,8 +43,7 @@ class Listings {
 
     void storeFailure(TenantId tenant, ToolProvider asked, String words) {
         String plain = words.replaceAll("[^ -~]", "?");
-        String error =
-                plain.length() <= LONGEST_ERROR ? plain : plain.substring(0, LONGEST_ERROR);
+        String error = plain.length() <= LONGEST_ERROR ? plain : plain.substring(0, LONGEST_ERROR);
         database.run(
                 tenant, jdbc -> new ProviderTable(tenant, jdbc).notRefreshed(asked.id(), error));
     }

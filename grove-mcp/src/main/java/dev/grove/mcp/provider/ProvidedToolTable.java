@@ -137,7 +137,9 @@ final class ProvidedToolTable {
             ORDER BY p.name, t.tool
             """;
 
-    /** The providers are locked, so that none can be deleted before the pin is there to be found. */
+    /**
+     * The providers are locked, so that none can be deleted before the pin is there to be found.
+     */
     private static final String INSERT_PINS =
             """
             WITH wanted AS (

@@ -41,8 +41,7 @@ public class ProvidedTools {
                         Optional.of(provider)
                                 .filter(ProviderValidation::isName)
                                 .flatMap(new ProviderTable(tenant, jdbc)::find)
-                                .map(found ->
-                                        new ProvidedToolTable(tenant, jdbc).list(found.id()))
+                                .map(found -> new ProvidedToolTable(tenant, jdbc).list(found.id()))
                                 .orElseThrow(() -> noTool(provider, null)));
     }
 
@@ -77,8 +76,7 @@ public class ProvidedTools {
      *
      * @throws GroveException {@code not_found}, {@code validation_failed}
      */
-    public ProvidedTool setRules(
-            TenantId tenant, String provider, String tool, RulesDraft draft) {
+    public ProvidedTool setRules(TenantId tenant, String provider, String tool, RulesDraft draft) {
         return change(
                 tenant,
                 provider,
@@ -173,7 +171,8 @@ public class ProvidedTools {
         }
         return Arrays.stream(Effect.values())
                 .filter(effect -> effect != Effect.PROBE)
-                .filter(effect -> written.isString() && effect.wireName().equals(written.stringValue()))
+                .filter(effect ->
+                        written.isString() && effect.wireName().equals(written.stringValue()))
                 .findFirst()
                 .orElseThrow(() ->
                         GroveException.invalid(

@@ -31,8 +31,7 @@ class ProviderCalls {
     private final RemoteCalls remote;
     private final Clock clock;
 
-    ProviderCalls(
-            TenantDatabase database, ProviderLinks links, RemoteCalls remote, Clock clock) {
+    ProviderCalls(TenantDatabase database, ProviderLinks links, RemoteCalls remote, Clock clock) {
         this.database = database;
         this.links = links;
         this.remote = remote;
@@ -92,7 +91,9 @@ class ProviderCalls {
                 switch (made) {
                     case RemoteAttempt.NotSent _ -> true;
                     case RemoteAttempt.Lost _ -> sending.tool().mayRepeat();
-                    case RemoteAttempt.Answered _, RemoteAttempt.Refused _, RemoteAttempt.Broken _ ->
+                    case RemoteAttempt.Answered _,
+                            RemoteAttempt.Refused _,
+                            RemoteAttempt.Broken _ ->
                             false;
                 };
         return again
@@ -104,8 +105,7 @@ class ProviderCalls {
 
     private Optional<ToolProvider> provider(TenantId tenant, ProviderTool tool) {
         return database.call(
-                tenant,
-                jdbc -> new ProviderTable(tenant, jdbc).find(tool.pinned().providerId()));
+                tenant, jdbc -> new ProviderTable(tenant, jdbc).find(tool.pinned().providerId()));
     }
 
     /** A place among the calls under way; false when none was free in time. */

@@ -122,6 +122,15 @@ final class ProviderLink {
         return forgettable;
     }
 
+    /** Closes what is open, or has the last of its users close it. */
+    void closeCurrent() {
+        Opened before;
+        synchronized (this) {
+            before = retireCurrent();
+        }
+        close(before);
+    }
+
     /** What is to be closed now, when nobody uses it. */
     private @Nullable Opened retireCurrent() {
         Opened before = current;

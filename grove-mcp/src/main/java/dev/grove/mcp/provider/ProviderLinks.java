@@ -14,7 +14,7 @@ import org.springframework.stereotype.Component;
 
 /** What this replica keeps of providers between calls. */
 @Component
-class ProviderLinks {
+class ProviderLinks implements AutoCloseable {
 
     private final RemoteServers servers;
     private final ProviderSettings settings;
@@ -39,8 +39,7 @@ class ProviderLinks {
                                 servers,
                                 clock,
                                 provider.calls().maxConcurrent(),
-                                new CircuitBreaker(
-                                        clock, settings.failures(), settings.pause())));
+                                new CircuitBreaker(clock, settings.failures(), settings.pause())));
     }
 
     /** Of all calls of this replica. */
@@ -54,5 +53,14 @@ class ProviderLinks {
         Instant then = clock.instant().minus(idle);
         // A call that got hold of one at this moment keeps it; the next one makes another.
         links.values().removeIf(link -> link.closeUnusedSince(then));
+    }
+
+    /** At the end of the replica: servers of the older era have sessions, which end by that. */
+    @Override
+    public void close() {
+        links.values().removeIf(link -> {
+            link.closeCurrent();
+            return true;
+        });
     }
 }

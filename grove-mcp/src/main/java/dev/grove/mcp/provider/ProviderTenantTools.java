@@ -114,8 +114,7 @@ class ProviderTenantTools implements TenantTools {
     @Override
     public List<Tool> pinnedBy(TenantId tenant, AgentId agent, int agentVersion) {
         List<Tool> tools = new ArrayList<>();
-        for (ProvidedTool pinned :
-                in(tenant, table -> table.listPinned(agent, agentVersion))) {
+        for (ProvidedTool pinned : in(tenant, table -> table.listPinned(agent, agentVersion))) {
             approved(pinned)
                     .ifPresent(approved ->
                             tools.add(

@@ -6,6 +6,7 @@ import dev.grove.mcp.client.RemoteAddress;
 import dev.grove.mcp.client.RemoteException;
 import dev.grove.mcp.client.RemoteTool;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
@@ -104,7 +105,10 @@ class RemoteCalls {
                 return refused.get();
             }
             RemoteAttempt made = call(sending, opened);
-            broken = !(made instanceof RemoteAttempt.Answered);
+            // An error of the protocol is an answer too.
+            broken =
+                    !(made instanceof RemoteAttempt.Answered
+                            || made instanceof RemoteAttempt.Broken);
             return made;
         } finally {
             sending.link().giveBack(opened, broken);
@@ -117,8 +121,7 @@ class RemoteCalls {
             return new RemoteAttempt.Answered(
                     opened.server()
                             .callTool(
-                                    new RemoteTool(
-                                            tool.pinned().name(), tool.definition().raw()),
+                                    new RemoteTool(tool.pinned().name(), tool.definition().raw()),
                                     arguments(sending),
                                     sending.limits()));
         } catch (RemoteException e) {
@@ -160,9 +163,7 @@ class RemoteCalls {
         }
         ReentrantLock lock = sending.link().relisting();
         try {
-            long left =
-                    java.time.Duration.between(clock.instant(), sending.limits().deadline())
-                            .toMillis();
+            long left = Duration.between(clock.instant(), sending.limits().deadline()).toMillis();
             if (!lock.tryLock(Math.max(0, left), TimeUnit.MILLISECONDS)) {
                 return Optional.of(
                         new RemoteAttempt.NotSent("the provider's tools were not listed in time"));

@@ -19,7 +19,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** The MCP servers that tenants registered. No method keeps a transaction open while it asks one. */
+/**
+ * The MCP servers that tenants registered. No method keeps a transaction open while it asks one.
+ */
 @Component
 public class ToolProviders {
 
@@ -98,12 +100,15 @@ public class ToolProviders {
                 });
     }
 
+    public Optional<ToolProvider> find(TenantId tenant, String name) {
+        return in(tenant, table -> named(name).flatMap(table::find));
+    }
+
     /**
      * @throws GroveException {@code not_found}
      */
     public ToolProvider get(TenantId tenant, String name) {
-        return in(tenant, table -> named(name).flatMap(table::find))
-                .orElseThrow(() -> noProvider(name));
+        return find(tenant, name).orElseThrow(() -> noProvider(name));
     }
 
     /** By name. */

@@ -33,7 +33,9 @@ final class Unreachable {
         String field = e.kind() == RemoteException.Kind.UNAUTHORIZED ? "headers" : "url";
         return new GroveException(
                 ErrorCode.VALIDATION_FAILED,
-                "The server was asked for its tools, and nothing was stored: " + field + " "
+                "The server was asked for its tools, and nothing was stored: "
+                        + field
+                        + " "
                         + words(e),
                 List.of(new FieldError(field, words(e))),
                 Map.of());

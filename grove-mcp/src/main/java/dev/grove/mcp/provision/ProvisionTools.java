@@ -15,8 +15,9 @@ class ProvisionTools implements ToolSource {
 
     private final NavigableMap<String, McpTool> tools = new TreeMap<>();
 
-    ProvisionTools(AgentProvisioning agents) {
+    ProvisionTools(AgentProvisioning agents, ProviderProvisioning providers) {
         agents.tools().forEach(tool -> tools.put(tool.card().name(), tool));
+        providers.tools().forEach(tool -> tools.put(tool.card().name(), tool));
     }
 
     @Override

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
 import dev.grove.server.ServerIT;
+import dev.grove.server.provider.TrackerMcpServer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -12,14 +13,18 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
+import org.springframework.test.context.TestPropertySource;
 import tools.jackson.databind.JsonNode;
 
 /**
  * Every route of the API's own description that takes an id or a name, asked for what another
  * tenant has and for what nobody has, with keys of all scopes: the answers must not differ.
  */
+@TestPropertySource(properties = "grove.egress.allow=127.0.0.1")
 class CrossTenantIT extends ServerIT {
 
     /** What fills the parameters of paths that begin so: makes the thing in a tenant. */
@@ -36,7 +41,41 @@ class CrossTenantIT extends ServerIT {
                     "/secrets/",
                     this::newSecret,
                     "/tools/",
-                    this::newTool);
+                    this::newTool,
+                    "/tool-providers/",
+                    this::newProvider);
+
+    private TrackerMcpServer tracker;
+
+    @BeforeEach
+    void startTracker() {
+        tracker = new TrackerMcpServer();
+    }
+
+    @AfterEach
+    void stopTracker() {
+        tracker.close();
+    }
+
+    /** Named as its own tool is, since one name fills all parameters of a path. */
+    private String newProvider(String tenant) {
+        newCaller(tenant, "admin")
+                .call(
+                        "PUT",
+                        "/secrets/provider.close.token",
+                        "{\"value\":\"" + TrackerMcpServer.TOKEN + "\"}");
+        HttpAnswer stored =
+                newCaller(tenant, "provision")
+                        .post(
+                                "/tool-providers",
+                                """
+                                {"name":"close","url":"%s",
+                                 "headers":{"Authorization":"Bearer secret:provider.close.token"}}
+                                """
+                                        .formatted(tracker.url()));
+        assertThat(stored.status()).as(stored.body()).isIn(201, 409);
+        return "close";
+    }
 
     private String newTool(String tenant) {
         String name = "t-" + UUID.randomUUID();

@@ -12,6 +12,7 @@ public final class AgentToolControllers {
     private AgentToolControllers() {}
 
     public static Object of(Tools tools) {
-        return new AgentToolController(new AgentTools(tools, new OwnTools(List.of(new NoTenantTools()))));
+        return new AgentToolController(
+                new AgentTools(tools, new OwnTools(List.of(new NoTenantTools()))));
     }
 }

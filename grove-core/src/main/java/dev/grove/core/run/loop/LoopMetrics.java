@@ -3,7 +3,6 @@ package dev.grove.core.run.loop;
 import dev.grove.core.model.ModelRef;
 import dev.grove.core.model.Usage;
 import dev.grove.core.run.Compaction;
-import dev.grove.core.tool.Bucket;
 import dev.grove.core.tool.ToolSpec;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.DistributionSummary;

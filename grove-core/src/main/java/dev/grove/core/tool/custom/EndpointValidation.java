@@ -53,7 +53,7 @@ public class EndpointValidation {
 
     private final Egress egress;
 
-    EndpointValidation(Egress egress) {
+    public EndpointValidation(Egress egress) {
         this.egress = egress;
     }
 
@@ -166,9 +166,7 @@ public class EndpointValidation {
         HeaderValue value = HeaderValue.parse(written);
         Optional<String> secret = value.secretName();
         if (secret.isPresent()) {
-            secretFault
-                    .apply(secret.get())
-                    .ifPresent(fault -> refusals.refuse(field, fault));
+            secretFault.apply(secret.get()).ifPresent(fault -> refusals.refuse(field, fault));
         } else if (CREDENTIALS.contains(lowerName)) {
             refusals.refuse(
                     field,

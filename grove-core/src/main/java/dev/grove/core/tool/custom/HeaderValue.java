@@ -6,8 +6,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The value of a header that is sent for a tenant: a text, a secret, or a text with a secret behind it, written
- * {@code Bearer secret:refund.token}.
+ * The value of a header that is sent for a tenant: a text, a secret, or a text with a secret behind
+ * it, written {@code Bearer secret:refund.token}.
  *
  * @param text what is sent before the secret, or alone
  * @param secret the name of one, or null

@@ -5,8 +5,9 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Which secrets a custom tool, or a provider of tools, may name. Whoever stores tools decides where a value goes, so what is
- * stored for Grove's own work, or for another tool, is kept out of their reach.
+ * Which secrets a custom tool, or a provider of tools, may name. Whoever stores tools decides where
+ * a value goes, so what is stored for Grove's own work, or for another tool, is kept out of their
+ * reach.
  */
 public final class SecretReferences {
 
@@ -51,8 +52,7 @@ public final class SecretReferences {
         if (secret.startsWith(OF_TOOLS)) {
             return Optional.of(secret + " is a custom tool's");
         }
-        if (secret.startsWith(OF_PROVIDERS)
-                && !secret.startsWith(OF_PROVIDERS + provider + ".")) {
+        if (secret.startsWith(OF_PROVIDERS) && !secret.startsWith(OF_PROVIDERS + provider + ".")) {
             return Optional.of(secret + " is another provider's");
         }
         return Optional.empty();

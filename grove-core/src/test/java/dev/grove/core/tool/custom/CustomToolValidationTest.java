@@ -27,10 +27,14 @@ class CustomToolValidationTest {
                     new Tools(List.of(FakeTools.named("finish", "leak")), new JsonSchemas()),
                     new JsonSchemas(),
                     new WorkValidation(
-                            new CallbackValidation(new EndpointValidation(
-                                    new Egress(
-                                            new EgressSettings(List.of("10.1.0.0/16")),
-                                            host -> List.of(InetAddress.ofLiteral(host)))))));
+                            new CallbackValidation(
+                                    new EndpointValidation(
+                                            new Egress(
+                                                    new EgressSettings(List.of("10.1.0.0/16")),
+                                                    host ->
+                                                            List.of(
+                                                                    InetAddress.ofLiteral(
+                                                                            host)))))));
 
     @Test
     void takesACallbackToBeKeyedAndAllElseToBeUnsafe() {

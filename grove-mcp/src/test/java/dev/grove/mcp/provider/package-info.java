@@ -1,0 +1,4 @@
+@NullMarked
+package dev.grove.mcp.provider;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.grove.server.provider;
+
+import org.jspecify.annotations.NullMarked;
