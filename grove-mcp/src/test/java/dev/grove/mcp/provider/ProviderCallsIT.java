@@ -110,7 +110,7 @@ class ProviderCallsIT {
                         new ProviderCalls(
                                 tenants,
                                 links,
-                                new RemoteCalls(
+                                new ProviderAttempts(
                                         tenants, credentials, discovery, listings, settings, clock),
                                 clock));
         agents =
@@ -153,7 +153,7 @@ class ProviderCallsIT {
     private static AgentDraft draft(String... allowlist) {
         return new AgentDraft(
                 "helper", null, "You help.", "fake/small", List.of(allowlist), null, null, null,
-                null, null, null);
+                null, null, null, null);
     }
 
     private ToolOutcome call(Tool tool, String callId) {
