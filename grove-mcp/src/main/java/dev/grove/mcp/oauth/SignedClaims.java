@@ -3,6 +3,7 @@ package dev.grove.mcp.oauth;
 import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.jwk.source.JWKSource;
+import com.nimbusds.jose.jwk.source.RateLimitReachedException;
 import com.nimbusds.jose.proc.BadJOSEException;
 import com.nimbusds.jose.proc.JOSEObjectTypeVerifier;
 import com.nimbusds.jose.proc.JWSVerificationKeySelector;
@@ -79,7 +80,7 @@ final class SignedClaims {
         processor.setJWTClaimsSetVerifier(claims);
         try {
             return Optional.of(processor.process(token.jwt(), null));
-        } catch (BadJOSEException e) {
+        } catch (BadJOSEException | RateLimitReachedException e) {
             LOG.debug("A token is refused: {}", e.getMessage());
             return Optional.empty();
         } catch (JOSEException e) {
