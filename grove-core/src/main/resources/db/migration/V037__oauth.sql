@@ -19,7 +19,7 @@ CREATE TABLE oauth_signing_keys (
     kid            text        NOT NULL PRIMARY KEY,
     public_key     text        NOT NULL,
     -- Sealed, as secrets are.
-    private_key    bytea       NOT NULL,
+    private_key    text        NOT NULL,
     created_at     timestamptz NOT NULL,
     -- NULL for the one that signs.
     verifies_until timestamptz

@@ -7,6 +7,7 @@ import dev.grove.core.secret.vault.UnsealableException;
 import dev.grove.core.secret.vault.WrappedKey;
 import dev.grove.core.tenant.Tenants;
 import java.nio.ByteBuffer;
+import java.util.Base64;
 import org.springframework.stereotype.Component;
 
 /**
@@ -33,23 +34,24 @@ public class InstallationSeal {
      * @param name what it is; it opens under no other name
      * @throws dev.grove.core.error.GroveException secrets_locked
      */
-    public byte[] seal(String name, byte[] value) {
+    public String seal(String name, byte[] value) {
         WrappedKey key = dataKeys.current(tenant());
         Sealed sealed = dataKeys.seal(key, PREFIX + name, 0, value);
         byte[] ciphertext = sealed.ciphertext();
-        return ByteBuffer.allocate(Integer.BYTES + NONCE_BYTES + ciphertext.length)
-                .putInt(key.version())
-                .put(sealed.nonce())
-                .put(ciphertext)
-                .array();
+        ByteBuffer parts =
+                ByteBuffer.allocate(Integer.BYTES + NONCE_BYTES + ciphertext.length)
+                        .putInt(key.version())
+                        .put(sealed.nonce())
+                        .put(ciphertext);
+        return Base64.getEncoder().encodeToString(parts.array());
     }
 
     /**
      * @throws UnsealableException when any part of it was altered, or its data key is gone
      * @throws dev.grove.core.error.GroveException secrets_locked
      */
-    public byte[] open(String name, byte[] sealed) {
-        ByteBuffer parts = ByteBuffer.wrap(sealed);
+    public byte[] open(String name, String sealed) {
+        ByteBuffer parts = ByteBuffer.wrap(Base64.getDecoder().decode(sealed));
         WrappedKey key = dataKeys.get(tenant(), parts.getInt());
         byte[] nonce = new byte[NONCE_BYTES];
         parts.get(nonce);

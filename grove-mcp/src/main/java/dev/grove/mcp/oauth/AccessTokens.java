@@ -7,6 +7,7 @@ import com.nimbusds.jose.JWSHeader;
 import com.nimbusds.jose.crypto.RSASSASigner;
 import com.nimbusds.jose.jwk.RSAKey;
 import com.nimbusds.jose.jwk.source.ImmutableJWKSet;
+import com.nimbusds.jose.proc.DefaultJOSEObjectTypeVerifier;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.SignedJWT;
 import dev.grove.core.id.KeyId;
@@ -88,7 +89,7 @@ class AccessTokens {
                         token,
                         Set.of(JWSAlgorithm.RS256),
                         new ImmutableJWKSet<>(keys.verifying(token.jwt().getHeader().getKeyID())),
-                        Set.of(TYPE),
+                        new DefaultJOSEObjectTypeVerifier<>(TYPE),
                         expected)
                 .flatMap(this::keyOf);
     }

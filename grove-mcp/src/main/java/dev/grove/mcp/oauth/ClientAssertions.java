@@ -3,6 +3,9 @@ package dev.grove.mcp.oauth;
 import com.nimbusds.jose.JOSEObjectType;
 import com.nimbusds.jose.jwk.JWKSet;
 import com.nimbusds.jose.jwk.source.ImmutableJWKSet;
+import com.nimbusds.jose.proc.DefaultJOSEObjectTypeVerifier;
+import com.nimbusds.jose.proc.JOSEObjectTypeVerifier;
+import com.nimbusds.jose.proc.SecurityContext;
 import com.nimbusds.jwt.JWTClaimsSet;
 import dev.grove.core.id.KeyId;
 import dev.grove.core.id.Uuids;
@@ -17,12 +20,9 @@ import java.text.ParseException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Arrays;
-import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
@@ -35,12 +35,9 @@ class ClientAssertions {
     private static final Duration LONGEST_LIFE = Duration.ofMinutes(5);
     private static final int LONGEST_ID = 255;
 
-    private static final Set<@Nullable JOSEObjectType> TYPES =
-            new HashSet<>(
-                    Arrays.asList(
-                            JOSEObjectType.JWT,
-                            new JOSEObjectType("client-authentication+jwt"),
-                            null));
+    private static final JOSEObjectTypeVerifier<SecurityContext> TYPES =
+            new DefaultJOSEObjectTypeVerifier<>(
+                    JOSEObjectType.JWT, new JOSEObjectType("client-authentication+jwt"), null);
 
     private final OAuthClients clients;
     private final UsedStates used;

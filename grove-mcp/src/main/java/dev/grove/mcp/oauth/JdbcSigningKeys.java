@@ -92,7 +92,7 @@ class JdbcSigningKeys {
 
     private static StoredSigningKey stored(ResultSet row, int number) throws SQLException {
         return new StoredSigningKey(
-                row.getString("kid"), row.getString("public_key"), row.getBytes("private_key"));
+                row.getString("kid"), row.getString("public_key"), row.getString("private_key"));
     }
 
     private static OffsetDateTime atUtc(Instant instant) {

@@ -3,6 +3,8 @@ package dev.grove.mcp.oauth;
 import com.nimbusds.jose.JOSEObjectType;
 import com.nimbusds.jose.jwk.source.JWKSource;
 import com.nimbusds.jose.jwk.source.JWKSourceBuilder;
+import com.nimbusds.jose.proc.DefaultJOSEObjectTypeVerifier;
+import com.nimbusds.jose.proc.JOSEObjectTypeVerifier;
 import com.nimbusds.jose.proc.SecurityContext;
 import com.nimbusds.jwt.JWTClaimsSet;
 import dev.grove.core.key.Key;
@@ -15,8 +17,6 @@ import java.net.MalformedURLException;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.Arrays;
-import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -38,8 +38,9 @@ class OutsideIssuer {
     private static final int LONGEST_SUBJECT = 255;
 
     /** Many issuers write no type, or the one of all JWTs. */
-    private static final Set<@Nullable JOSEObjectType> TYPES =
-            new HashSet<>(Arrays.asList(new JOSEObjectType("at+jwt"), JOSEObjectType.JWT, null));
+    private static final JOSEObjectTypeVerifier<SecurityContext> TYPES =
+            new DefaultJOSEObjectTypeVerifier<>(
+                    new JOSEObjectType("at+jwt"), JOSEObjectType.JWT, null);
 
     private final OAuthSettings settings;
     private final OAuthClients callers;

@@ -1,11 +1,11 @@
 package dev.grove.mcp.oauth;
 
 import com.nimbusds.jose.JOSEException;
-import com.nimbusds.jose.JOSEObjectType;
 import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.jwk.source.JWKSource;
+import com.nimbusds.jose.jwk.source.RateLimitReachedException;
 import com.nimbusds.jose.proc.BadJOSEException;
-import com.nimbusds.jose.proc.DefaultJOSEObjectTypeVerifier;
+import com.nimbusds.jose.proc.JOSEObjectTypeVerifier;
 import com.nimbusds.jose.proc.JWSVerificationKeySelector;
 import com.nimbusds.jose.proc.SecurityContext;
 import com.nimbusds.jwt.JWTClaimsSet;
@@ -72,15 +72,15 @@ final class SignedClaims {
             Unchecked token,
             Set<JWSAlgorithm> algorithms,
             JWKSource<SecurityContext> keys,
-            Set<JOSEObjectType> types,
+            JOSEObjectTypeVerifier<SecurityContext> types,
             JWTClaimsSetVerifier<SecurityContext> claims) {
         DefaultJWTProcessor<SecurityContext> processor = new DefaultJWTProcessor<>();
-        processor.setJWSTypeVerifier(new DefaultJOSEObjectTypeVerifier<>(types));
+        processor.setJWSTypeVerifier(types);
         processor.setJWSKeySelector(new JWSVerificationKeySelector<>(algorithms, keys));
         processor.setJWTClaimsSetVerifier(claims);
         try {
             return Optional.of(processor.process(token.jwt(), null));
-        } catch (BadJOSEException e) {
+        } catch (BadJOSEException | RateLimitReachedException e) {
             LOG.debug("A token is refused: {}", e.getMessage());
             return Optional.empty();
         } catch (JOSEException e) {

@@ -6,4 +6,4 @@ package dev.grove.mcp.oauth;
  * @param publicKey a JWK
  * @param privateKey a JWK, sealed
  */
-record StoredSigningKey(String kid, String publicKey, byte[] privateKey) {}
+record StoredSigningKey(String kid, String publicKey, String privateKey) {}

@@ -18,8 +18,10 @@ import dev.grove.core.key.OAuthClients;
 import dev.grove.core.key.Scope;
 import dev.grove.core.key.TestClients;
 import dev.grove.core.secret.TestSecrets;
+import java.nio.charset.StandardCharsets;
 import java.text.ParseException;
 import java.time.Duration;
+import java.util.Base64;
 import java.util.Date;
 import java.util.List;
 import java.util.Optional;
@@ -28,6 +30,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -177,14 +180,16 @@ class AccessTokensIT {
         OAuthClient client = client();
         String before = tokens.issue(client, Scope.INVOKE, HERE);
         JdbcClient owner = JdbcClient.create(database.owner());
-        byte[] sealed =
+        String sealed =
                 owner.sql("SELECT private_key FROM oauth_signing_keys")
-                        .query(byte[].class)
+                        .query(String.class)
                         .single();
-        assertThat(new String(sealed, java.nio.charset.StandardCharsets.ISO_8859_1))
-                .doesNotContain("\"d\"");
-        sealed[sealed.length - 1] ^= 1;
-        owner.sql("UPDATE oauth_signing_keys SET private_key = :key").param("key", sealed).update();
+        byte[] bytes = Base64.getDecoder().decode(sealed);
+        assertThat(new String(bytes, StandardCharsets.ISO_8859_1)).doesNotContain("\"d\"");
+        bytes[bytes.length - 1] = (byte) ~bytes[bytes.length - 1];
+        owner.sql("UPDATE oauth_signing_keys SET private_key = :key")
+                .param("key", Base64.getEncoder().encodeToString(bytes))
+                .update();
         String after = tokens.issue(client, Scope.INVOKE, HERE);
         assertThat(verify(after, HERE)).isPresent();
         assertThat(verify(before, HERE)).isEmpty();
@@ -193,7 +198,7 @@ class AccessTokensIT {
     /** With our own key, which nobody else has: what is wrong is only what it says. */
     private String resigned(
             String token,
-            @org.jspecify.annotations.Nullable String type,
+            @Nullable String type,
             UnaryOperator<JWTClaimsSet.Builder> change)
             throws JOSEException, ParseException {
         RSAKey key = keys.signing();

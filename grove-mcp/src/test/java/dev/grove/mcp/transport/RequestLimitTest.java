@@ -6,6 +6,7 @@ import dev.grove.core.id.KeyId;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
@@ -32,7 +33,7 @@ class RequestLimitTest {
                     }
 
                     @Override
-                    public Clock withZone(java.time.ZoneId zone) {
+                    public Clock withZone(ZoneId zone) {
                         return this;
                     }
                 });

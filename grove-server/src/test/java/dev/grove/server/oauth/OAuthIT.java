@@ -20,6 +20,7 @@ import dev.grove.server.HttpCaller;
 import dev.grove.server.ServerIT;
 import dev.grove.server.TokenIssuer;
 import java.io.BufferedReader;
+import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.net.URI;
 import java.net.URLEncoder;
@@ -479,7 +480,7 @@ class OAuthIT extends ServerIT {
         bad.put("too long", good + "A".repeat(9000));
         bad.put("no token", "eyJ.x.y");
         bad.put("a client's secret", secretClient.text("client_secret"));
-        bad.put("of our other issuer's name", outside(tokenClaims -> tokenClaims.issuer(base())));
+        bad.put("of the outside issuer, in our name", outside(tokenClaims -> tokenClaims.issuer(base())));
         return Stream.concat(
                 Stream.of(
                         DynamicTest.dynamicTest(
@@ -574,8 +575,9 @@ class OAuthIT extends ServerIT {
         HttpAnswer client = newClient("invoke");
         String token = tokenOf(client);
         HttpCaller bearer = as(token);
-        try (HttpClient http = HttpClient.newHttpClient()) {
-            HttpResponse<java.io.InputStream> stream =
+        HttpClient http = HttpClient.newHttpClient();
+        try {
+            HttpResponse<InputStream> stream =
                     http.send(
                             rpc(
                                             bearer,
@@ -597,6 +599,8 @@ class OAuthIT extends ServerIT {
             while (lines.readLine() != null) {
                 assertThat(System.nanoTime()).isLessThan(deadline);
             }
+        } finally {
+            http.shutdownNow();
         }
         assertThat(admin.get("/oauth2/clients?limit=200").body())
                 .doesNotContain(client.text("client_id"));
