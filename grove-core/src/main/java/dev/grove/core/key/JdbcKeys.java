@@ -20,8 +20,8 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
 /**
- * SQL of the keys that bearers send. A method's tenant is the fence it works behind; null is the operator, who works
- * without one.
+ * SQL of the keys that bearers send. A method's tenant is the fence it works behind; null is the
+ * operator, who works without one.
  */
 @Repository
 class JdbcKeys {
@@ -155,10 +155,7 @@ class JdbcKeys {
     Map<KeyId, StoredKey> find(Set<KeyId> ids) {
         return unfenced
                 .single(jdbc ->
-                        jdbc.sql(BY_IDS)
-                                .param("ids", joined(ids))
-                                .query(JdbcKeys::stored)
-                                .list())
+                        jdbc.sql(BY_IDS).param("ids", joined(ids)).query(JdbcKeys::stored).list())
                 .stream()
                 .collect(Collectors.toMap(stored -> stored.key().id(), stored -> stored));
     }

@@ -1,6 +1,7 @@
 package dev.grove.workspace.container;
 
 import com.github.dockerjava.api.DockerClient;
+import com.github.dockerjava.api.exception.ConflictException;
 import com.github.dockerjava.api.exception.NotFoundException;
 import com.sun.security.auth.module.UnixSystem;
 import dev.grove.core.database.DataDirectory;
@@ -10,10 +11,13 @@ import dev.grove.workspace.volume.VolumeKind;
 import dev.grove.workspace.volume.VolumeSettings;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.core.retry.RetryPolicy;
+import org.springframework.core.retry.RetryTemplate;
 import org.springframework.stereotype.Component;
 
 /** The places for files as volumes of the engine. */
@@ -25,6 +29,15 @@ class Volumes {
     private static final List<String> TOOLS = List.of("mkfs.ext4", "debugfs", "losetup");
     private static final List<Path> TOOL_FOLDERS =
             List.of(Path.of("/usr/sbin"), Path.of("/sbin"), Path.of("/usr/bin"));
+
+    /** A container that is on its way keeps its volume until it is gone. */
+    private static final RetryTemplate WHILE_IN_USE =
+            new RetryTemplate(
+                    RetryPolicy.builder()
+                            .includes(ConflictException.class)
+                            .delay(Duration.ofMillis(100))
+                            .maxRetries(50)
+                            .build());
 
     private final VolumeSettings settings;
     private final Path folder;
@@ -85,9 +98,10 @@ class Volumes {
                 .exec();
     }
 
+    /** Waits a while for whoever is removing the container that has it in use. */
     static void remove(DockerClient calls, String volume) {
         try {
-            calls.removeVolumeCmd(volume).exec();
+            WHILE_IN_USE.invoke(() -> calls.removeVolumeCmd(volume).exec());
         } catch (NotFoundException _) {
             // There is none, or not any more.
         }

@@ -1,6 +1,7 @@
 package dev.grove.workspace.snapshot;
 
 import dev.grove.core.database.EngineDatabase;
+import dev.grove.core.database.Outage;
 import dev.grove.core.id.TenantId;
 import java.io.IOException;
 import java.io.InputStream;
@@ -57,13 +58,15 @@ final class JdbcSnapshotStore implements SnapshotStore {
 
     /** In a transaction of its own: the journal needs the connection, too. */
     private void add(TenantId tenant, String digest, int number, byte[] piece) {
-        database.run(jdbc ->
-                jdbc.sql(ADD_PIECE)
-                        .param("tenant", tenant.value())
-                        .param("digest", digest)
-                        .param("piece", number)
-                        .param("content", piece)
-                        .update());
+        int _ =
+                Outage.outlast(() ->
+                        database.call(jdbc ->
+                                jdbc.sql(ADD_PIECE)
+                                        .param("tenant", tenant.value())
+                                        .param("digest", digest)
+                                        .param("piece", number)
+                                        .param("content", piece)
+                                        .update()));
     }
 
     @Override
@@ -73,13 +76,14 @@ final class JdbcSnapshotStore implements SnapshotStore {
     }
 
     private Optional<byte[]> piece(TenantId tenant, String digest, int number) {
-        return database.call(jdbc ->
-                jdbc.sql(PIECE_OF)
-                        .param("tenant", tenant.value())
-                        .param("digest", digest)
-                        .param("piece", number)
-                        .query(byte[].class)
-                        .optional());
+        return Outage.outlast(() ->
+                database.call(jdbc ->
+                        jdbc.sql(PIECE_OF)
+                                .param("tenant", tenant.value())
+                                .param("digest", digest)
+                                .param("piece", number)
+                                .query(byte[].class)
+                                .optional()));
     }
 
     @Override

@@ -17,6 +17,7 @@ import dev.grove.workspace.pool.SparePool;
 import dev.grove.workspace.proof.Finding;
 import dev.grove.workspace.proof.ProofReport;
 import dev.grove.workspace.report.Report;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -278,6 +279,26 @@ abstract class SandboxContract {
         assertThat(volumes(bed)).isNotEqualTo(before);
         bed.remove(run);
         assertThat(bed.containersOf(run)).isEmpty();
+        assertThat(volumes(bed)).isEqualTo(before);
+    }
+
+    @Test
+    void waitsForTheContainerThatStillHasAVolumeWhichIsToGo() {
+        SandboxTestBed bed = open();
+        List<String> before = volumes(bed);
+        RunId run = newRun(bed);
+        bed.shell(run, "true");
+        List<String> made = new ArrayList<>(volumes(bed));
+        made.removeAll(before);
+
+        CompletableFuture<Void> removal =
+                CompletableFuture.runAsync(() -> Volumes.remove(bed.docker(), made.getFirst()));
+        await().during(Duration.ofMillis(500))
+                .atMost(Duration.ofSeconds(4))
+                .until(() -> !removal.isDone());
+        ContainerEngine.removeByName(bed.docker(), new ContainerName(run, 1).toString());
+
+        assertThat(removal).succeedsWithin(Duration.ofSeconds(30));
         assertThat(volumes(bed)).isEqualTo(before);
     }
 
