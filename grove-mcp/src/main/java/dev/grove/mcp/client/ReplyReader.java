@@ -98,7 +98,7 @@ record ReplyReader(long id, RemoteSettings settings, AskedBack askedBack)
             if (!method.isString()) {
                 return message(json, session);
             }
-            JsonNode asked = json.get("id");
+            JsonNode asked = RpcReader.idOf(json);
             if (asked != null) {
                 askedBack.hear(asked, Words.of(method.stringValue(), 100));
             }

@@ -294,6 +294,15 @@ class MaliciousServerTest {
                                                     + talk.id()
                                                     + ",\"error\":{\"code\":-32602,\"message\":\"no\"}}")),
                     Row.of(
+                            "answers with an error of odd parts",
+                            Kind.BROKEN,
+                            talk ->
+                                    talk.json(
+                                            200,
+                                            "{\"jsonrpc\":\"2.0\",\"id\":"
+                                                    + talk.id()
+                                                    + ",\"error\":{\"code\":{},\"message\":[1]}}")),
+                    Row.of(
                             "answers with a result that is no object",
                             Kind.BROKEN,
                             talk -> talk.result("[]")),

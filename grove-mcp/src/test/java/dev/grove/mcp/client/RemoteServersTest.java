@@ -156,6 +156,25 @@ class RemoteServersTest {
     }
 
     @Test
+    void asksOnceMoreWhereItsVersionIsRefusedAndOffered() throws Exception {
+        try (StrangeServer server = StrangeServer.modern()) {
+            server.on(
+                    "server/discover",
+                    talk -> {
+                        if (server.arrivals().size() == 1) {
+                            talk.json(400, error(talk.id(), -32022, "2026-07-28"));
+                        } else {
+                            talk.result("{\"supportedVersions\":[\"2026-07-28\"]}");
+                        }
+                    });
+            try (RemoteServer remote = open(server)) {
+                assertThat(remote.introduction().protocol()).isEqualTo(ProtocolVersion.V2026_07_28);
+            }
+            assertThat(server.arrivals()).hasSize(2);
+        }
+    }
+
+    @Test
     void speaksTheVersionThatAnOlderServerHas() throws Exception {
         try (StrangeServer server =
                         StrangeServer.legacy()
@@ -474,10 +493,12 @@ class RemoteServersTest {
                 "/mcp"
             })
     void asksNobodyAtAnAddressThatMayNotBeReached(String url) {
+        RemoteServers servers =
+                clients.servers(List.of(), host -> List.of(InetAddress.ofLiteral(host)));
         RemoteException failure =
                 catchThrowableOfType(
                         RemoteException.class,
-                        () -> clients.servers().open(Clients.at(URI.create(url)), limits()));
+                        () -> servers.open(Clients.at(URI.create(url)), limits()));
         assertThat(failure.kind()).as(failure.getMessage()).isEqualTo(Kind.REFUSED);
     }
 
