@@ -31,11 +31,11 @@ class UrlCorpusTest {
     static Stream<Entry> corpus() {
         try (InputStream in = UrlCorpusTest.class.getResourceAsStream("urls.tsv")) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8)
-                    .lines()
-                    .filter(line -> !line.isEmpty() && !line.startsWith("#"))
-                    .map(UrlCorpusTest::entry)
-                    .toList()
-                    .stream();
+                            .lines()
+                            .filter(line -> !line.isEmpty() && !line.startsWith("#"))
+                            .map(UrlCorpusTest::entry)
+                            .toList()
+                            .stream();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -37,14 +37,20 @@ class LegalNamesTest {
     void givesNoTwoToolsOneName() {
         List<String> all =
                 List.of(
-                        "a:b.c", "a:b_c", "a:b__c", "a__b:c", "a__b_c", "a:" + "x".repeat(80),
+                        "a:b.c",
+                        "a:b_c",
+                        "a:b__c",
+                        "a__b:c",
+                        "a__b_c",
+                        "a:" + "x".repeat(80),
                         "a:" + "x".repeat(80) + "y");
         LegalNames names = of(all.toArray(String[]::new));
         assertThat(all.stream().map(names::told)).doesNotHaveDuplicates();
-        assertThat(all).allSatisfy(name -> {
-            assertThat(names.told(name)).matches("[A-Za-z0-9_-]{1,64}");
-            assertThat(names.meant(names.told(name))).isEqualTo(name);
-        });
+        assertThat(all)
+                .allSatisfy(name -> {
+                    assertThat(names.told(name)).matches("[A-Za-z0-9_-]{1,64}");
+                    assertThat(names.meant(names.told(name))).isEqualTo(name);
+                });
         assertThat(names.told("a__b_c")).as("legal, and last in the list").isEqualTo("a__b_c");
     }
 

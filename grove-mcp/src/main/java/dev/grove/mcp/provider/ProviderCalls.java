@@ -28,10 +28,10 @@ class ProviderCalls {
 
     private final TenantDatabase database;
     private final ProviderLinks links;
-    private final RemoteCalls remote;
+    private final ProviderAttempts remote;
     private final Clock clock;
 
-    ProviderCalls(TenantDatabase database, ProviderLinks links, RemoteCalls remote, Clock clock) {
+    ProviderCalls(TenantDatabase database, ProviderLinks links, ProviderAttempts remote, Clock clock) {
         this.database = database;
         this.links = links;
         this.remote = remote;

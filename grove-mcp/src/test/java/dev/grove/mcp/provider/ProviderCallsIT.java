@@ -110,7 +110,7 @@ class ProviderCallsIT {
                         new ProviderCalls(
                                 tenants,
                                 links,
-                                new RemoteCalls(
+                                new ProviderAttempts(
                                         tenants, credentials, discovery, listings, settings, clock),
                                 clock));
         agents =

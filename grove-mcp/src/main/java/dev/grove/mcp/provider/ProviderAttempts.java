@@ -15,7 +15,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Makes one try of a call: through what is open already, and only of a tool as it is approved. */
 @Component
-class RemoteCalls {
+class ProviderAttempts {
 
     private final TenantDatabase database;
     private final Credentials credentials;
@@ -24,7 +24,7 @@ class RemoteCalls {
     private final ProviderSettings settings;
     private final Clock clock;
 
-    RemoteCalls(
+    ProviderAttempts(
             TenantDatabase database,
             Credentials credentials,
             Discovery discovery,
