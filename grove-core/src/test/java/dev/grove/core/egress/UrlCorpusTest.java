@@ -12,6 +12,8 @@ import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,6 +24,7 @@ import org.springframework.scheduling.concurrent.SimpleAsyncTaskScheduler;
 class UrlCorpusTest {
 
     private static final String NONE = "-";
+    private static final Pattern ESCAPE = Pattern.compile("\\\\(?:u([0-9a-f]{4})|.)");
 
     private final List<String> asked = new ArrayList<>();
 
@@ -48,26 +51,13 @@ class UrlCorpusTest {
     }
 
     private static String unescaped(String text) {
-        StringBuilder plain = new StringBuilder();
-        for (int at = 0; at < text.length(); at++) {
-            if (text.charAt(at) != '\\') {
-                plain.append(text.charAt(at));
-                continue;
-            }
-            at++;
-            switch (text.charAt(at)) {
-                case 'r' -> plain.append('\r');
-                case 'n' -> plain.append('\n');
-                case 't' -> plain.append('\t');
-                case '\\' -> plain.append('\\');
-                case 'u' -> {
-                    plain.append((char) Integer.parseInt(text.substring(at + 1, at + 5), 16));
-                    at += 4;
-                }
-                default -> throw new IllegalArgumentException(text);
-            }
-        }
-        return plain.toString();
+        return ESCAPE.matcher(text)
+                .replaceAll(escape ->
+                        Matcher.quoteReplacement(
+                                escape.group(1) == null
+                                        ? escape.group().translateEscapes()
+                                        : Character.toString(
+                                                Integer.parseInt(escape.group(1), 16))));
     }
 
     @Test

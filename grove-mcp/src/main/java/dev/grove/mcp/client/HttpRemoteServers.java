@@ -36,48 +36,53 @@ class HttpRemoteServers implements RemoteServers {
 
     private Optional<RemoteServer> modern(RemoteAddress address, CallLimits limits)
             throws RemoteException {
-        RpcCall discover =
-                ModernServer.call(
-                        FIRST_ID,
-                        "server/discover",
-                        JsonNodeFactory.instance.objectNode(),
-                        Map.of());
-        Reply reply;
-        try {
-            reply =
-                    remote.http()
-                            .ask(
-                                    address,
-                                    discover,
-                                    remote.http().probe(limits),
-                                    ModernServer.nothing());
-        } catch (RemoteException e) {
-            if (mayBeOlder(e.kind()) && remote.http().hasTime(limits)) {
-                return Optional.empty();
+        Reply first = discovered(address, limits);
+        return switch (first) {
+            case Reply.Fault fault when isOfVersion(fault) -> {
+                JsonNode supported = fault.data().path("supported");
+                yield names(supported, ModernServer.VERSION)
+                        ? modern(address, discovered(address, limits))
+                        : older(supported);
             }
-            throw e;
-        }
+            case Reply.Result _, Reply.Fault _, Reply.Rejected _, Reply.Broken _ ->
+                    modern(address, first);
+        };
+    }
+
+    private Optional<RemoteServer> modern(RemoteAddress address, Reply reply)
+            throws RemoteException {
         return switch (reply) {
             case Reply.Result(ObjectNode result, _) -> {
                 JsonNode versions = result.path("supportedVersions");
-                if (!names(versions, ModernServer.VERSION)) {
-                    mustKnowAnOlderOne(versions);
-                    yield Optional.empty();
-                }
-                yield Optional.of(
-                        new ModernServer(
-                                address,
-                                Introductions.of(ModernServer.VERSION, serverInfo(result), result),
-                                hasTools(result),
-                                remote));
+                yield names(versions, ModernServer.VERSION)
+                        ? Optional.of(server(address, result))
+                        : older(versions);
             }
-            case Reply.Fault(_, int code, _, JsonNode data)
-                    when code == ErrorNumber.UNSUPPORTED_VERSION.value() -> {
-                mustKnowAnOlderOne(data.path("supported"));
-                yield Optional.empty();
-            }
+            case Reply.Fault fault when isOfVersion(fault) -> older(fault.data().path("supported"));
             case Reply.Fault _, Reply.Rejected _, Reply.Broken _ -> Optional.empty();
         };
+    }
+
+    private Reply discovered(RemoteAddress address, CallLimits limits) throws RemoteException {
+        ObjectNode nothing = JsonNodeFactory.instance.objectNode();
+        RpcCall discover = ModernServer.call(FIRST_ID, "server/discover", nothing, Map.of());
+        try {
+            return remote.http()
+                    .ask(address, discover, remote.http().probe(limits), ModernServer.nothing());
+        } catch (RemoteException e) {
+            if (mayBeOlder(e.kind()) && remote.http().hasTime(limits)) {
+                return new Reply.Broken(String.valueOf(e.getMessage()));
+            }
+            throw e;
+        }
+    }
+
+    private RemoteServer server(RemoteAddress address, ObjectNode result) {
+        return new ModernServer(
+                address,
+                Introductions.of(ModernServer.VERSION, serverInfo(result), result),
+                hasTools(result),
+                remote);
     }
 
     private RemoteServer legacy(RemoteAddress address, CallLimits limits) throws RemoteException {
@@ -100,10 +105,18 @@ class HttpRemoteServers implements RemoteServers {
         };
     }
 
-    private static void mustKnowAnOlderOne(JsonNode versions) throws RemoteException {
+    private static boolean isOfVersion(Reply.Fault fault) {
+        return fault.code() == ErrorNumber.UNSUPPORTED_VERSION.value();
+    }
+
+    /** Nothing, so that the server is asked as an older one; unless it says that it is none. */
+    private static Optional<RemoteServer> older(JsonNode versions) throws RemoteException {
+        if (!versions.isArray()) {
+            return Optional.empty();
+        }
         for (ProtocolVersion version : ProtocolVersion.values()) {
             if (!version.isModern() && names(versions, version)) {
-                return;
+                return Optional.empty();
             }
         }
         throw new RemoteException(

@@ -52,8 +52,8 @@ record MirroredArguments(Map<String, List<String>> pathsByHeader) {
     }
 
     private static String text(JsonNode value) {
-        return value.canConvertToExactIntegral() && value.isNumber()
-                ? value.bigIntegerValue().toString()
+        return value.isNumber() && value.canConvertToExactIntegral() && value.canConvertToLong()
+                ? Long.toString(value.longValue())
                 : value.asString();
     }
 

@@ -98,7 +98,7 @@ record ReplyReader(long id, RemoteSettings settings, AskedBack askedBack)
             if (!method.isString()) {
                 return message(json, session);
             }
-            JsonNode asked = json.get("id");
+            JsonNode asked = RpcReader.idOf(json);
             if (asked != null) {
                 askedBack.hear(asked, Words.of(method.stringValue(), 100));
             }
@@ -130,8 +130,7 @@ record ReplyReader(long id, RemoteSettings settings, AskedBack askedBack)
         return new Reply.Fault(
                 status,
                 error.path("code").asInt(0),
-                Words.of(
-                        error.path("message").asString("").replace('\n', ' '), LONGEST_MESSAGE),
+                Words.of(error.path("message").asString("").replace('\n', ' '), LONGEST_MESSAGE),
                 error.path("data"));
     }
 

@@ -48,8 +48,7 @@ final class Clients implements AutoCloseable {
 
     RemoteServers servers(List<String> allowed, NameResolver resolver) {
         PinnedHttp pinned =
-                new PinnedHttp(
-                        new Egress(new EgressSettings(allowed), resolver), scheduler, clock);
+                new PinnedHttp(new Egress(new EgressSettings(allowed), resolver), scheduler, clock);
         RpcHttp http = new RpcHttp(pinned, SETTINGS, clock);
         return new HttpRemoteServers(
                 new RemoteTools(http, new ToolDefinitions(SETTINGS), new ToolAnswers(SETTINGS)),

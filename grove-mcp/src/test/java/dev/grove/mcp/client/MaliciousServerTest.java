@@ -59,183 +59,321 @@ class MaliciousServerTest {
             List.of(
                     // Silence and slowness.
                     Row.slow("hangs before its headers", Kind.LOST, Talk::hangs),
-                    Row.slow("hangs in the middle of its headers", Kind.LOST, talk -> {
-                        talk.write("HTTP/1.1 200 OK\r\nContent-");
-                        talk.hangs();
-                    }),
-                    Row.slow("hangs in the middle of its body", Kind.LOST, talk -> {
-                        talk.head(200, json(100));
-                        talk.write("{\"jsonrpc\":");
-                        talk.hangs();
-                    }),
-                    Row.slow("drips its body past the deadline", Kind.LOST, talk -> {
-                        talk.head(200, json(1_000_000));
-                        talk.drips(" ");
-                    }),
-                    Row.slow("drips comments past the deadline", Kind.LOST, talk -> {
-                        talk.stream();
-                        talk.drips(": patience\n\n");
-                    }),
-                    Row.slow("drips its headers past the deadline", Kind.LOST, talk -> {
-                        talk.write("HTTP/1.1 200 OK\r\n");
-                        talk.drips("X-Another: one\r\n");
-                    }),
-                    Row.slow("says 103 for ever", Kind.LOST, talk ->
-                            talk.forEver("HTTP/1.1 103 Early Hints\r\n\r\n")),
+                    Row.slow(
+                            "hangs in the middle of its headers",
+                            Kind.LOST,
+                            talk -> {
+                                talk.write("HTTP/1.1 200 OK\r\nContent-");
+                                talk.hangs();
+                            }),
+                    Row.slow(
+                            "hangs in the middle of its body",
+                            Kind.LOST,
+                            talk -> {
+                                talk.head(200, json(100));
+                                talk.write("{\"jsonrpc\":");
+                                talk.hangs();
+                            }),
+                    Row.slow(
+                            "drips its body past the deadline",
+                            Kind.LOST,
+                            talk -> {
+                                talk.head(200, json(1_000_000));
+                                talk.drips(" ");
+                            }),
+                    Row.slow(
+                            "drips comments past the deadline",
+                            Kind.LOST,
+                            talk -> {
+                                talk.stream();
+                                talk.drips(": patience\n\n");
+                            }),
+                    Row.slow(
+                            "drips its headers past the deadline",
+                            Kind.LOST,
+                            talk -> {
+                                talk.write("HTTP/1.1 200 OK\r\n");
+                                talk.drips("X-Another: one\r\n");
+                            }),
+                    Row.slow(
+                            "says 103 for ever",
+                            Kind.LOST,
+                            talk -> talk.forEver("HTTP/1.1 103 Early Hints\r\n\r\n")),
                     // Connections that end.
                     Row.of("closes at once", Kind.LOST, _ -> {}),
-                    Row.of("closes in the middle of its body", Kind.LOST, talk -> {
-                        talk.head(200, json(100));
-                        talk.write("{\"jsonrpc\":");
-                    }),
-                    Row.of("ends its stream without an answer", Kind.LOST, talk -> {
-                        talk.stream();
-                        talk.event("{\"jsonrpc\":\"2.0\",\"method\":\"notifications/progress\"}");
-                    }),
+                    Row.of(
+                            "closes in the middle of its body",
+                            Kind.LOST,
+                            talk -> {
+                                talk.head(200, json(100));
+                                talk.write("{\"jsonrpc\":");
+                            }),
+                    Row.of(
+                            "ends its stream without an answer",
+                            Kind.LOST,
+                            talk -> {
+                                talk.stream();
+                                talk.event(
+                                        "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/progress\"}");
+                            }),
                     Row.of("speaks no HTTP", Kind.LOST, talk -> talk.write("220 ESMTP\r\n\r\n")),
-                    Row.of("claims a negative length", Kind.LOST, talk -> {
-                        talk.head(200, json(-1));
-                        talk.write("{}");
-                    }),
+                    Row.of(
+                            "claims a negative length",
+                            Kind.LOST,
+                            talk -> {
+                                talk.head(200, json(-1));
+                                talk.write("{}");
+                            }),
                     // Too much.
-                    Row.of("sends an endless header", Kind.LOST, talk -> {
-                        talk.write("HTTP/1.1 200 OK\r\nX-Long: ");
-                        talk.forEver("a".repeat(8_192));
-                    }),
-                    Row.of("sends headers without end", Kind.LOST, talk -> {
-                        talk.write("HTTP/1.1 200 OK\r\n");
-                        talk.forEver("X-Another: one\r\n");
-                    }),
-                    Row.of("sends 100 MB of JSON", Kind.BROKEN, talk -> {
-                        talk.head(200, json(100_000_000));
-                        talk.write("{\"a\":\"");
-                        talk.forEver("a".repeat(65_536));
-                    }),
-                    Row.of("sends JSON without end in chunks", Kind.BROKEN, talk -> {
-                        talk.head(
-                                200,
-                                Map.of(
-                                        "Content-Type", "application/json",
-                                        "Transfer-Encoding", "chunked"));
-                        talk.forEver("1000\r\n" + "[".repeat(4_096) + "\r\n");
-                    }),
-                    Row.of("sends structured content of 50 MB", Kind.BROKEN, talk -> {
-                        talk.head(200, json(50_000_000));
-                        talk.write("{\"jsonrpc\":\"2.0\",\"id\":" + talk.id());
-                        talk.write(",\"result\":{\"content\":[],\"structuredContent\":\"");
-                        talk.forEver("b".repeat(65_536));
-                    }),
-                    Row.of("sends comments without end", Kind.BROKEN, talk -> {
-                        talk.stream();
-                        talk.forEver((": " + "c".repeat(62) + "\n").repeat(1_000));
-                    }),
-                    Row.of("sends notifications without end", Kind.BROKEN, talk -> {
-                        talk.stream();
-                        talk.forEver(
-                                "data: {\"jsonrpc\":\"2.0\",\"method\":\"notifications/message\"}\n\n"
-                                        .repeat(100));
-                    }),
-                    Row.of("sends an event whose line has no end", Kind.BROKEN, talk -> {
-                        talk.stream();
-                        talk.write("data: ");
-                        talk.forEver("d".repeat(65_536));
-                    }),
-                    Row.of("sends an event of lines without end", Kind.BROKEN, talk -> {
-                        talk.stream();
-                        talk.forEver(("data: " + "e".repeat(1_000) + "\n").repeat(100));
-                    }),
-                    Row.of("sends a bomb of gzip", Kind.BROKEN, talk -> {
-                        byte[] bomb = gzip(" ".repeat(20_000_000));
-                        talk.head(
-                                200,
-                                Map.of(
-                                        "Content-Type", "application/json",
-                                        "Content-Encoding", "gzip",
-                                        "Content-Length", Integer.toString(bomb.length)));
-                        talk.write(bomb);
-                    }),
+                    Row.of(
+                            "sends an endless header",
+                            Kind.LOST,
+                            talk -> {
+                                talk.write("HTTP/1.1 200 OK\r\nX-Long: ");
+                                talk.forEver("a".repeat(8_192));
+                            }),
+                    Row.of(
+                            "sends headers without end",
+                            Kind.LOST,
+                            talk -> {
+                                talk.write("HTTP/1.1 200 OK\r\n");
+                                talk.forEver("X-Another: one\r\n");
+                            }),
+                    Row.of(
+                            "sends 100 MB of JSON",
+                            Kind.BROKEN,
+                            talk -> {
+                                talk.head(200, json(100_000_000));
+                                talk.write("{\"a\":\"");
+                                talk.forEver("a".repeat(65_536));
+                            }),
+                    Row.of(
+                            "sends JSON without end in chunks",
+                            Kind.BROKEN,
+                            talk -> {
+                                talk.head(
+                                        200,
+                                        Map.of(
+                                                "Content-Type", "application/json",
+                                                "Transfer-Encoding", "chunked"));
+                                talk.forEver("1000\r\n" + "[".repeat(4_096) + "\r\n");
+                            }),
+                    Row.of(
+                            "sends structured content of 50 MB",
+                            Kind.BROKEN,
+                            talk -> {
+                                talk.head(200, json(50_000_000));
+                                talk.write("{\"jsonrpc\":\"2.0\",\"id\":" + talk.id());
+                                talk.write(",\"result\":{\"content\":[],\"structuredContent\":\"");
+                                talk.forEver("b".repeat(65_536));
+                            }),
+                    Row.of(
+                            "sends comments without end",
+                            Kind.BROKEN,
+                            talk -> {
+                                talk.stream();
+                                talk.forEver((": " + "c".repeat(62) + "\n").repeat(1_000));
+                            }),
+                    Row.of(
+                            "sends notifications without end",
+                            Kind.BROKEN,
+                            talk -> {
+                                talk.stream();
+                                talk.forEver(
+                                        "data: {\"jsonrpc\":\"2.0\",\"method\":\"notifications/message\"}\n\n"
+                                                .repeat(100));
+                            }),
+                    Row.of(
+                            "sends an event whose line has no end",
+                            Kind.BROKEN,
+                            talk -> {
+                                talk.stream();
+                                talk.write("data: ");
+                                talk.forEver("d".repeat(65_536));
+                            }),
+                    Row.of(
+                            "sends an event of lines without end",
+                            Kind.BROKEN,
+                            talk -> {
+                                talk.stream();
+                                talk.forEver(("data: " + "e".repeat(1_000) + "\n").repeat(100));
+                            }),
+                    Row.of(
+                            "sends a bomb of gzip",
+                            Kind.BROKEN,
+                            talk -> {
+                                byte[] bomb = gzip(" ".repeat(20_000_000));
+                                talk.head(
+                                        200,
+                                        Map.of(
+                                                "Content-Type", "application/json",
+                                                "Content-Encoding", "gzip",
+                                                "Content-Length", Integer.toString(bomb.length)));
+                                talk.write(bomb);
+                            }),
                     // JSON that is none.
                     Row.of("sends what is not JSON", Kind.BROKEN, talk -> talk.json(200, "{]")),
                     Row.of("sends nothing as JSON", Kind.BROKEN, talk -> talk.json(200, "")),
-                    Row.of("nests JSON too deep", Kind.BROKEN, talk ->
-                            talk.result("[".repeat(5_000) + "]".repeat(5_000))),
-                    Row.of("says a name twice", Kind.BROKEN, talk ->
-                            talk.result("{\"content\":[],\"content\":[]}")),
-                    Row.of("sends a number of a million digits", Kind.BROKEN, talk ->
-                            talk.result("{\"content\":[],\"n\":" + "9".repeat(1_000_000) + "}")),
-                    Row.of("sends an event that is not JSON", Kind.BROKEN, talk -> {
-                        talk.stream();
-                        talk.event("nothing of the kind");
-                    }),
-                    Row.of("sends two messages in one body", Kind.BROKEN, talk ->
-                            talk.json(200, talk.message("{}") + talk.message("{}"))),
+                    Row.of(
+                            "nests JSON too deep",
+                            Kind.BROKEN,
+                            talk -> talk.result("[".repeat(5_000) + "]".repeat(5_000))),
+                    Row.of(
+                            "says a name twice",
+                            Kind.BROKEN,
+                            talk -> talk.result("{\"content\":[],\"content\":[]}")),
+                    Row.of(
+                            "sends a number of a million digits",
+                            Kind.BROKEN,
+                            talk ->
+                                    talk.result(
+                                            "{\"content\":[],\"n\":"
+                                                    + "9".repeat(1_000_000)
+                                                    + "}")),
+                    Row.of(
+                            "sends an event that is not JSON",
+                            Kind.BROKEN,
+                            talk -> {
+                                talk.stream();
+                                talk.event("nothing of the kind");
+                            }),
+                    Row.of(
+                            "sends two messages in one body",
+                            Kind.BROKEN,
+                            talk -> talk.json(200, talk.message("{}") + talk.message("{}"))),
                     // JSON-RPC that is none.
-                    Row.of("sends a batch", Kind.BROKEN, talk ->
-                            talk.json(200, "[" + talk.message("{\"content\":[]}") + "]")),
-                    Row.of("answers under a wrong id", Kind.BROKEN, talk ->
-                            talk.json(200, answer("4711", "{\"content\":[]}"))),
-                    Row.of("answers under an id of another type", Kind.BROKEN, talk ->
-                            talk.json(200, answer("\"" + talk.id() + "\"", "{\"content\":[]}"))),
-                    Row.of("answers under no id", Kind.BROKEN, talk ->
-                            talk.json(200, answer("null", "{\"content\":[]}"))),
-                    Row.of("answers another request first", Kind.BROKEN, talk -> {
-                        talk.stream();
-                        talk.event(answer("4711", "{\"content\":[]}"));
-                        talk.event(talk.message("{\"content\":[]}"));
-                    }),
-                    Row.of("answers with both an error and a result", Kind.BROKEN, talk ->
-                            talk.json(
-                                    200,
-                                    answer(talk.id(), "{\"content\":[]},\"error\":{\"code\":-1}"))),
-                    Row.of("answers with neither", Kind.BROKEN, talk ->
-                            talk.json(200, "{\"jsonrpc\":\"2.0\",\"id\":" + talk.id() + "}")),
-                    Row.of("answers with an error of the protocol", Kind.BROKEN, talk ->
-                            talk.json(
-                                    200,
-                                    "{\"jsonrpc\":\"2.0\",\"id\":"
-                                            + talk.id()
-                                            + ",\"error\":{\"code\":-32602,\"message\":\"no\"}}")),
-                    Row.of("answers with a result that is no object", Kind.BROKEN, talk ->
-                            talk.result("[]")),
-                    Row.of("answers with content that is no list", Kind.BROKEN, talk ->
-                            talk.result("{\"content\":\"all of it\"}")),
-                    Row.of("answers with a result of an unknown type", Kind.BROKEN, talk ->
-                            talk.result("{\"resultType\":\"task\",\"content\":[]}")),
-                    Row.of("asks for a sample in mid-call", Kind.BROKEN, talk -> {
-                        talk.stream();
-                        talk.event(request("1", "sampling/createMessage"));
-                        talk.hangs();
-                    }),
-                    Row.of("answers a call with a request", Kind.BROKEN, talk ->
-                            talk.json(200, request(talk.id(), "roots/list"))),
+                    Row.of(
+                            "sends a batch",
+                            Kind.BROKEN,
+                            talk -> talk.json(200, "[" + talk.message("{\"content\":[]}") + "]")),
+                    Row.of(
+                            "answers under a wrong id",
+                            Kind.BROKEN,
+                            talk -> talk.json(200, answer("4711", "{\"content\":[]}"))),
+                    Row.of(
+                            "answers under an id of another type",
+                            Kind.BROKEN,
+                            talk ->
+                                    talk.json(
+                                            200,
+                                            answer("\"" + talk.id() + "\"", "{\"content\":[]}"))),
+                    Row.of(
+                            "answers under no id",
+                            Kind.BROKEN,
+                            talk -> talk.json(200, answer("null", "{\"content\":[]}"))),
+                    Row.of(
+                            "answers another request first",
+                            Kind.BROKEN,
+                            talk -> {
+                                talk.stream();
+                                talk.event(answer("4711", "{\"content\":[]}"));
+                                talk.event(talk.message("{\"content\":[]}"));
+                            }),
+                    Row.of(
+                            "answers with both an error and a result",
+                            Kind.BROKEN,
+                            talk ->
+                                    talk.json(
+                                            200,
+                                            answer(
+                                                    talk.id(),
+                                                    "{\"content\":[]},\"error\":{\"code\":-1}"))),
+                    Row.of(
+                            "answers with neither",
+                            Kind.BROKEN,
+                            talk ->
+                                    talk.json(
+                                            200, "{\"jsonrpc\":\"2.0\",\"id\":" + talk.id() + "}")),
+                    Row.of(
+                            "answers with an error of the protocol",
+                            Kind.BROKEN,
+                            talk ->
+                                    talk.json(
+                                            200,
+                                            "{\"jsonrpc\":\"2.0\",\"id\":"
+                                                    + talk.id()
+                                                    + ",\"error\":{\"code\":-32602,\"message\":\"no\"}}")),
+                    Row.of(
+                            "answers with an error of odd parts",
+                            Kind.BROKEN,
+                            talk ->
+                                    talk.json(
+                                            200,
+                                            "{\"jsonrpc\":\"2.0\",\"id\":"
+                                                    + talk.id()
+                                                    + ",\"error\":{\"code\":{},\"message\":[1]}}")),
+                    Row.of(
+                            "answers with a result that is no object",
+                            Kind.BROKEN,
+                            talk -> talk.result("[]")),
+                    Row.of(
+                            "answers with content that is no list",
+                            Kind.BROKEN,
+                            talk -> talk.result("{\"content\":\"all of it\"}")),
+                    Row.of(
+                            "answers with a result of an unknown type",
+                            Kind.BROKEN,
+                            talk -> talk.result("{\"resultType\":\"task\",\"content\":[]}")),
+                    Row.of(
+                            "asks for a sample in mid-call",
+                            Kind.BROKEN,
+                            talk -> {
+                                talk.stream();
+                                talk.event(request("1", "sampling/createMessage"));
+                                talk.hangs();
+                            }),
+                    Row.of(
+                            "answers a call with a request",
+                            Kind.BROKEN,
+                            talk -> talk.json(200, request(talk.id(), "roots/list"))),
                     // HTTP that is no answer.
-                    Row.of("answers with a web page", Kind.BROKEN, talk -> {
-                        talk.head(200, Map.of("Content-Type", "text/html", "Content-Length", "6"));
-                        talk.write("<html>");
-                    }),
-                    Row.of("takes the call and says no more", Kind.BROKEN, talk ->
-                            talk.status(202)),
-                    Row.of("redirects to a private address", Kind.BROKEN, talk ->
-                            talk.head(307, location("http://10.0.0.1/mcp"))),
-                    Row.of("redirects to the metadata of a cloud", Kind.BROKEN, talk ->
-                            talk.head(308, location("http://169.254.169.254/latest/"))),
-                    Row.of("redirects to a file", Kind.BROKEN, talk ->
-                            talk.head(302, location("file:///etc/passwd"))),
+                    Row.of(
+                            "answers with a web page",
+                            Kind.BROKEN,
+                            talk -> {
+                                talk.head(
+                                        200,
+                                        Map.of("Content-Type", "text/html", "Content-Length", "6"));
+                                talk.write("<html>");
+                            }),
+                    Row.of(
+                            "takes the call and says no more",
+                            Kind.BROKEN,
+                            talk -> talk.status(202)),
+                    Row.of(
+                            "redirects to a private address",
+                            Kind.BROKEN,
+                            talk -> talk.head(307, location("http://10.0.0.1/mcp"))),
+                    Row.of(
+                            "redirects to the metadata of a cloud",
+                            Kind.BROKEN,
+                            talk -> talk.head(308, location("http://169.254.169.254/latest/"))),
+                    Row.of(
+                            "redirects to a file",
+                            Kind.BROKEN,
+                            talk -> talk.head(302, location("file:///etc/passwd"))),
                     Row.of("says 401", Kind.UNAUTHORIZED, talk -> talk.status(401)),
                     Row.of("says 403", Kind.UNAUTHORIZED, talk -> talk.status(403)),
                     Row.of("says 404", Kind.BROKEN, talk -> talk.status(404)),
                     Row.of("says 429", Kind.BROKEN, talk -> talk.status(429)),
                     Row.of("says 500", Kind.LOST, talk -> talk.status(500)),
-                    Row.of("says 502 in a page without end", Kind.LOST, talk -> {
-                        talk.head(502, Map.of("Content-Type", "text/html"));
-                        talk.forEver("<p>".repeat(1_000));
-                    }),
-                    Row.of("speaks the other era now", Kind.BROKEN, talk ->
-                            talk.json(
-                                    400,
-                                    """
-                                    {"jsonrpc":"2.0","id":null,
-                                     "error":{"code":-32600,"message":"No session"}}""")));
+                    Row.of(
+                            "says 502 in a page without end",
+                            Kind.LOST,
+                            talk -> {
+                                talk.head(502, Map.of("Content-Type", "text/html"));
+                                talk.forEver("<p>".repeat(1_000));
+                            }),
+                    Row.of(
+                            "speaks the other era now",
+                            Kind.BROKEN,
+                            talk ->
+                                    talk.json(
+                                            400,
+                                            """
+                                            {"jsonrpc":"2.0","id":null,
+                                             "error":{"code":-32600,"message":"No session"}}\
+                                            """)));
 
     @ParameterizedTest
     @FieldSource("CALLS")
@@ -274,26 +412,41 @@ class MaliciousServerTest {
     /** To a call of a tool in the legacy era. */
     static final List<Row> SESSIONS =
             List.of(
-                    Row.of("has forgotten its session, for ever", Kind.BROKEN, talk ->
-                            talk.status(404)),
-                    Row.of("speaks the modern era now", Kind.BROKEN, talk ->
-                            talk.json(
-                                    400,
-                                    """
-                                    {"jsonrpc":"2.0","id":null,"error":{"code":-32022,
-                                     "message":"Unsupported","data":{"supported":["2026-07-28"]}}}""")),
-                    Row.of("asks without end in mid-call", Kind.BROKEN, talk -> {
-                        talk.stream();
-                        for (int id = 0; id < 1_000; id++) {
-                            talk.event(request(Integer.toString(id), "sampling/createMessage"));
-                        }
-                        talk.hangs();
-                    }),
-                    Row.slow("asks, and hangs when it is told no", Kind.LOST, talk -> {
-                        talk.stream();
-                        talk.event(request("1", "elicitation/create"));
-                        talk.hangs();
-                    }),
+                    Row.of(
+                            "has forgotten its session, for ever",
+                            Kind.BROKEN,
+                            talk -> talk.status(404)),
+                    Row.of(
+                            "speaks the modern era now",
+                            Kind.BROKEN,
+                            talk ->
+                                    talk.json(
+                                            400,
+                                            """
+                                            {"jsonrpc":"2.0","id":null,"error":{"code":-32022,
+                                             "message":"Unsupported","data":{"supported":["2026-07-28"]}}}\
+                                            """)),
+                    Row.of(
+                            "asks without end in mid-call",
+                            Kind.BROKEN,
+                            talk -> {
+                                talk.stream();
+                                for (int id = 0; id < 1_000; id++) {
+                                    talk.event(
+                                            request(
+                                                    Integer.toString(id),
+                                                    "sampling/createMessage"));
+                                }
+                                talk.hangs();
+                            }),
+                    Row.slow(
+                            "asks, and hangs when it is told no",
+                            Kind.LOST,
+                            talk -> {
+                                talk.stream();
+                                talk.event(request("1", "elicitation/create"));
+                                talk.hangs();
+                            }),
                     Row.of("says 500", Kind.LOST, talk -> talk.status(500)));
 
     @ParameterizedTest
@@ -324,33 +477,51 @@ class MaliciousServerTest {
             List.of(
                     Row.slow("hangs", Kind.LOST, Talk::hangs),
                     Row.of("closes at once", Kind.LOST, _ -> {}),
-                    Row.of("claims the version of another century", Kind.BROKEN, talk ->
-                            talk.result(
-                                    """
-                                    {"supportedVersions":["2099-01-01"],
-                                     "protocolVersion":"2099-01-01","capabilities":{}}""")),
-                    Row.of("claims no version", Kind.BROKEN, talk -> talk.result("{}")),
-                    Row.of("speaks only versions to come", Kind.BROKEN, talk ->
-                            talk.json(
-                                    400,
-                                    "{\"jsonrpc\":\"2.0\",\"id\":"
-                                            + talk.id()
-                                            + ",\"error\":{\"code\":-32022,\"message\":\"no\","
-                                            + "\"data\":{\"supported\":[\"2099-01-01\"]}}}")),
-                    Row.of("gives a session a name that is none", Kind.BROKEN, talk ->
-                            talk.json(
-                                    200,
-                                    talk.message(
+                    Row.of(
+                            "claims the version of another century",
+                            Kind.BROKEN,
+                            talk ->
+                                    talk.result(
                                             """
-                                            {"protocolVersion":"2025-11-25","capabilities":{}}"""),
-                                    Map.of("Mcp-Session-Id", "s".repeat(2_000)))),
+                                            {"supportedVersions":["2099-01-01"],
+                                             "protocolVersion":"2099-01-01","capabilities":{}}\
+                                            """)),
+                    Row.of("claims no version", Kind.BROKEN, talk -> talk.result("{}")),
+                    Row.of(
+                            "speaks only versions to come",
+                            Kind.BROKEN,
+                            talk ->
+                                    talk.json(
+                                            400,
+                                            "{\"jsonrpc\":\"2.0\",\"id\":"
+                                                    + talk.id()
+                                                    + ",\"error\":{\"code\":-32022,\"message\":\"no\","
+                                                    + "\"data\":{\"supported\":[\"2099-01-01\"]}}}")),
+                    Row.of(
+                            "gives a session a name that is none",
+                            Kind.BROKEN,
+                            talk ->
+                                    talk.json(
+                                            200,
+                                            talk.message(
+                                                    """
+                                                    {"protocolVersion":"2025-11-25","capabilities":{}}\
+                                                    """),
+                                            Map.of("Mcp-Session-Id", "s".repeat(2_000)))),
                     Row.of("says 401", Kind.UNAUTHORIZED, talk -> talk.status(401)),
-                    Row.of("redirects", Kind.BROKEN, talk ->
-                            talk.head(301, location("https://elsewhere.example/mcp"))),
-                    Row.of("is a web site", Kind.BROKEN, talk -> {
-                        talk.head(200, Map.of("Content-Type", "text/html", "Content-Length", "6"));
-                        talk.write("<html>");
-                    }));
+                    Row.of(
+                            "redirects",
+                            Kind.BROKEN,
+                            talk -> talk.head(301, location("https://elsewhere.example/mcp"))),
+                    Row.of(
+                            "is a web site",
+                            Kind.BROKEN,
+                            talk -> {
+                                talk.head(
+                                        200,
+                                        Map.of("Content-Type", "text/html", "Content-Length", "6"));
+                                talk.write("<html>");
+                            }));
 
     @ParameterizedTest
     @FieldSource("GREETINGS")
@@ -385,9 +556,7 @@ class MaliciousServerTest {
             RemoteException failure =
                     catchThrowableOfType(
                             RemoteException.class,
-                            () ->
-                                    remote.callTool(
-                                            echo, arguments(), clients.within(Clients.LONG)));
+                            () -> remote.callTool(echo, arguments(), clients.within(Clients.LONG)));
 
             assertThat(failure).hasMessageContaining("307").hasMessageContaining("not followed");
             assertThat(trap.connections()).isZero();
@@ -480,7 +649,11 @@ class MaliciousServerTest {
                     "tools/list",
                     talk ->
                             talk.result(
-                                    "{\"tools\":[" + String.join(",", bad) + "," + tool("good") + "]}"));
+                                    "{\"tools\":["
+                                            + String.join(",", bad)
+                                            + ","
+                                            + tool("good")
+                                            + "]}"));
 
             assertThat(names(server)).containsExactly("good");
         }
@@ -498,7 +671,8 @@ class MaliciousServerTest {
                                     {"tools":[
                                      {"name":"a","description":"first","inputSchema":{"type":"object"}},
                                      {"name":"a","description":"second","inputSchema":{"type":"object"}},
-                                     {"name":"A","inputSchema":{"type":"object"}}]}"""));
+                                     {"name":"A","inputSchema":{"type":"object"}}]}\
+                                    """));
 
             List<RemoteTool> tools = remote.listTools(clients.within(Clients.LONG));
 
@@ -525,8 +699,7 @@ class MaliciousServerTest {
                                             + "}]}"));
 
             RemoteTool far = remote.listTools(clients.within(Clients.LONG)).getFirst();
-            RemoteAnswer answer =
-                    remote.callTool(far, arguments(), clients.within(Clients.LONG));
+            RemoteAnswer answer = remote.callTool(far, arguments(), clients.within(Clients.LONG));
 
             assertThat(answer.isError()).isFalse();
             assertThat(trap.connections()).isZero();
@@ -546,11 +719,11 @@ class MaliciousServerTest {
                         talk.event(request("\"b\"", "elicitation/create"));
                         talk.event(request("\"c\"", "roots/list"));
                         talk.event(request("\"d\"", "ping"));
-                        talk.event(talk.message("{\"content\":[{\"type\":\"text\",\"text\":\"x\"}]}"));
+                        talk.event(
+                                talk.message("{\"content\":[{\"type\":\"text\",\"text\":\"x\"}]}"));
                     });
 
-            RemoteAnswer answer =
-                    remote.callTool(echo, arguments(), clients.within(Clients.LONG));
+            RemoteAnswer answer = remote.callTool(echo, arguments(), clients.within(Clients.LONG));
 
             assertThat(answer).isEqualTo(new RemoteAnswer(false, "x"));
             assertThat(server.arrivals("POST"))
@@ -568,7 +741,8 @@ class MaliciousServerTest {
                         answer(
                                 """
                                 {"resultType":"input_required","requestState":"s","inputRequests":
-                                 {"a":{"method":"elicitation/create","params":{"message":"Your PIN?"}}}}"""))
+                                 {"a":{"method":"elicitation/create","params":{"message":"Your PIN?"}}}}\
+                                """))
                 .isEqualTo(
                         new RemoteAnswer(
                                 true,
@@ -588,7 +762,8 @@ class MaliciousServerTest {
                                  {"type":"resource_link","uri":"file:///etc/passwd"},
                                  {"type":"resource","resource":{"uri":"a://b","text":"two"}},
                                  {"type":"resource","resource":{"uri":"a://c","blob":"AAAA"}},
-                                 7, null]}"""))
+                                 7, null]}\
+                                """))
                 .isEqualTo(
                         new RemoteAnswer(
                                 true,
@@ -601,7 +776,8 @@ class MaliciousServerTest {
                                 two
                                 [a://c, , left out]
                                 [content of type "", left out]
-                                [content of type "", left out]"""));
+                                [content of type "", left out]\
+                                """));
     }
 
     @Test

@@ -49,7 +49,8 @@ class RemoteServersTest {
                                     "1.0",
                                     "Be kind.\nAlways."));
             RemoteTool echo = remote.listTools(limits()).getFirst();
-            assertThat(echo.definition()).isEqualTo(JsonMapper.shared().readTree(StrangeServer.ECHO));
+            assertThat(echo.definition())
+                    .isEqualTo(JsonMapper.shared().readTree(StrangeServer.ECHO));
             assertThat(remote.callTool(echo, json("{\"a\":1}"), limits()))
                     .isEqualTo(new RemoteAnswer(false, "{\"a\":1}"));
 
@@ -106,14 +107,12 @@ class RemoteServersTest {
             assertThat(initialize.headers())
                     .doesNotContainKeys("Mcp-Session-Id", "Mcp-Protocol-Version", "Mcp-Method");
             assertThat(server.arrivals().subList(2, 6))
-                    .allSatisfy(
-                            message -> {
-                                assertThat(message.header("Mcp-Session-Id")).isEqualTo("session-1");
-                                assertThat(message.header("Mcp-Protocol-Version"))
-                                        .isEqualTo("2025-11-25");
-                                assertThat(message.header("Authorization"))
-                                        .isEqualTo("Bearer of-the-tests");
-                            });
+                    .allSatisfy(message -> {
+                        assertThat(message.header("Mcp-Session-Id")).isEqualTo("session-1");
+                        assertThat(message.header("Mcp-Protocol-Version")).isEqualTo("2025-11-25");
+                        assertThat(message.header("Authorization"))
+                                .isEqualTo("Bearer of-the-tests");
+                    });
             assertThat(server.arrivals().subList(1, 5))
                     .extracting(message -> message.json().path("id").asInt(0))
                     .containsExactly(1, 0, 2, 3);
@@ -157,6 +156,25 @@ class RemoteServersTest {
     }
 
     @Test
+    void asksOnceMoreWhereItsVersionIsRefusedAndOffered() throws Exception {
+        try (StrangeServer server = StrangeServer.modern()) {
+            server.on(
+                    "server/discover",
+                    talk -> {
+                        if (server.arrivals().size() == 1) {
+                            talk.json(400, error(talk.id(), -32022, "2026-07-28"));
+                        } else {
+                            talk.result("{\"supportedVersions\":[\"2026-07-28\"]}");
+                        }
+                    });
+            try (RemoteServer remote = open(server)) {
+                assertThat(remote.introduction().protocol()).isEqualTo(ProtocolVersion.V2026_07_28);
+            }
+            assertThat(server.arrivals()).hasSize(2);
+        }
+    }
+
+    @Test
     void speaksTheVersionThatAnOlderServerHas() throws Exception {
         try (StrangeServer server =
                         StrangeServer.legacy()
@@ -166,7 +184,8 @@ class RemoteServersTest {
                                                 talk.result(
                                                         """
                                                         {"protocolVersion":"2025-06-18",
-                                                         "capabilities":{"tools":{}}}"""));
+                                                         "capabilities":{"tools":{}}}\
+                                                        """));
                 RemoteServer remote = open(server)) {
             assertThat(remote.introduction())
                     .isEqualTo(new Introduction(ProtocolVersion.V2025_06_18, "", "", null));
@@ -188,7 +207,8 @@ class RemoteServersTest {
                                                 talk.result(
                                                         """
                                                         {"supportedVersions":["2026-07-28"],
-                                                         "capabilities":{"prompts":{}}}"""));
+                                                         "capabilities":{"prompts":{}}}\
+                                                        """));
                 RemoteServer remote = open(server)) {
             assertThat(remote.listTools(limits())).isEmpty();
             assertThat(server.arrivals("tools/list")).isEmpty();
@@ -203,7 +223,12 @@ class RemoteServersTest {
                     "tools/list",
                     talk -> {
                         String cursor = talk.message().json().at("/params/cursor").asString("1");
-                        String next = cursor.equals("3") ? "" : ",\"nextCursor\":\"" + (Integer.parseInt(cursor) + 1) + "\"";
+                        String next =
+                                cursor.equals("3")
+                                        ? ""
+                                        : ",\"nextCursor\":\""
+                                                + (Integer.parseInt(cursor) + 1)
+                                                + "\"";
                         talk.result(
                                 "{\"tools\":[{\"name\":\"t"
                                         + cursor
@@ -231,7 +256,8 @@ class RemoteServersTest {
                   "gone":{"type":"string","x-mcp-header":"Gone"},
                   "x-mcp-header":{"type":"string"},
                   "deep":{"type":"object","properties":{
-                     "er":{"type":"string","x-mcp-header":"Deeper"}}}}}""";
+                     "er":{"type":"string","x-mcp-header":"Deeper"}}}}}\
+                """;
         try (StrangeServer server =
                         StrangeServer.modern()
                                 .on(
@@ -249,7 +275,8 @@ class RemoteServersTest {
                     json(
                             """
                             {"region":"eu west","city":"K\u00f6ln","count":7.0,"dry":true,"none":null,
-                             "deep":{"er":"=?base64?eA==?="}}"""),
+                             "deep":{"er":"=?base64?eA==?="}}\
+                            """),
                     limits());
 
             Message call = server.arrivals("tools/call").getFirst();
@@ -341,16 +368,14 @@ class RemoteServersTest {
         server.on("tools/call", Talk::hangs);
         Cancellation cancellation = new Cancellation();
         CompletableFuture<RemoteException> pending =
-                CompletableFuture.supplyAsync(
-                        () ->
-                                catchThrowableOfType(
-                                        RemoteException.class,
-                                        () ->
-                                                remote.callTool(
-                                                        echo,
-                                                        json("{}"),
-                                                        clients.within(
-                                                                Clients.LONG, cancellation))));
+                CompletableFuture.supplyAsync(() ->
+                        catchThrowableOfType(
+                                RemoteException.class,
+                                () ->
+                                        remote.callTool(
+                                                echo,
+                                                json("{}"),
+                                                clients.within(Clients.LONG, cancellation))));
         await().until(() -> !server.arrivals("tools/call").isEmpty());
         cancellation.request();
         return pending.join();
@@ -468,10 +493,12 @@ class RemoteServersTest {
                 "/mcp"
             })
     void asksNobodyAtAnAddressThatMayNotBeReached(String url) {
+        RemoteServers servers =
+                clients.servers(List.of(), host -> List.of(InetAddress.ofLiteral(host)));
         RemoteException failure =
                 catchThrowableOfType(
                         RemoteException.class,
-                        () -> clients.servers().open(Clients.at(URI.create(url)), limits()));
+                        () -> servers.open(Clients.at(URI.create(url)), limits()));
         assertThat(failure.kind()).as(failure.getMessage()).isEqualTo(Kind.REFUSED);
     }
 

@@ -28,7 +28,8 @@ final class StrangeServer implements AutoCloseable {
 
     static final String ECHO =
             """
-            {"name":"echo","description":"Says it again.","inputSchema":{"type":"object"}}""";
+            {"name":"echo","description":"Says it again.","inputSchema":{"type":"object"}}\
+            """;
 
     private final ServerSocket listening;
     private final boolean modern;
@@ -138,12 +139,14 @@ final class StrangeServer implements AutoCloseable {
                             {"resultType":"complete","supportedVersions":["2026-07-28"],
                              "capabilities":{"tools":{}},"instructions":"Be kind.\\nAlways.",
                              "_meta":{"io.modelcontextprotocol/serverInfo":
-                               {"name":"strange","version":"1.0"}}}""");
+                               {"name":"strange","version":"1.0"}}}\
+                            """);
                 } else {
                     talk.json(
                             400,
                             """
-                            {"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"No session"}}""");
+                            {"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"No session"}}\
+                            """);
                 }
             }
             case "initialize" ->
@@ -152,7 +155,8 @@ final class StrangeServer implements AutoCloseable {
                             talk.message(
                                     """
                                     {"protocolVersion":"2025-11-25","capabilities":{"tools":{}},
-                                     "serverInfo":{"name":"strange","version":"0.9"}}"""),
+                                     "serverInfo":{"name":"strange","version":"0.9"}}\
+                                    """),
                             Map.of("Mcp-Session-Id", "session-" + arrivals("initialize").size()));
             case "tools/list" -> talk.result("{\"tools\":[" + ECHO + "]}");
             case "tools/call" -> talk.says(talk.message().json().path("params").path("arguments"));

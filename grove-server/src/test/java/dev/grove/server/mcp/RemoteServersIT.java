@@ -88,15 +88,14 @@ class RemoteServersIT extends McpServerIT {
         try (RemoteServer remote = open(spoken)) {
             RemoteTool tool = find(remote.listTools(limits()), "wait_until_cancelled");
             CompletableFuture<RemoteException> pending =
-                    CompletableFuture.supplyAsync(
-                            () ->
-                                    catchThrowableOfType(
-                                            RemoteException.class,
-                                            () ->
-                                                    remote.callTool(
-                                                            tool,
-                                                            JsonMapper.shared().createObjectNode(),
-                                                            limits(cancellation))));
+                    CompletableFuture.supplyAsync(() ->
+                            catchThrowableOfType(
+                                    RemoteException.class,
+                                    () ->
+                                            remote.callTool(
+                                                    tool,
+                                                    JsonMapper.shared().createObjectNode(),
+                                                    limits(cancellation))));
             assertThat(fixtures.begun.await(60, TimeUnit.SECONDS)).isTrue();
 
             cancellation.request();

@@ -1,0 +1,77 @@
+package dev.grove.server.mcp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * What the protocol's official suite wants of clients, as far as it is about tools. What it said is
+ * kept in {@code target/conformance}.
+ */
+class ConformanceClientIT {
+
+    private static final Path OUTPUT = Path.of("target", "conformance").toAbsolutePath();
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "initialize",
+                "tools_call",
+                "request-metadata",
+                "http-standard-headers",
+                "http-custom-headers",
+                "http-invalid-tool-headers",
+                "json-schema-ref-no-deref",
+                "json-schema-2020-12-preservation"
+            })
+    void meetsWhatTheSuiteWantsOf(String scenario) throws Exception {
+        Files.createDirectories(OUTPUT);
+        Path log = OUTPUT.resolve("client-" + scenario + ".log");
+        Process suite =
+                new ProcessBuilder(
+                                NodePackages.ofConformance().node().toString(),
+                                NodePackages.ofConformance()
+                                        .module("@modelcontextprotocol/conformance/dist/index.js")
+                                        .toString(),
+                                "client",
+                                "--command",
+                                command(),
+                                "--scenario",
+                                scenario,
+                                "--timeout",
+                                "120000",
+                                "--verbose")
+                        .directory(OUTPUT.toFile())
+                        .redirectErrorStream(true)
+                        .redirectOutput(log.toFile())
+                        .start();
+        boolean ended = suite.waitFor(3, TimeUnit.MINUTES);
+        if (!ended) {
+            Process _ = suite.destroyForcibly();
+        }
+        assertThat(ended).as(() -> said(log)).isTrue();
+        assertThat(suite.exitValue()).as(() -> said(log)).isZero();
+        assertThat(said(log)).contains("SUCCESS").doesNotContain("\"FAILURE\"");
+    }
+
+    private static String command() {
+        return Path.of(System.getProperty("java.home"), "bin", "java")
+                + " -cp "
+                + System.getProperty("java.class.path")
+                + " "
+                + ConformanceClient.class.getName();
+    }
+
+    private static String said(Path log) {
+        try {
+            return Files.readString(log);
+        } catch (IOException e) {
+            return e.toString();
+        }
+    }
+}
