@@ -57,7 +57,12 @@ class LegalNamesTest {
     @Test
     void isTheSameForTheSameTools() {
         String[] all = {"a:b.c", "a:b_c", "a:" + "x".repeat(80)};
-        assertThat(Arrays.stream(all).map(of(all)::told).toList())
-                .isEqualTo(Arrays.stream(all).map(of(all)::told).toList());
+        LegalNames before = of(all);
+        LegalNames after = of(all.clone());
+        assertThat(all)
+                .allSatisfy(name ->
+                        assertThat(after.told(name))
+                                .isEqualTo(before.told(name))
+                                .isNotEqualTo(name));
     }
 }
