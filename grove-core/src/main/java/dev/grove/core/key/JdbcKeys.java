@@ -19,8 +19,8 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
 /**
- * SQL of the keys that bearers send. A method's tenant is the fence it works behind; null is the operator, who works
- * without one.
+ * SQL of the keys that bearers send. A method's tenant is the fence it works behind; null is the
+ * operator, who works without one.
  */
 @Repository
 class JdbcKeys {

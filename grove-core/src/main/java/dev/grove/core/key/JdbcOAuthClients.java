@@ -103,12 +103,8 @@ class JdbcOAuthClients {
 
     @CrossTenant("a client's tenant is known only after it has been found")
     Optional<StoredOAuthClient> find(KeyId id) {
-        return unfenced.single(
-                jdbc ->
-                        jdbc.sql(BY_ID)
-                                .param("id", id.value())
-                                .query(JdbcOAuthClients::stored)
-                                .optional());
+        return unfenced.single(jdbc ->
+                jdbc.sql(BY_ID).param("id", id.value()).query(JdbcOAuthClients::stored).optional());
     }
 
     Optional<Key> findOutside(TenantId tenant, OAuthClient.Outside outside) {

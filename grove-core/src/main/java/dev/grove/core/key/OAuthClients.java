@@ -45,8 +45,7 @@ public class OAuthClients {
      * @param fence the tenant of whoever asks, or null for the operator
      * @param publicKeys a JWK set, vetted; null for a client with a secret
      */
-    public IssuedClient create(
-            @Nullable TenantId fence, NewKey wish, @Nullable String publicKeys) {
+    public IssuedClient create(@Nullable TenantId fence, NewKey wish, @Nullable String publicKeys) {
         Instant now = now();
         wish.check(now);
         String secret = freshSecret();
@@ -111,8 +110,7 @@ public class OAuthClients {
     }
 
     private static String nameOf(OAuthClient.Outside outside) {
-        String name =
-                (outside.subject() + " of " + outside.issuer()).replaceAll("\\p{Cntrl}", "?");
+        String name = (outside.subject() + " of " + outside.issuer()).replaceAll("\\p{Cntrl}", "?");
         return name.substring(0, Math.min(name.length(), NewKey.MAX_NAME_LENGTH));
     }
 

@@ -51,8 +51,7 @@ class ClientAssertions {
 
     /** Whom it claims to be from. */
     static Optional<String> claimedBy(String assertion) {
-        return SignedClaims.unchecked(assertion)
-                .map(unchecked -> unchecked.claims().getSubject());
+        return SignedClaims.unchecked(assertion).map(unchecked -> unchecked.claims().getSubject());
     }
 
     /** The client that signed it, unless anything is wrong with it or it was used before. */

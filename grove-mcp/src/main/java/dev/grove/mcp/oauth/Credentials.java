@@ -40,7 +40,8 @@ sealed interface Credentials {
         String header = request.authorization();
         String secret = request.get("client_secret");
         String assertion = request.get("client_assertion");
-        int ways = (header == null ? 0 : 1) + (secret == null ? 0 : 1) + (assertion == null ? 0 : 1);
+        int ways =
+                (header == null ? 0 : 1) + (secret == null ? 0 : 1) + (assertion == null ? 0 : 1);
         if (ways > 1) {
             return new Unusable(
                     TokenError.INVALID_REQUEST, "Use one way to authenticate, not several");

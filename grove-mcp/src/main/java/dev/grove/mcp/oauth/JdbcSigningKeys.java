@@ -50,14 +50,13 @@ class JdbcSigningKeys {
     }
 
     Optional<StoredSigningKey> findCurrent() {
-        return database.single(
-                jdbc -> jdbc.sql(CURRENT).query(JdbcSigningKeys::stored).optional());
+        return database.single(jdbc -> jdbc.sql(CURRENT).query(JdbcSigningKeys::stored).optional());
     }
 
     /** JWKs, newest first. */
     List<String> listVerifying(Instant now) {
-        return database.single(jdbc ->
-                jdbc.sql(VERIFYING).param("now", atUtc(now)).query(String.class).list());
+        return database.single(
+                jdbc -> jdbc.sql(VERIFYING).param("now", atUtc(now)).query(String.class).list());
     }
 
     /** Does nothing when there is one already. */

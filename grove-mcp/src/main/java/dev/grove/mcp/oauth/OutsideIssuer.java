@@ -74,8 +74,7 @@ class OutsideIssuer {
         if (keys == null) {
             return Optional.empty();
         }
-        String audience =
-                settings.audience().isEmpty() ? address.resource() : settings.audience();
+        String audience = settings.audience().isEmpty() ? address.resource() : settings.audience();
         TokenTimes expected =
                 new TokenTimes(
                         Set.of(audience),

@@ -145,8 +145,7 @@ public class TokenGrants {
         return Optional.of(widest);
     }
 
-    private TokenAnswer refuse(
-            OAuthClient client, TokenError error, String why, Instant began) {
+    private TokenAnswer refuse(OAuthClient client, TokenError error, String why, Instant began) {
         audit.refused(client, error, began);
         return new TokenAnswer.Refused(error, why);
     }

@@ -197,9 +197,7 @@ class AccessTokensIT {
 
     /** With our own key, which nobody else has: what is wrong is only what it says. */
     private String resigned(
-            String token,
-            @Nullable String type,
-            UnaryOperator<JWTClaimsSet.Builder> change)
+            String token, @Nullable String type, UnaryOperator<JWTClaimsSet.Builder> change)
             throws JOSEException, ParseException {
         RSAKey key = keys.signing();
         JWSHeader.Builder header = new JWSHeader.Builder(JWSAlgorithm.RS256).keyID(key.getKeyID());

@@ -16,8 +16,7 @@ class CredentialsTest {
     private static Credentials basic(String pair, Map<String, String> form) {
         String header =
                 "basic "
-                        + Base64.getEncoder()
-                                .encodeToString(pair.getBytes(StandardCharsets.UTF_8));
+                        + Base64.getEncoder().encodeToString(pair.getBytes(StandardCharsets.UTF_8));
         return Credentials.of(new TokenRequest(form, header, "192.0.2.1"));
     }
 
@@ -55,15 +54,9 @@ class CredentialsTest {
         assertThat(error(of(Map.of("client_secret", "s")))).isEqualTo(TokenError.INVALID_CLIENT);
         assertThat(error(basic("nocolon", Map.of()))).isEqualTo(TokenError.INVALID_CLIENT);
         assertThat(error(basic("a:%zz", Map.of()))).isEqualTo(TokenError.INVALID_CLIENT);
-        assertThat(
-                        error(
-                                Credentials.of(
-                                        new TokenRequest(Map.of(), "Basic ?", "192.0.2.1"))))
+        assertThat(error(Credentials.of(new TokenRequest(Map.of(), "Basic ?", "192.0.2.1"))))
                 .isEqualTo(TokenError.INVALID_CLIENT);
-        assertThat(
-                        error(
-                                Credentials.of(
-                                        new TokenRequest(Map.of(), "Bearer x", "192.0.2.1"))))
+        assertThat(error(Credentials.of(new TokenRequest(Map.of(), "Bearer x", "192.0.2.1"))))
                 .isEqualTo(TokenError.INVALID_CLIENT);
         assertThat(error(of(Map.of("client_assertion", "a.b.c"))))
                 .isEqualTo(TokenError.INVALID_REQUEST);

@@ -55,10 +55,7 @@ class PublicKeysTest {
         refuses(
                 Map.of(
                         "keys",
-                        List.of(
-                                new OctetSequenceKey.Builder(new byte[32])
-                                        .build()
-                                        .toJSONObject())),
+                        List.of(new OctetSequenceKey.Builder(new byte[32]).build().toJSONObject())),
                 "private");
     }
 

@@ -22,7 +22,10 @@ import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.access.AccessDeniedHandler;
 import org.springframework.security.web.authentication.AnonymousAuthenticationFilter;
 
-/** A key on everything but health, metadata and the giving out of tokens. Scopes are checked at the routes. */
+/**
+ * A key on everything but health, metadata and the giving out of tokens. Scopes are checked at the
+ * routes.
+ */
 @Configuration(proxyBeanMethods = false)
 class SecurityConfiguration {
 

@@ -11,11 +11,7 @@ class FormBodyTest {
     void readsEachParameterOnceAndForgetsEmptyOnes() {
         assertThat(FormBody.parse("grant_type=client_credentials&scope=mcp%3Aread+mcp:invoke&a=&b"))
                 .contains(
-                        Map.of(
-                                "grant_type",
-                                "client_credentials",
-                                "scope",
-                                "mcp:read mcp:invoke"));
+                        Map.of("grant_type", "client_credentials", "scope", "mcp:read mcp:invoke"));
         assertThat(FormBody.parse("")).contains(Map.of());
     }
 

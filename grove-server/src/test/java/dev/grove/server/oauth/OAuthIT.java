@@ -88,9 +88,7 @@ class OAuthIT extends ServerIT {
 
     private HttpAnswer newClient(String scope) {
         HttpAnswer made =
-                admin.post(
-                        "/oauth2/clients",
-                        "{\"name\":\"ci\",\"scope\":\"" + scope + "\"}");
+                admin.post("/oauth2/clients", "{\"name\":\"ci\",\"scope\":\"" + scope + "\"}");
         assertThat(made.status()).isEqualTo(201);
         return made;
     }
@@ -204,8 +202,7 @@ class OAuthIT extends ServerIT {
         assertThat(closed.status()).isEqualTo(401);
         String challenge = closed.headers().firstValue("WWW-Authenticate").orElseThrow();
         assertThat(challenge).contains("scope=\"mcp:invoke\"").doesNotContain("error=");
-        String place =
-                challenge.replaceAll(".*resource_metadata=\"([^\"]+)\".*", "$1");
+        String place = challenge.replaceAll(".*resource_metadata=\"([^\"]+)\".*", "$1");
         assertThat(place).isEqualTo(base() + "/.well-known/oauth-protected-resource" + RPC);
         HttpAnswer resource = anonymous().get(URI.create(place).getPath());
         assertThat(resource.headers().firstValue("Cache-Control")).contains("max-age=3600");
@@ -214,9 +211,9 @@ class OAuthIT extends ServerIT {
                         """
                         {"resource":"%s","authorization_servers":["%s","%s"],\
                         "scopes_supported":["mcp:read","mcp:invoke","mcp:provision","mcp:admin"],\
-                        "bearer_methods_supported":["header"]}"""
-                                .formatted(
-                                        resource(), base(), TokenIssuer.shared().name()));
+                        "bearer_methods_supported":["header"]}\
+                        """
+                                .formatted(resource(), base(), TokenIssuer.shared().name()));
         assertThat(anonymous().get("/.well-known/oauth-protected-resource").body())
                 .isEqualTo(resource.body());
         HttpAnswer server = anonymous().get("/.well-known/oauth-authorization-server");
@@ -229,7 +226,8 @@ class OAuthIT extends ServerIT {
                         "response_types_supported":[],"grant_types_supported":["client_credentials"],\
                         "token_endpoint_auth_methods_supported":\
                         ["client_secret_basic","client_secret_post","private_key_jwt"],\
-                        "token_endpoint_auth_signing_alg_values_supported":["ES256","PS256","RS256"]}"""
+                        "token_endpoint_auth_signing_alg_values_supported":["ES256","PS256","RS256"]}\
+                        """
                                 .formatted(base()));
         assertThat(anonymous().get("/.well-known/openid-configuration").status()).isEqualTo(401);
     }
@@ -280,11 +278,12 @@ class OAuthIT extends ServerIT {
         assertThat(above.text("error")).isEqualTo("invalid_scope");
         String filter = "/mcp/audit-log?method=oauth2/token&key=" + client.text("client_id");
         List<JsonNode> rows = awaitRows(filter, 3);
-        assertThat(rows.reversed().stream()
-                        .map(row ->
-                                row.path("status").stringValue()
-                                        + " "
-                                        + row.path("target").stringValue()))
+        assertThat(
+                        rows.reversed().stream()
+                                .map(row ->
+                                        row.path("status").stringValue()
+                                                + " "
+                                                + row.path("target").stringValue()))
                 .containsExactly("ok mcp:read", "ok mcp:read mcp:invoke", "denied invalid_scope");
         assertThat(rows.getFirst().path("tenant_id").stringValue()).isEqualTo(tenant);
         assertThat(awaitRows("/mcp/audit-log?key=" + client.text("client_id"), 6)).hasSize(6);
@@ -321,7 +320,8 @@ class OAuthIT extends ServerIT {
         Date past = Date.from(now.minusSeconds(60));
         Map<String, Refusal> refusals = new LinkedHashMap<>();
         refusals.put("nobody", new Refusal(grant(), null, 401, "invalid_client"));
-        refusals.put("a wrong secret", new Refusal(grant(), basic(id, "gcs_0"), 401, "invalid_client"));
+        refusals.put(
+                "a wrong secret", new Refusal(grant(), basic(id, "gcs_0"), 401, "invalid_client"));
         refusals.put(
                 "a secret sent as a key",
                 new Refusal(grant(), "Bearer " + secret, 401, "invalid_client"));
@@ -332,7 +332,8 @@ class OAuthIT extends ServerIT {
                         basic(UUID.randomUUID().toString(), secret),
                         401,
                         "invalid_client"));
-        refusals.put("a key's id", new Refusal(grant(), basic(keyId(), secret), 401, "invalid_client"));
+        refusals.put(
+                "a key's id", new Refusal(grant(), basic(keyId(), secret), 401, "invalid_client"));
         refusals.put(
                 "a revoked client", new Refusal(grant(), basicOf(revoked), 401, "invalid_client"));
         refusals.put(
@@ -356,7 +357,8 @@ class OAuthIT extends ServerIT {
                         basic(),
                         400,
                         "invalid_request"));
-        refusals.put("no grant", new Refusal(grant("grant_type", ""), basic(), 400, "invalid_request"));
+        refusals.put(
+                "no grant", new Refusal(grant("grant_type", ""), basic(), 400, "invalid_request"));
         refusals.put(
                 "another grant",
                 new Refusal(
@@ -364,7 +366,8 @@ class OAuthIT extends ServerIT {
                         basic(),
                         400,
                         "unsupported_grant_type"));
-        refusals.put("no resource", new Refusal(grant("resource", ""), basic(), 400, "invalid_target"));
+        refusals.put(
+                "no resource", new Refusal(grant("resource", ""), basic(), 400, "invalid_target"));
         refusals.put(
                 "another resource",
                 new Refusal(
@@ -434,9 +437,7 @@ class OAuthIT extends ServerIT {
                         .send(
                                 anonymous()
                                         .request(TOKEN + "?grant_type=client_credentials")
-                                        .header(
-                                                "Content-Type",
-                                                "application/x-www-form-urlencoded")
+                                        .header("Content-Type", "application/x-www-form-urlencoded")
                                         .header("Authorization", basic())
                                         .POST(BodyPublishers.ofString("")));
         assertThat(inUrl.text("error")).isEqualTo("invalid_request");
@@ -480,7 +481,9 @@ class OAuthIT extends ServerIT {
         bad.put("too long", good + "A".repeat(9000));
         bad.put("no token", "eyJ.x.y");
         bad.put("a client's secret", secretClient.text("client_secret"));
-        bad.put("of the outside issuer, in our name", outside(tokenClaims -> tokenClaims.issuer(base())));
+        bad.put(
+                "of the outside issuer, in our name",
+                outside(tokenClaims -> tokenClaims.issuer(base())));
         return Stream.concat(
                 Stream.of(
                         DynamicTest.dynamicTest(
@@ -667,7 +670,9 @@ class OAuthIT extends ServerIT {
         String subject = "robot-" + UUID.randomUUID();
         String token = outside(claims -> claims.subject(subject));
         assertThat(call(token, "tools/list").status()).isEqualTo(200);
-        assertThat(call(outside(claims -> claims.claim("scope", "mcp:read")), "tools/list").status())
+        assertThat(
+                        call(outside(claims -> claims.claim("scope", "mcp:read")), "tools/list")
+                                .status())
                 .isEqualTo(404);
         assertThat(as(token).get("/agents").status()).isEqualTo(401);
         // What it has said of its keys lasts, whether it is there or not.
@@ -709,7 +714,9 @@ class OAuthIT extends ServerIT {
         bad.put("of many tenants", outside(claims -> claims.claim("tenant", List.of(tenant))));
         bad.put("without a scope of ours", outside(claims -> claims.claim("scope", "openid")));
         bad.put("of nobody", outside(claims -> claims.subject(null)));
-        bad.put("of a subject that is too long", outside(claims -> claims.subject("x".repeat(256))));
+        bad.put(
+                "of a subject that is too long",
+                outside(claims -> claims.subject("x".repeat(256))));
         bad.put(
                 "signed by another key",
                 TokenIssuer.signed(outsideClaims(claims -> claims), TokenIssuer.newKey()));
