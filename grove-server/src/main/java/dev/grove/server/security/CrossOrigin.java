@@ -9,6 +9,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.web.cors.CorsConfiguration;
+import org.springframework.web.cors.CorsUtils;
 import org.springframework.web.filter.CorsFilter;
 
 /**
@@ -45,7 +46,8 @@ final class CrossOrigin extends CorsFilter {
                         origin,
                         InetAddress.ofLiteral(request.getLocalAddr()).isLoopbackAddress());
         if (!admitted) {
-            return null;
+            // MCP itself says so to a request; a preflight ends here, refused by what allows nothing.
+            return CorsUtils.isPreFlightRequest(request) ? new CorsConfiguration() : null;
         }
         CorsConfiguration allowed = new CorsConfiguration();
         allowed.setAllowedOrigins(List.of(origin));
