@@ -15,8 +15,8 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * The model behind Claude Code, in a test: it makes an agent, publishes it, waits until it has that
- * agent's tool, uses it, reads its run, and removes the agent again. It knows what any model there
- * knows: its tools, and what its calls answered.
+ * agent's tool, uses it, reads its run, removes the agent again, and tries once more. It knows what
+ * any model there knows: its tools, and what its calls answered.
  */
 final class AuthoringModel implements AutoCloseable {
 
@@ -28,10 +28,11 @@ final class AuthoringModel implements AutoCloseable {
     private static final String AGENT_TOOL = "mcp__" + USING + "__smith";
     private static final Pattern RUN = Pattern.compile("grove://runs/[0-9a-f-]{36}");
 
-    /** How often it looks whether its tools have changed: some 60 seconds. */
-    private static final int MOST_LOOKS = 200;
+    /** How often it looks whether its tools have changed. */
+    private static final int MOST_LOOKS = 50;
 
-    private static final int LOOK_MILLIS = 100;
+    /** Between the seven pieces of an answer. */
+    private static final int LOOK_MILLIS = 50;
 
     private static final String AGENT =
             """
@@ -47,7 +48,8 @@ final class AuthoringModel implements AutoCloseable {
         READ_RUN,
         UNPUBLISH,
         DELETE,
-        AWAIT_NO_TOOL,
+        CALL_IN_VAIN,
+        END,
         REST
     }
 
@@ -78,7 +80,6 @@ final class AuthoringModel implements AutoCloseable {
         if (tools.isEmpty()) {
             return Reply.text("Something else than work.");
         }
-        boolean callable = tools.contains(AGENT_TOOL);
         return switch (next) {
             case MAKE -> then(Step.PUBLISH, provision("upsert_agent", AGENT));
             case PUBLISH -> {
@@ -86,7 +87,7 @@ final class AuthoringModel implements AutoCloseable {
                 yield then(Step.AWAIT_TOOL, provision("publish_agent", VERSION));
             }
             case AWAIT_TOOL -> {
-                if (!callable) {
+                if (!tools.contains(AGENT_TOOL)) {
                     yield look(request);
                 }
                 yield then(
@@ -108,13 +109,15 @@ final class AuthoringModel implements AutoCloseable {
             }
             case DELETE -> {
                 keep(request);
-                looks.set(0);
-                yield then(Step.AWAIT_NO_TOOL, provision("delete_agent", VERSION));
+                yield then(Step.CALL_IN_VAIN, provision("delete_agent", VERSION));
             }
-            case AWAIT_NO_TOOL -> {
-                if (callable) {
-                    yield look(request);
-                }
+            case CALL_IN_VAIN -> {
+                keep(request);
+                yield then(
+                        Step.END, new Call("in-vain", AGENT_TOOL, "{\"goal\":\"make more\"}"));
+            }
+            case END -> {
+                keep(request);
                 next = Step.REST;
                 yield Reply.text("The agent came, worked and went.");
             }
@@ -137,7 +140,7 @@ final class AuthoringModel implements AutoCloseable {
         }
         return says(
                 new Call(
-                        "look-" + next + looks.get(),
+                        "look-" + looks.get(),
                         "ListMcpResourcesTool",
                         "{\"server\":\"" + USING + "\"}"),
                 LOOK_MILLIS);

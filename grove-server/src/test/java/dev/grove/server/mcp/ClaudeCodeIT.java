@@ -59,13 +59,16 @@ class ClaudeCodeIT extends SandboxServerIT {
     }
 
     private static void assertAnswers(List<String> answers) {
-        assertThat(answers).hasSize(6).noneMatch(answer -> answer.contains("\"is_error\":true"));
+        assertThat(answers).hasSize(7);
+        assertThat(answers.subList(0, 6))
+                .noneMatch(answer -> answer.contains("\"is_error\":true"));
         assertThat(answers.get(0)).as("made").contains("mcp_exposed\\\":false");
         assertThat(answers.get(1)).as("published").contains("mcp_exposed\\\":true");
         assertThat(answers.get(2)).as("worked").contains("done", "grove://runs/");
         assertThat(answers.get(3)).as("read").contains("completed", "smith");
         assertThat(answers.get(4)).as("unpublished").contains("mcp_exposed\\\":false");
         assertThat(answers.get(5)).as("deleted").contains("deleted\\\":\\\"smith");
+        assertThat(answers.get(6)).as("gone").contains("\"is_error\":true");
     }
 
     private static void assertWorkedInASandbox(HttpCaller reader) {

@@ -19,7 +19,7 @@ record ClientAudit(JdbcClient owner, String keyId) {
     private static final String CLIENTS =
             """
             SELECT DISTINCT concat_ws(' ', era, version, client_name, client_version)
-              FROM mcp_audit_log WHERE key_id = :key::uuid
+              FROM mcp_audit_log WHERE key_id = :key::uuid AND version IS NOT NULL
             """;
 
     /** Rows come some milliseconds after their calls. */
@@ -33,7 +33,10 @@ record ClientAudit(JdbcClient owner, String keyId) {
         return owner.sql(ROWS).param("key", keyId).query(String.class).list();
     }
 
-    /** Era, version, name and version of all who used the key. */
+    /**
+     * Era, version, name and version of all who used the key; there is no version where it is still
+     * to be agreed on, or the session is not theirs.
+     */
     List<String> clients() {
         return owner.sql(CLIENTS).param("key", keyId).query(String.class).list();
     }
