@@ -31,9 +31,6 @@ import tools.jackson.databind.node.ObjectNode;
  */
 final class ConformanceClient {
 
-    /** The server of this one has tools, and no way to call them. */
-    private static final String ONLY_LISTED = "json-schema-ref-no-deref";
-
     private static final Clock CLOCK = Clock.systemUTC();
 
     private ConformanceClient() {}
@@ -62,7 +59,7 @@ final class ConformanceClient {
                     }
                 }
             }
-            if (calls.isEmpty() && !scenario.equals(ONLY_LISTED)) {
+            if (calls.isEmpty()) {
                 for (RemoteTool tool : tools) {
                     call(server, tool, arguments(scenario, tools.getFirst(), tool));
                 }

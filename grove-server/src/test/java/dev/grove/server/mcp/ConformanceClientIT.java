@@ -20,13 +20,11 @@ class ConformanceClientIT {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "initialize",
                 "tools_call",
                 "request-metadata",
                 "http-standard-headers",
                 "http-custom-headers",
                 "http-invalid-tool-headers",
-                "json-schema-ref-no-deref",
                 "json-schema-2020-12-preservation"
             })
     void meetsWhatTheSuiteWantsOf(String scenario) throws Exception {
