@@ -31,7 +31,8 @@ class ProviderCalls {
     private final ProviderAttempts remote;
     private final Clock clock;
 
-    ProviderCalls(TenantDatabase database, ProviderLinks links, ProviderAttempts remote, Clock clock) {
+    ProviderCalls(
+            TenantDatabase database, ProviderLinks links, ProviderAttempts remote, Clock clock) {
         this.database = database;
         this.links = links;
         this.remote = remote;

@@ -58,9 +58,10 @@ class ProviderLinks implements AutoCloseable {
     /** At the end of the replica: servers of the older era have sessions, which end by that. */
     @Override
     public void close() {
-        links.values().removeIf(link -> {
-            link.closeCurrent();
-            return true;
-        });
+        links.values()
+                .removeIf(link -> {
+                    link.closeCurrent();
+                    return true;
+                });
     }
 }

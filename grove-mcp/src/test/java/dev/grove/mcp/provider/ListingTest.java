@@ -36,7 +36,10 @@ class ListingTest {
         has("a/b", "{\"inputSchema\": {\"type\": \"object\"}}");
         has("listed", "{\"inputSchema\": {\"type\": \"array\"}}");
         has("far", "{\"inputSchema\": {\"type\": \"object\", \"$ref\": \"https://a.example/s\"}}");
-        has("long", "{\"inputSchema\": {\"type\": \"object\"}, \"x\": \"%s\"}".formatted("y".repeat(70_000)));
+        has(
+                "long",
+                "{\"inputSchema\": {\"type\": \"object\"}, \"x\": \"%s\"}"
+                        .formatted("y".repeat(70_000)));
         has("half", "{\"inputSchema\": {\"type\": \"object\"}, \"title\": \"\\ud800\"}");
 
         Listing listing = listing();

@@ -42,8 +42,8 @@ class ToolProviderIT extends ServerIT {
 
     private String body(String header) {
         return """
-               {"name": "tracker", "url": "%s", "headers": {"Authorization": "Bearer %s"}}
-               """
+        {"name": "tracker", "url": "%s", "headers": {"Authorization": "Bearer %s"}}
+        """
                 .formatted(server.url(), header);
     }
 
@@ -68,8 +68,7 @@ class ToolProviderIT extends ServerIT {
     /** The call of the run's first turn. */
     private JsonNode runAgent() {
         HttpCaller invoker = newCaller(tenant, "invoke");
-        String run =
-                invoker.post("/agents/helper/runs", "{\"goal\": \"look\"}").text("run_id");
+        String run = invoker.post("/agents/helper/runs", "{\"goal\": \"look\"}").text("run_id");
         await().atMost(Duration.ofSeconds(60))
                 .until(() ->
                         List.of("completed", "failed")
@@ -80,7 +79,8 @@ class ToolProviderIT extends ServerIT {
     }
 
     private JsonNode tool(String name) {
-        for (JsonNode tool : provisioner.get("/tool-providers/tracker/tools").json().path("items")) {
+        for (JsonNode tool :
+                provisioner.get("/tool-providers/tracker/tools").json().path("items")) {
             if (tool.path("tool").stringValue().equals(name)) {
                 return tool;
             }
@@ -98,7 +98,11 @@ class ToolProviderIT extends ServerIT {
         assertThat(registered.text("headers/Authorization"))
                 .isEqualTo("Bearer secret:provider.tracker.token");
         JsonNode bucket =
-                provisioner.get("/agent-tools").json().path("buckets").valueStream()
+                provisioner
+                        .get("/agent-tools")
+                        .json()
+                        .path("buckets")
+                        .valueStream()
                         .filter(each -> each.path("bucket").stringValue().equals("mcp"))
                         .findFirst()
                         .orElseThrow();
@@ -116,8 +120,7 @@ class ToolProviderIT extends ServerIT {
                 .doesNotContain(TrackerMcpServer.TOKEN);
         assertThat(server.calls()).hasSize(1);
         assertThat(server.calls().getFirst().path("name").stringValue()).isEqualTo("look_up");
-        assertThat(provisioner.delete("/tool-providers/tracker").text("detail"))
-                .contains("helper");
+        assertThat(provisioner.delete("/tool-providers/tracker").text("detail")).contains("helper");
     }
 
     @Test
@@ -166,7 +169,8 @@ class ToolProviderIT extends ServerIT {
         register();
         String look = "/tool-providers/tracker/tools/look_up";
         HttpAnswer said =
-                provisioner.call("PATCH", look, "{\"effect\": \"unsafe\", \"needs_approval\": true}");
+                provisioner.call(
+                        "PATCH", look, "{\"effect\": \"unsafe\", \"needs_approval\": true}");
         assertThat(said.status()).as(said.body()).isEqualTo(200);
         assertThat(tool("look_up").path("effect").stringValue()).isEqualTo("unsafe");
         assertThat(provisioner.call("PATCH", look, "{}").text("effect_override"))
