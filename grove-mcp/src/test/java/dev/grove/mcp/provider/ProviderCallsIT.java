@@ -42,6 +42,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -127,7 +128,7 @@ class ProviderCallsIT {
         database.close();
     }
 
-    private void register(Map<String, String> headers, Integer maxCalls) {
+    private void register(Map<String, String> headers, @Nullable Integer maxCalls) {
         providers.register(
                 tenant,
                 new ProviderDraft(
