@@ -96,13 +96,13 @@ class ClaudeCodeIT extends SandboxServerIT {
                 .asString()
                 .startsWith("modern 2026-07-28 claude-code ");
         ClientAudit user = new ClientAudit(owner(), using.text("id"));
-        assertThat(user.rows()).contains("tools/call smith ok");
+        assertThat(user.rows()).contains("tools/call smith ok", "tools/call smith error");
         assertThat(user.rows()).anyMatch(row -> row.startsWith("resources/read grove://runs/"));
         assertThat(
                         owner().sql(
                                         """
                                         SELECT tool_use_id FROM mcp_audit_log
-                                         WHERE key_id = :key::uuid AND target = 'smith'
+                                         WHERE key_id = :key::uuid AND target = 'smith' AND status = 'ok'
                                         """)
                                 .param("key", using.text("id"))
                                 .query(String.class)
