@@ -42,7 +42,8 @@ class JsonSchemasTest {
                         .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
                         .build();
         JsonSchema bounded =
-                schemas.compile((ObjectNode) json("{\"type\":\"integer\",\"minimum\":0,\"maximum\":9}"));
+                schemas.compile(
+                        (ObjectNode) json("{\"type\":\"integer\",\"minimum\":0,\"maximum\":9}"));
         assertThat(bounded.faults(exact.readTree(number))).isNotEmpty();
         assertThat(bounded.faults(JSON.readTree(number))).isNotEmpty();
     }

@@ -57,8 +57,7 @@ final class LegacyFrames implements NewsFrames {
         // One by one: the stream may break between two lists that changed together.
         for (CatalogList list : news.lists()) {
             known = known.with(list, news.at());
-            out.write(
-                    Frames.message(nextId(), RpcWriter.notification(list.notification(), null)));
+            out.write(Frames.message(nextId(), RpcWriter.notification(list.notification(), null)));
         }
         for (Map.Entry<String, String> resource : news.resources().entrySet()) {
             out.write(

@@ -60,8 +60,7 @@ class ClaudeCodeIT extends SandboxServerIT {
 
     private static void assertAnswers(List<String> answers) {
         assertThat(answers).hasSize(7);
-        assertThat(answers.subList(0, 6))
-                .noneMatch(answer -> answer.contains("\"is_error\":true"));
+        assertThat(answers.subList(0, 6)).noneMatch(answer -> answer.contains("\"is_error\":true"));
         assertThat(answers.get(0)).as("made").contains("mcp_exposed\\\":false");
         assertThat(answers.get(1)).as("published").contains("mcp_exposed\\\":true");
         assertThat(answers.get(2)).as("worked").contains("done", "grove://runs/");

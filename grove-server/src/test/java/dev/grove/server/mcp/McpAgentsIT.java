@@ -126,7 +126,9 @@ class McpAgentsIT extends McpServerIT {
                 .isEqualTo(-32602);
     }
 
-    /** The SDKs hide a result that is not of the schema that its tool has, unless it is an error. */
+    /**
+     * The SDKs hide a result that is not of the schema that its tool has, unless it is an error.
+     */
     @Test
     void saysWhatItsRunWaitsForWhereTheClientCannotBeAsked() {
         publish(
@@ -136,9 +138,7 @@ class McpAgentsIT extends McpServerIT {
                 "client_tools":[{"name":"ask_user","description":"Asks.","input_schema":{"type":"object"}}]
                 """,
                 "ask_user");
-        McpClient unable =
-                McpClient.legacy(
-                        user.caller(), "{}");
+        McpClient unable = McpClient.legacy(user.caller(), "{}");
         JsonNode result = unable.call("tools/call", call("asker")).json().path("result");
         assertThat(result.at("/content/0/text").stringValue()).contains("ask_user");
         assertThat(result.at("/content/1/uri").stringValue()).startsWith("grove://runs/");

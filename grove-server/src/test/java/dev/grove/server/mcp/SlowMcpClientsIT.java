@@ -109,7 +109,8 @@ class SlowMcpClientsIT extends McpServerIT {
         {"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"echo","arguments":{"text":%s},
          "_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28",
            "io.modelcontextprotocol/clientInfo":{"name":"slow","version":"1"},
-           "io.modelcontextprotocol/clientCapabilities":{}}}}"""
+           "io.modelcontextprotocol/clientCapabilities":{}}}}\
+        """
                 .formatted(JsonMapper.shared().writeValueAsString(text));
     }
 }

@@ -103,7 +103,8 @@ class KilledWithMcpStreamsIT {
             assertThat(call.nextNamed("notifications/progress")).isNotNull();
             run = at(other, user).get("/agent-runs").text("items/0/run_id");
             HttpAnswer subscribed =
-                    client.call("resources/subscribe", "{\"uri\":\"grove://runs/%s\"}".formatted(run));
+                    client.call(
+                            "resources/subscribe", "{\"uri\":\"grove://runs/%s\"}".formatted(run));
             assertThat(subscribed.json().has("result")).as(subscribed.body()).isTrue();
             lastOfSession = session.lastId();
             lastOfCall = call.lastId();
@@ -148,7 +149,8 @@ class KilledWithMcpStreamsIT {
     private void publish(ServerProcess server, String agent) {
         HttpCaller caller = at(server, author);
         cluster.store(caller, agent, GATES.formatted(agent));
-        HttpAnswer published = caller.post("/agents/" + agent + "/publish", "{\"expected_version\":1}");
+        HttpAnswer published =
+                caller.post("/agents/" + agent + "/publish", "{\"expected_version\":1}");
         assertThat(published.status()).as(published.body()).isEqualTo(200);
     }
 

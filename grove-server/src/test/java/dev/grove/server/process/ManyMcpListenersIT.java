@@ -35,8 +35,7 @@ class ManyMcpListenersIT {
 
     @Test
     void costAConnectionEachAndNoThreadAndAllHear(@TempDir Path folder) throws IOException {
-        try (Cluster cluster =
-                        new Cluster(folder, Map.of("GROVE_MCP_LISTEN_LISTENSPERKEY", "75"));
+        try (Cluster cluster = new Cluster(folder, Map.of("GROVE_MCP_LISTEN_LISTENSPERKEY", "75"));
                 IdleListeners listeners = new IdleListeners()) {
             ServerProcess server = cluster.start("one");
             server.awaitReady();
