@@ -113,8 +113,7 @@ final class AuthoringModel implements AutoCloseable {
             }
             case CALL_IN_VAIN -> {
                 keep(request);
-                yield then(
-                        Step.END, new Call("in-vain", AGENT_TOOL, "{\"goal\":\"make more\"}"));
+                yield then(Step.END, new Call("in-vain", AGENT_TOOL, "{\"goal\":\"make more\"}"));
             }
             case END -> {
                 keep(request);

@@ -60,8 +60,7 @@ class ClaudeCodeIT extends SandboxServerIT {
 
     private static void assertAnswers(List<String> answers) {
         assertThat(answers).hasSize(7);
-        assertThat(answers.subList(0, 6))
-                .noneMatch(answer -> answer.contains("\"is_error\":true"));
+        assertThat(answers.subList(0, 6)).noneMatch(answer -> answer.contains("\"is_error\":true"));
         assertThat(answers.get(0)).as("made").contains("mcp_exposed\\\":false");
         assertThat(answers.get(1)).as("published").contains("mcp_exposed\\\":true");
         assertThat(answers.get(2)).as("worked").contains("done", "grove://runs/");
@@ -96,13 +95,13 @@ class ClaudeCodeIT extends SandboxServerIT {
                 .asString()
                 .startsWith("modern 2026-07-28 claude-code ");
         ClientAudit user = new ClientAudit(owner(), using.text("id"));
-        assertThat(user.rows()).contains("tools/call smith ok");
+        assertThat(user.rows()).contains("tools/call smith ok", "tools/call smith error");
         assertThat(user.rows()).anyMatch(row -> row.startsWith("resources/read grove://runs/"));
         assertThat(
                         owner().sql(
                                         """
                                         SELECT tool_use_id FROM mcp_audit_log
-                                         WHERE key_id = :key::uuid AND target = 'smith'
+                                         WHERE key_id = :key::uuid AND target = 'smith' AND status = 'ok'
                                         """)
                                 .param("key", using.text("id"))
                                 .query(String.class)
