@@ -46,7 +46,8 @@ final class CrossOrigin extends CorsFilter {
                         origin,
                         InetAddress.ofLiteral(request.getLocalAddr()).isLoopbackAddress());
         if (!admitted) {
-            // MCP itself says so to a request; a preflight ends here, refused by what allows nothing.
+            // MCP itself says so to a request; a preflight ends here, refused by what allows
+            // nothing.
             return CorsUtils.isPreFlightRequest(request) ? new CorsConfiguration() : null;
         }
         CorsConfiguration allowed = new CorsConfiguration();
