@@ -30,7 +30,7 @@ record ClientAudit(JdbcClient owner, String keyId) {
     }
 
     List<String> rows() {
-        return owner.sql(ROWS).param("key", keyId).query(String.class).list();
+        return owner.sql(ROWS).param("key", keyId).query((row, _) -> row.getString(1)).list();
     }
 
     /**
@@ -38,6 +38,6 @@ record ClientAudit(JdbcClient owner, String keyId) {
      * to be agreed on, or the session is not theirs.
      */
     List<String> clients() {
-        return owner.sql(CLIENTS).param("key", keyId).query(String.class).list();
+        return owner.sql(CLIENTS).param("key", keyId).query((row, _) -> row.getString(1)).list();
     }
 }
