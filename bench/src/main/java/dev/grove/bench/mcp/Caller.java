@@ -4,30 +4,34 @@ import java.io.BufferedInputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
-/** A connection on which one call follows the other. */
+/** Makes one call after the other on a connection, and on a new one when the server closes it. */
 final class Caller implements AutoCloseable {
 
     private static final int PATIENCE_MILLIS = 30_000;
     private static final String LENGTH = "content-length:";
     private static final String CHUNKED = "transfer-encoding: chunked";
 
+    private static final String CLOSE = "connection: close";
+
     private final EchoRequest request;
-    private final Socket socket;
-    private final OutputStream out;
-    private final InputStream in;
+    private Socket socket;
+    private InputStream in;
 
     Caller(EchoRequest request) throws IOException {
         this.request = request;
-        this.socket = new Socket(request.server().getAddress(), request.server().getPort());
+        this.socket = connect(request);
+        this.in = new BufferedInputStream(socket.getInputStream());
+    }
+
+    private static Socket connect(EchoRequest request) throws IOException {
+        Socket socket = new Socket(request.server().getAddress(), request.server().getPort());
         socket.setTcpNoDelay(true);
         socket.setSoTimeout(PATIENCE_MILLIS);
-        this.out = socket.getOutputStream();
-        this.in = new BufferedInputStream(socket.getInputStream());
+        return socket;
     }
 
     /**
@@ -36,20 +40,27 @@ final class Caller implements AutoCloseable {
      * @throws IOException also when the answer is another than it should be
      */
     void call() throws IOException {
-        out.write(request.bytes());
+        socket.getOutputStream().write(request.bytes());
         String status = line();
         int length = 0;
         boolean chunked = false;
+        boolean last = false;
         for (String header = line(); !header.isEmpty(); header = line()) {
             String small = header.toLowerCase(Locale.ROOT);
             if (small.startsWith(LENGTH)) {
                 length = Integer.parseInt(small.substring(LENGTH.length()).strip());
             }
             chunked |= small.equals(CHUNKED);
+            last |= small.equals(CLOSE);
         }
         String body = chunked ? chunks() : text(length);
         if (!status.contains(" 200") || !body.contains(EchoRequest.TEXT)) {
             throw new IOException("The answer was " + status + " " + body);
+        }
+        if (last) {
+            socket.close();
+            socket = connect(request);
+            in = new BufferedInputStream(socket.getInputStream());
         }
     }
 
