@@ -11,6 +11,8 @@ import dev.grove.mcp.catalog.ToolResult;
 import dev.grove.mcp.catalog.ToolSource;
 import java.util.List;
 import java.util.Optional;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -20,6 +22,7 @@ import tools.jackson.databind.node.ObjectNode;
  * any part of the server.
  */
 @Component
+@Order(Ordered.HIGHEST_PRECEDENCE)
 class EchoTools implements ToolSource {
 
     private static final String NAME = "echo";

@@ -7,10 +7,16 @@ import java.util.List;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 
-/** Brings the {@code grove__*} tools; the dispatcher shows each caller those of its scope. */
+/**
+ * Brings the {@code grove__*} tools; the dispatcher shows each caller those of its scope. Asked
+ * first: it answers from memory, and no agent takes the name of one.
+ */
 @Component
+@Order(Ordered.HIGHEST_PRECEDENCE)
 class ProvisionTools implements ToolSource {
 
     private final NavigableMap<String, McpTool> tools = new TreeMap<>();
