@@ -1,5 +1,6 @@
 package dev.grove.mcp.audit;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
@@ -23,6 +24,9 @@ public class AuditLog implements SmartLifecycle {
     private static final int MOST_WAITING = 10_000;
     private static final int MOST_PER_COMMIT = 500;
     private static final long RETRY_MILLIS = 500;
+
+    /** Calls that follow each other closely share a commit. */
+    private static final Duration TOGETHER = Duration.ofMillis(20);
 
     /** After the web server, whose last requests still have something to say. */
     private static final int PHASE = DEFAULT_PHASE - 4096;
@@ -96,6 +100,7 @@ public class AuditLog implements SmartLifecycle {
         AuditEntry first = waiting.poll(1, TimeUnit.SECONDS);
         if (first != null) {
             group.add(first);
+            Thread.sleep(TOGETHER);
             waiting.drainTo(group, MOST_PER_COMMIT - 1);
         }
     }

@@ -10,6 +10,7 @@ import dev.grove.core.page.PageRequest;
 import dev.grove.core.tool.AgentTools;
 import dev.grove.core.tool.ToolOffer;
 import dev.grove.mcp.agent.AgentJson;
+import dev.grove.mcp.catalog.McpCaller;
 import dev.grove.mcp.catalog.McpTool;
 import dev.grove.mcp.catalog.ToolHints;
 import java.util.List;
@@ -64,33 +65,30 @@ class AgentProvisioning {
                         "Makes an agent a tool that every key of scope invoke can call.",
                         ProvisionTool.CHANGES,
                         Scope.PROVISION,
-                        (tenant, caller, arguments) ->
-                                AgentJson.of(
-                                        agents.expose(
-                                                tenant,
-                                                text(arguments, NAME),
-                                                true,
-                                                arguments.path(EXPECTED).intValue(),
-                                                caller.key()))),
+                        (tenant, caller, arguments) -> expose(tenant, caller, arguments, true)),
                 ProvisionTool.of(
                         "grove__unpublish_agent",
                         "Takes an agent back from the tools; calls that are under way go on.",
                         ProvisionTool.CHANGES,
                         Scope.PROVISION,
-                        (tenant, caller, arguments) ->
-                                AgentJson.of(
-                                        agents.expose(
-                                                tenant,
-                                                text(arguments, NAME),
-                                                false,
-                                                arguments.path(EXPECTED).intValue(),
-                                                caller.key()))),
+                        (tenant, caller, arguments) -> expose(tenant, caller, arguments, false)),
                 ProvisionTool.of(
                         "grove__list_available_agent_tools",
                         "Lists what an agent's allowlist may name, with what each tool does.",
                         ToolHints.READS,
                         Scope.INVOKE,
                         (tenant, _, _) -> offers(tenant)));
+    }
+
+    private ObjectNode expose(
+            TenantId tenant, McpCaller caller, ObjectNode arguments, boolean exposed) {
+        return AgentJson.of(
+                agents.expose(
+                        tenant,
+                        text(arguments, NAME),
+                        exposed,
+                        arguments.path(EXPECTED).intValue(),
+                        caller.key()));
     }
 
     private ObjectNode upsert(TenantId tenant, ObjectNode arguments) {
