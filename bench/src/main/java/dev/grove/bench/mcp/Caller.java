@@ -28,7 +28,7 @@ final class Caller implements AutoCloseable {
     }
 
     private static Socket connect(EchoRequest request) throws IOException {
-        Socket socket = new Socket(request.server().getAddress(), request.server().getPort());
+        Socket socket = request.connect();
         socket.setTcpNoDelay(true);
         socket.setSoTimeout(PATIENCE_MILLIS);
         return socket;
@@ -40,7 +40,7 @@ final class Caller implements AutoCloseable {
      * @throws IOException also when the answer is another than it should be
      */
     void call() throws IOException {
-        socket.getOutputStream().write(request.bytes());
+        request.writeTo(socket.getOutputStream());
         String status = line();
         int length = 0;
         boolean chunked = false;

@@ -1,15 +1,13 @@
 package dev.grove.bench.mcp;
 
+import java.io.IOException;
+import java.io.OutputStream;
 import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 
-/**
- * One call of {@code echo}, ready to be written to a connection as often as one likes.
- *
- * @param server who is called
- * @param bytes head and body
- */
-public record EchoRequest(InetSocketAddress server, byte[] bytes) {
+/** One call of {@code echo}, to be sent as often as one likes. */
+public final class EchoRequest {
 
     /** What the answer to it holds. */
     static final String TEXT = "what is said comes back";
@@ -37,6 +35,14 @@ public record EchoRequest(InetSocketAddress server, byte[] bytes) {
             %s\
             """;
 
+    private final InetSocketAddress server;
+    private final byte[] bytes;
+
+    private EchoRequest(InetSocketAddress server, byte[] bytes) {
+        this.server = server;
+        this.bytes = bytes;
+    }
+
     /** To a server that asks nobody who they are. */
     public static EchoRequest open(InetSocketAddress server, String path) {
         return of(server, path, "");
@@ -56,5 +62,14 @@ public record EchoRequest(InetSocketAddress server, byte[] bytes) {
                         BODY.length(),
                         BODY);
         return new EchoRequest(server, text.getBytes(StandardCharsets.US_ASCII));
+    }
+
+    /** A new connection to the server. */
+    Socket connect() throws IOException {
+        return new Socket(server.getAddress(), server.getPort());
+    }
+
+    void writeTo(OutputStream out) throws IOException {
+        out.write(bytes);
     }
 }

@@ -3,6 +3,7 @@ package dev.grove.bench.mcp;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -38,7 +39,8 @@ public final class MinimalServer implements AutoCloseable {
             throw new IOException("The minimal server ended by itself");
         }
         return new MinimalServer(
-                process, new InetSocketAddress("127.0.0.1", Integer.parseInt(port)));
+                process,
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), Integer.parseInt(port)));
     }
 
     public long pid() {

@@ -124,7 +124,9 @@ final class Postmaster {
                         "-c",
                         "shared_buffers=64MB",
                         "-c",
-                        "max_connections=100",
+                        // Also for many servers at once, as in tests; a place that nobody takes
+                        // costs kilobytes.
+                        "max_connections=300",
                         "-c",
                         "timezone=UTC")
                 .start();
