@@ -18,6 +18,7 @@ import dev.grove.core.key.OAuthClients;
 import dev.grove.core.key.Scope;
 import dev.grove.core.key.TestClients;
 import dev.grove.core.secret.TestSecrets;
+import dev.grove.mcp.SettableClock;
 import java.nio.charset.StandardCharsets;
 import java.text.ParseException;
 import java.time.Duration;
@@ -40,7 +41,7 @@ class AccessTokensIT {
     private static final ServerAddress HERE = new ServerAddress("https://grove.example.com", true);
 
     private final TestDatabase database = TestDatabase.fresh();
-    private final SetClock clock = new SetClock();
+    private final SettableClock clock = new SettableClock();
     private final OAuthClients clients = TestClients.of(database, clock);
     private final SigningKeys keys = replica();
     private final AccessTokens tokens = new AccessTokens(keys, clients, clock);
@@ -72,9 +73,9 @@ class AccessTokensIT {
         Key key = verify(token, HERE).orElseThrow();
         assertThat(key.id()).isEqualTo(client.key().id());
         assertThat(key.scope()).isEqualTo(Scope.INVOKE);
-        clock.forward(AccessTokens.LIFETIME.plusSeconds(29));
+        clock.advance(AccessTokens.LIFETIME.plusSeconds(29));
         assertThat(verify(token, HERE)).isPresent();
-        clock.forward(Duration.ofSeconds(2));
+        clock.advance(Duration.ofSeconds(2));
         assertThat(verify(token, HERE)).isEmpty();
     }
 
@@ -95,7 +96,7 @@ class AccessTokensIT {
         String ofExpired = tokens.issue(expired, Scope.INVOKE, HERE);
         assertThat(verify(ofExpired, HERE)).isPresent();
         clients.revoke(null, revoked.key().id());
-        clock.forward(Duration.ofSeconds(60));
+        clock.advance(Duration.ofSeconds(60));
         assertThat(verify(ofRevoked, HERE)).isEmpty();
         assertThat(verify(ofExpired, HERE)).isEmpty();
     }
@@ -148,7 +149,7 @@ class AccessTokensIT {
         String third = keys.rotate(true);
         assertThat(verify(first, HERE)).isEmpty();
         assertThat(verify(second, HERE)).isEmpty();
-        clock.forward(Duration.ofSeconds(11));
+        clock.advance(Duration.ofSeconds(11));
         assertThat(elsewhere.verifying().getKeys())
                 .extracting(key -> key.getKeyID())
                 .containsExactly(third);

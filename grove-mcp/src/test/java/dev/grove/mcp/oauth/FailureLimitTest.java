@@ -2,12 +2,13 @@ package dev.grove.mcp.oauth;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grove.mcp.SettableClock;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 class FailureLimitTest {
 
-    private final SetClock clock = new SetClock();
+    private final SettableClock clock = new SettableClock();
     private final FailureLimit limit = new FailureLimit(clock);
 
     @Test
@@ -15,11 +16,11 @@ class FailureLimitTest {
         for (int i = 0; i < 10; i++) {
             assertThat(limit.waitOf("a", 10)).isZero();
             limit.count("a");
-            clock.forward(Duration.ofSeconds(1));
+            clock.advance(Duration.ofSeconds(1));
         }
         assertThat(limit.waitOf("a", 10)).isEqualTo(Duration.ofSeconds(50));
         assertThat(limit.waitOf("b", 10)).isZero();
-        clock.forward(Duration.ofSeconds(50));
+        clock.advance(Duration.ofSeconds(50));
         assertThat(limit.waitOf("a", 10)).isZero();
         limit.count("a");
         assertThat(limit.waitOf("a", 10)).isZero();

@@ -32,6 +32,7 @@ import dev.grove.core.tool.ToolOutcome;
 import dev.grove.core.tool.Tools;
 import dev.grove.core.tool.custom.EndpointValidation;
 import dev.grove.core.workspace.GitSpec;
+import dev.grove.mcp.SettableClock;
 import dev.grove.mcp.client.RemoteException.Kind;
 import java.net.InetAddress;
 import java.time.Duration;

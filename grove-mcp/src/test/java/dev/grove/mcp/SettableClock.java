@@ -1,4 +1,4 @@
-package dev.grove.mcp.provider;
+package dev.grove.mcp;
 
 import java.time.Clock;
 import java.time.Duration;
@@ -7,11 +7,11 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 
 /** Stands still until somebody moves it on. */
-final class SettableClock extends Clock {
+public final class SettableClock extends Clock {
 
     private volatile Instant now = Instant.parse("2026-11-21T10:00:00Z");
 
-    void advance(Duration by) {
+    public void advance(Duration by) {
         now = now.plus(by);
     }
 
