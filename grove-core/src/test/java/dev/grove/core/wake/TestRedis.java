@@ -91,7 +91,7 @@ public final class TestRedis implements AutoCloseable {
                             .start();
             await("Redis")
                     .atMost(LIMIT)
-                    .ignoreException(RedisException.class)
+                    .ignoreExceptionsInstanceOf(RedisException.class)
                     .until(() -> subscribers() >= 0);
             return started;
         } catch (IOException e) {
