@@ -10,7 +10,14 @@ public sealed interface ProbeOutcome {
      */
     record Happened(String content) implements ProbeOutcome {}
 
-    /** It took no effect: it is run again. */
+    /**
+     * It took no effect, and what the earlier execution sent can have none any more: it is run
+     * again. A server that was stopped may send its request when it wakes, long after. So the
+     * effect itself excludes a second one, as that of a push does, which names the commit that it
+     * replaces; or what it would act on is gone, as an earlier execution's sandbox is; or the tool
+     * sends {@link ToolContext#epoch()} along, and whoever gets it refuses a call of which a higher
+     * one has asked.
+     */
     record DidNotHappen() implements ProbeOutcome {}
 
     /** Nobody can tell: it is not run again, and the model reads that it was interrupted. */

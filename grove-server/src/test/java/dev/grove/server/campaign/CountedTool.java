@@ -23,6 +23,9 @@ import tools.jackson.databind.node.ObjectNode;
 /** A tool whose one effect is outside of every server: it is counted there, and gives a receipt. */
 record CountedTool(ToolSpec spec, Outside outside) implements Probe {
 
+    /** The answer to a call that somebody with a higher epoch has asked about. */
+    static final int CONFLICT = 409;
+
     static List<Tool> all(Outside outside) {
         return List.of(
                 of("count_unsafe", Effect.UNSAFE, outside),
@@ -45,6 +48,7 @@ record CountedTool(ToolSpec spec, Outside outside) implements Probe {
         ObjectNode effect = JsonMapper.shared().createObjectNode();
         effect.put("server", outside.server());
         effect.put("run", context.run().toString());
+        effect.put("epoch", context.epoch());
         effect.put("call", call.id());
         effect.put("tool", spec.name());
         return new ToolOutcome.Completed(
@@ -59,7 +63,14 @@ record CountedTool(ToolSpec spec, Outside outside) implements Probe {
     public ProbeOutcome probe(ToolCall call, ToolContext context) {
         String receipts =
                 answer(
-                        outside.request("/effects/" + context.run() + "/" + call.id())
+                        outside.request(
+                                        "/effects/"
+                                                + context.run()
+                                                + "/"
+                                                + call.id()
+                                                + "?"
+                                                + Effects.EPOCH
+                                                + context.epoch())
                                 .GET()
                                 .build(),
                         context);
@@ -72,7 +83,11 @@ record CountedTool(ToolSpec spec, Outside outside) implements Probe {
         CompletableFuture<HttpResponse<String>> pending =
                 outside.client().sendAsync(request, HttpResponse.BodyHandlers.ofString());
         try (var _ = context.cancellation().onRequest(() -> pending.cancel(true))) {
-            return pending.join().body();
+            HttpResponse<String> answer = pending.join();
+            if (answer.statusCode() == CONFLICT) {
+                throw new ToolInterruptedException("somebody has asked about this call since");
+            }
+            return answer.body();
         } catch (CompletionException | CancellationException e) {
             throw new ToolInterruptedException("nobody knows what became of the request: " + e);
         }

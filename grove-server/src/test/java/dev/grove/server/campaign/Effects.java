@@ -9,11 +9,11 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiFunction;
@@ -23,15 +23,19 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * The world outside, over HTTP: tools take effect here, each time with a receipt of its own.
  *
- * <p>{@code POST /effects {server, run, call, tool}} counts and answers a receipt; {@code GET
- * /effects/<run>/<call>} answers the receipts of a call, one on each line. {@code POST /steps
- * {server, step, side}} tells of a step of a sandbox's life.
+ * <p>{@code POST /effects {server, run, epoch, call, tool}} counts and answers a receipt; {@code
+ * GET /effects/<run>/<call>} answers the receipts of a call, one on each line. With {@code ?epoch=}
+ * it is a probe, after which the call is refused of all who have a lower epoch: 409. {@code POST
+ * /steps {server, step, side}} tells of a step of a sandbox's life.
  */
 final class Effects implements AutoCloseable {
 
+    /** How the query of a probe begins. */
+    static final String EPOCH = "epoch=";
+
     private static final JsonMapper JSON = JsonMapper.shared();
 
-    private final Map<String, List<String>> receipts = new ConcurrentHashMap<>();
+    private final Map<String, CalledOutside> calls = new ConcurrentHashMap<>();
     private final AtomicInteger issued = new AtomicInteger();
     private final BiFunction<Sighting, Side, Passage> sightings;
     private final HttpServer server;
@@ -57,15 +61,28 @@ final class Effects implements AutoCloseable {
 
     /** What a call was answered, each time that it took effect. */
     List<String> receipts(String run, String call) {
-        return List.copyOf(receipts.getOrDefault(run + "/" + call, List.of()));
+        return of(run + "/" + call).receipts();
+    }
+
+    private CalledOutside of(String key) {
+        return calls.computeIfAbsent(key, _ -> new CalledOutside());
     }
 
     private void effect(HttpExchange exchange) throws IOException {
         try (exchange) {
             if (exchange.getRequestMethod().equals("GET")) {
-                String path = exchange.getRequestURI().getPath();
-                String key = path.substring("/effects/".length());
-                answer(exchange, String.join("\n", receipts.getOrDefault(key, List.of())));
+                URI asked = exchange.getRequestURI();
+                CalledOutside call = of(asked.getPath().substring("/effects/".length()));
+                String probe = asked.getQuery();
+                answer(
+                        exchange,
+                        200,
+                        String.join(
+                                "\n",
+                                probe == null
+                                        ? call.receipts()
+                                        : call.probe(
+                                                Long.parseLong(probe.substring(EPOCH.length())))));
                 return;
             }
             JsonNode body = JSON.readTree(exchange.getRequestBody());
@@ -79,11 +96,11 @@ final class Effects implements AutoCloseable {
                 return;
             }
             String receipt = "receipt-" + issued.incrementAndGet();
-            receipts.computeIfAbsent(
-                            acting.run() + "/" + acting.call(), _ -> new CopyOnWriteArrayList<>())
-                    .add(receipt);
-            if (sightings.apply(acting, Side.AFTER) == Passage.GOES_ON) {
-                answer(exchange, receipt);
+            if (!of(acting.run() + "/" + acting.call())
+                    .takeEffect(body.path("epoch").asLong(), receipt)) {
+                answer(exchange, CountedTool.CONFLICT, "");
+            } else if (sightings.apply(acting, Side.AFTER) == Passage.GOES_ON) {
+                answer(exchange, 200, receipt);
             }
         }
     }
@@ -95,14 +112,14 @@ final class Effects implements AutoCloseable {
                     new Sandboxing(body.path("server").asString(), body.path("step").asString());
             if (sightings.apply(step, Side.valueOf(body.path("side").asString()))
                     == Passage.GOES_ON) {
-                answer(exchange, "go on");
+                answer(exchange, 200, "go on");
             }
         }
     }
 
-    private static void answer(HttpExchange exchange, String text) throws IOException {
+    private static void answer(HttpExchange exchange, int status, String text) throws IOException {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-        exchange.sendResponseHeaders(200, bytes.length == 0 ? -1 : bytes.length);
+        exchange.sendResponseHeaders(status, bytes.length == 0 ? -1 : bytes.length);
         exchange.getResponseBody().write(bytes);
     }
 

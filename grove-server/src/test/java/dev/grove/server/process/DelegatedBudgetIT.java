@@ -8,6 +8,7 @@ import dev.grove.server.process.KillAtCommit.Fault;
 import dev.grove.server.process.KillAtCommit.Side;
 import java.math.BigDecimal;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -94,6 +95,7 @@ class DelegatedBudgetIT {
         for (int tree = 0; tree < TREES; tree++) {
             String root = roots.get(tree);
             await("end of tree " + tree)
+                    .pollDelay(Duration.ZERO)
                     .atMost(Cluster.RUN_LIMIT)
                     .until(() -> ENDED.containsAll(statuses(heir, root)));
             BigDecimal billed = billed("tree-" + tree, OUTPUT_USD_OF_ROOTS);

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.awaitility.core.ConditionFactory;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 
@@ -45,14 +46,22 @@ class KilledRunsIT extends SandboxServerIT {
         for (Future<Killed> run : killed) {
             String id = run.get().run();
             assertThat(caller.get("/agent-runs/" + id).text("status")).isEqualTo("cancelled");
-            await().atMost(Duration.ofSeconds(30))
-                    .untilAsserted(() -> assertThat(engine.containersOf(id)).isEmpty());
-            assertThat(engine.hasVolume(run.get().volume())).isFalse();
+            soon().untilAsserted(() -> {
+                assertThat(engine.containersOf(id)).isEmpty();
+                assertThat(engine.hasVolume(run.get().volume())).isFalse();
+            });
         }
-        assertThat(places()).hasSize(RUNS).containsOnlyNulls();
-        assertThat(snapshots()).isZero();
-        assertThat(Thread.getAllStackTraces().keySet())
-                .noneMatch(thread -> thread.getName().startsWith("run-"));
+        soon().untilAsserted(() -> {
+            assertThat(places()).hasSize(RUNS).containsOnlyNulls();
+            assertThat(snapshots()).isZero();
+            assertThat(Thread.getAllStackTraces().keySet())
+                    .noneMatch(thread -> thread.getName().startsWith("run-"));
+        });
+    }
+
+    /** Most have gone when they are looked for: the first look is not put off. */
+    private static ConditionFactory soon() {
+        return await().pollDelay(Duration.ZERO).atMost(Duration.ofSeconds(30));
     }
 
     /** What a run had before it was killed. */
