@@ -82,6 +82,7 @@ class Canary {
         return Map.of(
                 "memory", (long) engine.memoryMegabytes(SIZE),
                 "processes", (long) SIZE.pids(),
+                "cpu", Math.round(SIZE.cpus() * 1000),
                 "disk_bytes", (long) SIZE.diskMb(),
                 "disk_files", VolumeSize.ofMegabytes(SIZE.diskMb()).inodes(),
                 "file_size", (long) SIZE.diskMb(),

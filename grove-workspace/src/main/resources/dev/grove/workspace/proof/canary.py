@@ -64,20 +64,25 @@ def processes(limit):
             os.waitpid(child, 0)
 
 
-def cpu(_):
-    """Busy loops must have been held back. Several, and for long enough, because the machine may be busy itself."""
-    before = _throttled()
+def cpu(limit):
+    """
+    Busy loops must have been held back. Where the machine is too busy itself to let them come to their limit, they must
+    have stayed below it, and the kernel must know it.
+    """
+    before, used, began = _throttled(), _seconds_of_the_ended(), time.monotonic()
     spinners = [_spin() for _ in range(4)]
     try:
-        until = time.monotonic() + 10
-        while _throttled() == before and time.monotonic() < until:
+        while _throttled() == before and time.monotonic() < began + 10:
             time.sleep(0.1)
-        held_back = _throttled() - before
-        return held_back > 0, "held back" if held_back > 0 else "never held back"
     finally:
         for spinner in spinners:
             os.kill(spinner, signal.SIGKILL)
             os.waitpid(spinner, 0)
+    if _throttled() > before:
+        return True, "held back"
+    took = 1000 * (_seconds_of_the_ended() - used) / (time.monotonic() - began)
+    known = _cpu_limit()
+    return known == limit and took <= limit, f"never held back: {took:.0f} thousandths of a CPU, the limit is {known}"
 
 
 def network(_):
@@ -196,6 +201,21 @@ def _throttled():
             with open(place) as lines:
                 return sum(int(line.split()[1]) for line in lines if line.startswith("nr_throttled"))
     return 0
+
+
+def _cpu_limit():
+    """In thousandths of a CPU, by what the kernel says of this sandbox; None when it says nothing."""
+    for places in (["cpu.max"], ["cpu/cpu.cfs_quota_us", "cpu/cpu.cfs_period_us"]):
+        paths = ["/sys/fs/cgroup/" + place for place in places]
+        if all(os.path.exists(path) for path in paths):
+            words = " ".join(open(path).read() for path in paths).split()
+            return int(words[0]) * 1000 // int(words[1]) if words[0] not in ("max", "-1") else None
+    return None
+
+
+def _seconds_of_the_ended():
+    children = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return children.ru_utime + children.ru_stime
 
 
 def _is_refused(on_x86, on_arm, arguments):

@@ -25,31 +25,47 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /** What a sandbox is, on whichever engine it runs. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class SandboxContract {
 
     private static final String VOLUMES = "grove.workspaces.volumes.kind";
     private static final WorkspaceSpec SMALL = new WorkspaceSpec(null, 64, 1.0, 40, 128, "none");
     private static final ObjectNode READ_KEPT = SandboxTestBed.json("{\"path\":\"kept\"}");
 
-    private final List<RunId> runs = new ArrayList<>();
-    private @Nullable SandboxTestBed opened;
+    private final Map<RunId, SandboxTestBed> runs = new HashMap<>();
+
+    /** For all tests that need no settings of their own. */
+    private @Nullable SandboxTestBed shared;
+
+    private @Nullable SandboxTestBed own;
 
     /** Where the engine is, or nothing for the one that a server would find. */
     abstract String engine();
 
     @AfterEach
-    void tearDown() {
-        if (opened != null) {
-            runs.forEach(opened::remove);
-            opened.close();
+    void removeRuns() {
+        runs.forEach((run, bed) -> bed.remove(run));
+        runs.clear();
+        if (own != null) {
+            own.close();
+            own = null;
+        }
+    }
+
+    @AfterAll
+    void closeShared() {
+        if (shared != null) {
+            shared.close();
         }
     }
 
@@ -329,14 +345,16 @@ abstract class SandboxContract {
     }
 
     private SandboxTestBed open() {
-        return open(Map.of());
+        SandboxTestBed bed = shared == null ? SandboxTestBed.openAt(engine()) : shared;
+        shared = bed;
+        return bed;
     }
 
     private SandboxTestBed open(Map<String, Object> settings) {
         Map<String, Object> all = new HashMap<>(settings);
         all.put("grove.workspaces.host", engine());
         SandboxTestBed bed = SandboxTestBed.open(all);
-        opened = bed;
+        own = bed;
         return bed;
     }
 
@@ -346,7 +364,7 @@ abstract class SandboxContract {
 
     private RunId newRun(SandboxTestBed bed, WorkspaceSpec spec) {
         RunId run = bed.newRun(spec, Map.of());
-        runs.add(run);
+        runs.put(run, bed);
         return run;
     }
 
