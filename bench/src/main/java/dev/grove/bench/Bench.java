@@ -11,6 +11,7 @@ import dev.grove.bench.scenario.OldRuns;
 import dev.grove.bench.scenario.OneRun;
 import dev.grove.bench.scenario.Profiled;
 import dev.grove.bench.scenario.StartUp;
+import dev.grove.bench.scenario.Subscriptions;
 import dev.grove.bench.stage.Machine;
 import dev.grove.bench.stage.Stage;
 import java.nio.file.Files;
@@ -40,7 +41,8 @@ public final class Bench {
                     new OldRuns(),
                     new Listeners(),
                     new StartUp(),
-                    new McpCalls());
+                    new McpCalls(),
+                    new Subscriptions());
 
     private final Path results;
     private final Document document;

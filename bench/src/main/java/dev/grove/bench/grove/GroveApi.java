@@ -1,6 +1,7 @@
 package dev.grove.bench.grove;
 
 import dev.grove.bench.mcp.EchoRequest;
+import dev.grove.bench.mcp.ListenRequest;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -11,6 +12,8 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Semaphore;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -25,6 +28,7 @@ public final class GroveApi {
 
     private static final Duration LIMIT = Duration.ofSeconds(60);
     private static final int CONNECTIONS = 64;
+    private static final String MCP = "/mcp/rpc";
     private static final String AGENT =
             """
             {"name": "bench", "system_prompt": "You repeat what you are told.",
@@ -77,15 +81,39 @@ public final class GroveApi {
 
     /** A call of MCP by a client of the default tenant that may call tools. */
     public EchoRequest echo() throws IOException, InterruptedException {
-        String tenant = read(send(request("/tenants").build())).at("/items/0/id").stringValue();
+        return EchoRequest.withKey(address(), MCP, newKey(defaultTenant()));
+    }
+
+    /**
+     * Requests for streams of changes, each by a client of the default tenant with a key of its
+     * own, ready to be written to connections of their own.
+     */
+    public List<byte[]> listenRequests(int clients) throws IOException, InterruptedException {
+        String tenant = defaultTenant();
+        List<byte[]> requests = new ArrayList<>();
+        for (int i = 0; i < clients; i++) {
+            requests.add(ListenRequest.withKey(base.getAuthority(), MCP, newKey(tenant)));
+        }
+        return requests;
+    }
+
+    /** Makes the agent a tool, which changes what each client of its tenant may call. */
+    public void publishAgent() throws IOException, InterruptedException {
+        post("/agents/bench/publish", "{\"expected_version\": 1}");
+    }
+
+    private String defaultTenant() throws IOException, InterruptedException {
+        return read(send(request("/tenants").build())).at("/items/0/id").stringValue();
+    }
+
+    private String newKey(String tenant) throws IOException, InterruptedException {
         ObjectNode key =
                 JsonNodeFactory.instance
                         .objectNode()
                         .put("name", "bench")
                         .put("scope", "invoke")
                         .put("tenant_id", tenant);
-        return EchoRequest.withKey(
-                address(), "/mcp/rpc", post("/mcp/keys", key.toString()).path("key").stringValue());
+        return post("/mcp/keys", key.toString()).path("key").stringValue();
     }
 
     /** The id of the run. */

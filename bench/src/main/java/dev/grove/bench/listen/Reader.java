@@ -7,18 +7,21 @@ import org.jspecify.annotations.Nullable;
  * What one listener has heard: looks at the beginning of each line only. Speaks HTTP/1.0, so that
  * no sizes of chunks stand between the lines.
  */
-final class Reader {
+public abstract sealed class Reader permits RunReader, ChangeReader {
 
-    private static final String ID = "id: ";
-
-    private final byte[] line = new byte[48];
+    private final byte[] line;
     private int length;
     private boolean answered;
-    private boolean done;
-    private long last;
     private @Nullable String fault;
 
-    void hear(byte[] bytes, int count) {
+    /**
+     * @param looked bytes of each line that are looked at
+     */
+    Reader(int looked) {
+        this.line = new byte[looked];
+    }
+
+    final void hear(byte[] bytes, int count) {
         for (int i = 0; i < count; i++) {
             byte b = bytes[i];
             if (b == '\n') {
@@ -31,61 +34,54 @@ final class Reader {
     }
 
     private void endLine() {
-        if (length == 0 || !answered) {
-            begin();
-        } else if (line[0] == 'i') {
-            number();
-        } else if (line[0] == 'e' && text().startsWith("event: run.completed")) {
-            done = true;
-        }
-    }
-
-    private void begin() {
         if (!answered) {
             answered = true;
             if (!text().contains(" 200")) {
-                fault = "was answered " + text();
+                fail("was answered " + text());
             }
+        } else if (length > 0) {
+            hearLine();
         }
     }
 
-    private void number() {
-        String text = text();
-        if (text.startsWith(ID)) {
-            long number = Long.parseLong(text.substring(ID.length()).strip());
-            if (number != last + 1 && fault == null) {
-                fault = "heard " + number + " after " + last;
-            }
-            last = number;
-        }
+    /** A line after the first one has come that is not empty. */
+    abstract void hearLine();
+
+    /** Whether the stream has begun, or was refused. */
+    abstract boolean hasBegun();
+
+    /** Whether what is listened for has come. */
+    abstract boolean isDone();
+
+    /** The connection has ended. */
+    abstract void cutOff();
+
+    final char firstOfLine() {
+        return (char) line[0];
     }
 
-    private String text() {
+    final String text() {
         return new String(line, 0, length, StandardCharsets.US_ASCII);
     }
 
-    /** Whether the stream has begun. */
-    boolean isAnswered() {
+    /** The status line has come. */
+    final boolean isAnswered() {
         return answered;
     }
 
-    /** Whether the terminal event has come. */
-    boolean isDone() {
-        return done;
-    }
-
-    void cutOff() {
-        if (!done && fault == null) {
-            fault = "was cut off after " + last;
+    /** Only what went wrong first is told. */
+    final void fail(String how) {
+        if (fault == null) {
+            fault = how;
         }
     }
 
     /** What is wrong with what it heard. */
-    @Nullable String fault() {
+    final @Nullable String fault() {
         return fault;
     }
 
-    boolean heardAll() {
-        return done && fault == null;
+    final boolean heardAll() {
+        return isDone() && fault == null;
     }
 }

@@ -12,6 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
+import java.util.function.IntFunction;
+import java.util.function.Supplier;
 
 /**
  * Listeners that read at once whatever comes. Not thread-safe: read while one of its methods runs.
@@ -24,20 +26,32 @@ public final class Readers implements AutoCloseable {
     private static final Duration LOOK = Duration.ofMillis(100);
 
     private final InetSocketAddress address;
-    private final byte[] request;
+    private final IntFunction<byte[]> requests;
+    private final Supplier<? extends Reader> ears;
     private final Selector selector = Selector.open();
     private final List<SocketChannel> channels = new ArrayList<>();
     private final List<Reader> readers = new ArrayList<>();
     private final ByteBuffer buffer = ByteBuffer.allocate(256 * 1024);
     private int coming;
-    private int done;
+    private int ended;
+    private int told;
+    private int lost;
 
-    public Readers(InetSocketAddress address, byte[] request) throws IOException {
+    /**
+     * @param requests what each listener asks with, by its number from 0
+     * @param ears what each hears with
+     */
+    public Readers(
+            InetSocketAddress address,
+            IntFunction<byte[]> requests,
+            Supplier<? extends Reader> ears)
+            throws IOException {
         this.address = address;
-        this.request = request.clone();
+        this.requests = requests;
+        this.ears = ears;
     }
 
-    /** Opens streams; returns when all of them have begun. */
+    /** Opens streams; returns when all of them have begun, or were refused. */
     public void open(int count, Duration limit) throws IOException {
         int all = readers.size() + count;
         readUntil(
@@ -55,12 +69,25 @@ public final class Readers implements AutoCloseable {
         readUntil(time, () -> false);
     }
 
-    /** Reads until all have heard the end, or are cut off. */
+    /** Reads until all streams have ended. */
     public void readToTheEnd(Duration limit) throws IOException {
-        readUntil(limit, () -> done == readers.size());
+        readUntil(limit, () -> ended == readers.size());
     }
 
-    /** Those that heard every event in order on one connection, and the end. */
+    /** Reads until all have heard what they listen for, or are cut off. */
+    public void readUntilTold(Duration limit) throws IOException {
+        readUntil(limit, () -> told + lost == readers.size());
+    }
+
+    /** Those whose streams have begun, and nothing is wrong with them. */
+    public int listening() {
+        return (int)
+                readers.stream()
+                        .filter(reader -> reader.hasBegun() && reader.fault() == null)
+                        .count();
+    }
+
+    /** Those that heard everything as it should be, on one connection. */
     public int heardAll() {
         return (int) readers.stream().filter(Reader::heardAll).count();
     }
@@ -73,13 +100,15 @@ public final class Readers implements AutoCloseable {
     private void connect() {
         try {
             SocketChannel channel = SocketChannel.open();
-            Reader reader = new Reader();
+            Connection connection = new Connection(ears.get(), requests.apply(readers.size()));
             channels.add(channel);
-            readers.add(reader);
+            readers.add(connection.reader);
             channel.configureBlocking(false);
             boolean connected = channel.connect(address);
             channel.register(
-                    selector, connected ? SelectionKey.OP_WRITE : SelectionKey.OP_CONNECT, reader);
+                    selector,
+                    connected ? SelectionKey.OP_WRITE : SelectionKey.OP_CONNECT,
+                    connection);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -92,14 +121,28 @@ public final class Readers implements AutoCloseable {
         }
     }
 
+    /** A listener's. */
+    private static final class Connection {
+
+        private final Reader reader;
+
+        /** Shorter than any socket's buffer. */
+        private final byte[] request;
+
+        private Connection(Reader reader, byte[] request) {
+            this.reader = reader;
+            this.request = request;
+        }
+    }
+
     private void serve(SelectionKey key) {
         SocketChannel channel = (SocketChannel) key.channel();
-        Reader reader = (Reader) key.attachment();
+        Connection connection = (Connection) key.attachment();
+        Reader reader = connection.reader;
         try {
             if (key.isConnectable() || key.isWritable()) {
                 channel.finishConnect();
-                // Shorter than any socket's buffer.
-                channel.write(ByteBuffer.wrap(request));
+                channel.write(ByteBuffer.wrap(connection.request));
                 key.interestOps(SelectionKey.OP_READ);
             } else {
                 read(channel, reader);
@@ -110,24 +153,32 @@ public final class Readers implements AutoCloseable {
     }
 
     private void read(SocketChannel channel, Reader reader) throws IOException {
-        boolean before = reader.isAnswered();
+        boolean begun = reader.hasBegun();
+        boolean done = reader.isDone();
         int count = channel.read(buffer.clear());
         if (count > 0) {
             reader.hear(buffer.array(), count);
         }
+        if (!begun && reader.hasBegun()) {
+            coming--;
+        }
+        if (!done && reader.isDone()) {
+            told++;
+        }
         if (count < 0) {
             end(channel, reader);
-        } else if (!before && reader.isAnswered()) {
-            coming--;
         }
     }
 
     private void end(SocketChannel channel, Reader reader) {
-        if (!reader.isAnswered()) {
+        if (!reader.hasBegun()) {
             coming--;
         }
+        if (!reader.isDone()) {
+            lost++;
+        }
         reader.cutOff();
-        done++;
+        ended++;
         try {
             channel.close();
         } catch (IOException _) {

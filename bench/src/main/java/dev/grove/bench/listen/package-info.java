@@ -1,6 +1,6 @@
 /**
- * Listeners to the events of a run, by the thousand: those that read, on one thread together, and
- * those that do not.
+ * Listeners by the thousand, to the events of a run or to changes of what MCP's clients see: those
+ * that read, on one thread together, and those that do not.
  */
 @NullMarked
 package dev.grove.bench.listen;

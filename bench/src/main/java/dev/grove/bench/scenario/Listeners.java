@@ -7,6 +7,7 @@ import dev.grove.bench.grove.GroveProcess;
 import dev.grove.bench.listen.DeafListeners;
 import dev.grove.bench.listen.OpenFiles;
 import dev.grove.bench.listen.Readers;
+import dev.grove.bench.listen.RunReader;
 import dev.grove.bench.measure.Heap;
 import dev.grove.bench.measure.Memory;
 import dev.grove.bench.model.Dialogue;
@@ -58,7 +59,7 @@ public final class Listeners implements Scenario {
             GroveApi api = grove.api();
             byte[] request = api.streamRequest(api.start(run.goal()));
             try (DeafListeners slow = new DeafListeners(api.address(), request);
-                    Readers readers = new Readers(api.address(), request)) {
+                    Readers readers = new Readers(api.address(), _ -> request, RunReader::new)) {
                 long start = System.nanoTime();
                 slow.open(deaf);
                 readers.open(listeners - deaf, LIMIT);

@@ -1,5 +1,6 @@
 package dev.grove.server.run;
 
+import dev.grove.core.database.Outage;
 import dev.grove.core.event.EventStream;
 import dev.grove.core.event.EventStreams;
 import dev.grove.core.event.RunEvent;
@@ -9,12 +10,16 @@ import dev.grove.core.run.RunStatus;
 import dev.grove.core.run.Runs;
 import dev.grove.core.secret.Scrubber;
 import dev.grove.core.secret.Scrubbers;
+import jakarta.servlet.AsyncContext;
+import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.http.MediaType;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
@@ -22,12 +27,16 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Writes a run's events to one reader, on the request's own virtual thread. A reader that does not
- * read blocks only this thread; meanwhile its bounded queue fills, and then the stream ends.
+ * Writes a run's events to one reader, on a virtual thread of the stream's own: the request's has
+ * the web layer's frames beneath it, which each of thousands of idle streams would hold. A reader
+ * that does not read blocks only this thread; meanwhile its bounded queue fills, and then the
+ * stream ends.
  */
 @Component
 class EventStreamWriter {
 
+    private static final Logger LOG = LoggerFactory.getLogger(EventStreamWriter.class);
+    private static final long NEVER = 0;
     private static final Duration HEARTBEAT = Duration.ofSeconds(10);
     private static final byte[] COMMENT = ":\n\n".getBytes(StandardCharsets.UTF_8);
     private static final byte[] RETRY = "retry: 2000\n\n".getBytes(StandardCharsets.UTF_8);
@@ -41,33 +50,90 @@ class EventStreamWriter {
     private final Runs runs;
     private final JsonMapper json;
     private final Scrubbers scrubbers;
+    private final EventFrames frames;
 
-    EventStreamWriter(EventStreams streams, Runs runs, JsonMapper json, Scrubbers scrubbers) {
+    EventStreamWriter(
+            EventStreams streams,
+            Runs runs,
+            JsonMapper json,
+            Scrubbers scrubbers,
+            EventFrames frames) {
         this.streams = streams;
         this.runs = runs;
         this.json = json;
         this.scrubbers = scrubbers;
+        this.frames = frames;
     }
 
     /**
-     * Returns when the run has ended, the reader is gone or too slow, or this replica stops.
+     * Begins the answer and returns; it ends when the run has ended, the reader is gone or too
+     * slow, or this replica stops.
      *
      * @param after the last number that the reader has
      */
-    void write(TenantId tenant, RunId run, long after, HttpServletResponse response)
+    void write(
+            TenantId tenant,
+            RunId run,
+            long after,
+            HttpServletRequest request,
+            HttpServletResponse response)
             throws IOException {
         response.setContentType(MediaType.TEXT_EVENT_STREAM_VALUE);
         response.setCharacterEncoding(StandardCharsets.UTF_8);
         response.setHeader("Cache-Control", "no-cache, no-transform");
         response.setHeader("X-Accel-Buffering", "no");
         response.setHeader("Grove-Run-Id", run.toString());
-        try (EventStream stream = streams.open(tenant, run, after)) {
-            OutputStream out = response.getOutputStream();
-            out.write(RETRY);
+        EventStream stream = streams.open(tenant, run, after);
+        try {
+            response.getOutputStream().write(RETRY);
             response.flushBuffer();
-            pump(tenant, run, stream, out, response);
+            AsyncContext answer = request.startAsync();
+            answer.setTimeout(NEVER);
+            Thread _ =
+                    Thread.ofVirtual()
+                            .name("stream-" + run)
+                            .start(() -> {
+                                try (stream) {
+                                    write(tenant, run, stream, response);
+                                } finally {
+                                    complete(answer);
+                                }
+                            });
+        } catch (IOException | RuntimeException e) {
+            stream.close();
+            throw e;
+        }
+    }
+
+    private void write(
+            TenantId tenant, RunId run, EventStream stream, HttpServletResponse response) {
+        try {
+            OutputStream out = response.getOutputStream();
+            try {
+                pump(tenant, run, stream, out, response);
+            } catch (RuntimeException e) {
+                if (!Outage.isCauseOf(e)) {
+                    throw e;
+                }
+                LOG.warn("A stream of run {} ends early: {}", run, e.getMessage());
+            }
+            if (!stream.isComplete()) {
+                out.write(COME_BACK);
+                response.flushBuffer();
+            }
+        } catch (IOException e) {
+            LOG.debug("A reader of run {} has gone: {}", run, e.getMessage());
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Tomcat has done so already when it found that the reader is gone. */
+    private static void complete(AsyncContext answer) {
+        try {
+            answer.complete();
+        } catch (IllegalStateException e) {
+            LOG.debug("A stream had ended already: {}", e.getMessage());
         }
     }
 
@@ -86,18 +152,13 @@ class EventStreamWriter {
                 response.flushBuffer();
             }
             List<RunEvent> events = stream.next(stream.isLive() ? HEARTBEAT : Duration.ZERO);
-            // Events are clean when they are stored, but a value may be stored as a secret later.
             Scrubber scrubber = scrubbers.of(tenant);
             for (RunEvent event : events) {
-                write(event, scrubber.scrubJson(event.json()), out);
+                out.write(frames.of(event, scrubber));
             }
             if (events.isEmpty() && stream.isLive()) {
                 out.write(COMMENT);
             }
-            response.flushBuffer();
-        }
-        if (!stream.isComplete()) {
-            out.write(COME_BACK);
             response.flushBuffer();
         }
     }
@@ -112,16 +173,6 @@ class EventStreamWriter {
         data.put("type", RunEvent.NOT_LIVE);
         data.put("status", status.wireName());
         RunEvent event = new RunEvent(run, 0, RunEvent.NOT_LIVE, json.writeValueAsString(data));
-        write(event, event.json(), out);
-    }
-
-    private static void write(RunEvent event, String line, OutputStream out) throws IOException {
-        StringBuilder frame = new StringBuilder(line.length() + 64);
-        frame.append("event: ").append(event.type()).append('\n');
-        if (event.isDurable()) {
-            frame.append("id: ").append(event.seq()).append('\n');
-        }
-        frame.append("data: ").append(line).append("\n\n");
-        out.write(frame.toString().getBytes(StandardCharsets.UTF_8));
+        out.write(frames.of(event, Scrubber.NONE));
     }
 }

@@ -9,6 +9,7 @@ import dev.grove.core.run.Runs;
 import dev.grove.server.idempotency.Attempt;
 import dev.grove.server.security.Caller;
 import dev.grove.server.security.RequiresScope;
+import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.net.URI;
@@ -43,10 +44,11 @@ class RunCommandController {
             Caller caller,
             Attempt attempt,
             @PathVariable String name,
-            @RequestBody StartRunRequest request,
+            @RequestBody StartRunRequest wish,
+            HttpServletRequest request,
             HttpServletResponse response)
             throws IOException {
-        stream(caller, start(caller, attempt, name, request), 0, response);
+        stream(caller, start(caller, attempt, name, wish), 0, request, response);
     }
 
     @PostMapping("/agents/{name}/runs")
@@ -67,10 +69,11 @@ class RunCommandController {
             @PathVariable String id,
             @RequestHeader(name = "Last-Event-ID", required = false) @Nullable String lastEventId,
             @RequestParam(required = false) @Nullable String after,
+            HttpServletRequest request,
             HttpServletResponse response)
             throws IOException {
         RunId run = runs.get(caller.tenant(), RunIds.parse(id)).id();
-        streams.write(caller.tenant(), run, Positions.after(lastEventId, after), response);
+        streams.write(caller.tenant(), run, Positions.after(lastEventId, after), request, response);
     }
 
     @PostMapping("/agents/{name}/runs/{id}/cancel")
@@ -87,11 +90,12 @@ class RunCommandController {
             Attempt attempt,
             @PathVariable String name,
             @PathVariable String id,
-            @RequestBody(required = false) @Nullable ResumeRunRequest request,
+            @RequestBody(required = false) @Nullable ResumeRunRequest wish,
             @RequestHeader(name = HttpHeaders.ACCEPT, required = false) @Nullable String accept,
+            HttpServletRequest request,
             HttpServletResponse response)
             throws IOException {
-        LimitsRequest limits = request == null ? null : request.limits();
+        LimitsRequest limits = wish == null ? null : wish.limits();
         RunId runId = RunIds.parse(id);
         long known = runs.lastEvent(caller.tenant(), runId);
         LimitChanges changes = limits == null ? null : limits.toChanges();
@@ -101,7 +105,7 @@ class RunCommandController {
         if (accept == null || !accept.contains(MediaType.TEXT_EVENT_STREAM_VALUE)) {
             return accepted(caller, resumed);
         }
-        stream(caller, resumed, known, response);
+        stream(caller, resumed, known, request, response);
         return null;
     }
 
@@ -126,13 +130,18 @@ class RunCommandController {
         return attempt.once(caller, 0, () -> runs.start(caller.tenant(), request.toWish(agent)));
     }
 
-    private void stream(Caller caller, Effect<Run> effect, long after, HttpServletResponse response)
+    private void stream(
+            Caller caller,
+            Effect<Run> effect,
+            long after,
+            HttpServletRequest request,
+            HttpServletResponse response)
             throws IOException {
         switch (effect) {
             case Effect.Had<Run>(Run run) ->
-                    streams.write(caller.tenant(), run.id(), after, response);
+                    streams.write(caller.tenant(), run.id(), after, request, response);
             case Effect.HadBefore<Run>(RunId run, long from) ->
-                    streams.write(caller.tenant(), run, from, response);
+                    streams.write(caller.tenant(), run, from, request, response);
         }
     }
 

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
-class ReaderTest {
+class RunReaderTest {
 
     private static final String HEAD = "HTTP/1.0 200 \r\nContent-Type: text/event-stream\r\n\r\n";
     private static final String END = "event: run.completed\nid: 3\ndata: {}\n\n";
 
-    private final Reader reader = new Reader();
+    private final RunReader reader = new RunReader();
 
     @Test
     void hearsAllHoweverTheBytesAreCut() {

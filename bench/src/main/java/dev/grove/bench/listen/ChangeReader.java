@@ -1,0 +1,55 @@
+package dev.grove.bench.listen;
+
+/** Hears that it is listened to, by a subscription of MCP, and then that the tools have changed. */
+public final class ChangeReader extends Reader {
+
+    /** As far as the name of the method goes. */
+    private static final int LOOKED = 96;
+
+    private static final String MESSAGE = "data: ";
+    private static final String BEGUN = "\"notifications/subscriptions/acknowledged\"";
+    private static final String CHANGED = "\"notifications/tools/list_changed\"";
+
+    private boolean begun;
+    private boolean changed;
+
+    public ChangeReader() {
+        super(LOOKED);
+    }
+
+    @Override
+    void hearLine() {
+        if (firstOfLine() == 'd') {
+            String text = text();
+            if (text.startsWith(MESSAGE) && text.contains(BEGUN)) {
+                begun = true;
+            } else if (text.startsWith(MESSAGE) && text.contains(CHANGED)) {
+                hearChange();
+            }
+        }
+    }
+
+    private void hearChange() {
+        if (!begun) {
+            fail("heard of a change before its subscription was acknowledged");
+        } else if (changed) {
+            fail("heard of one change twice");
+        }
+        changed = true;
+    }
+
+    @Override
+    boolean hasBegun() {
+        return begun;
+    }
+
+    @Override
+    boolean isDone() {
+        return changed;
+    }
+
+    @Override
+    void cutOff() {
+        fail("was cut off " + (begun ? "while it listened" : "before it was acknowledged"));
+    }
+}
