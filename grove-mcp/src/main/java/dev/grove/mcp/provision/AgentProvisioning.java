@@ -3,6 +3,7 @@ package dev.grove.mcp.provision;
 import dev.grove.core.agent.Agents;
 import dev.grove.core.agent.StoreOutcome;
 import dev.grove.core.agent.StoredAgent;
+import dev.grove.core.agent.SubmittedAgent;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.key.Scope;
 import dev.grove.core.page.Page;
@@ -15,6 +16,8 @@ import dev.grove.mcp.catalog.McpTool;
 import dev.grove.mcp.catalog.ToolHints;
 import java.util.List;
 import org.springframework.stereotype.Component;
+import tools.jackson.databind.PropertyNamingStrategies;
+import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -25,6 +28,11 @@ class AgentProvisioning {
 
     private static final String NAME = "name";
     private static final String EXPECTED = "expected_version";
+
+    private static final JsonMapper JSON =
+            JsonMapper.builder()
+                    .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+                    .build();
 
     private final Agents agents;
     private final AgentTools offered;
@@ -91,8 +99,9 @@ class AgentProvisioning {
                         caller.key()));
     }
 
+    /** The arguments satisfy the tool's input schema. */
     private ObjectNode upsert(TenantId tenant, ObjectNode arguments) {
-        AgentArguments asked = AgentArguments.read(arguments);
+        SubmittedAgent asked = JSON.treeToValue(arguments, SubmittedAgent.class);
         StoredAgent stored =
                 switch (agents.store(tenant, asked.toDraft(), asked.expectedVersion())) {
                     case StoreOutcome.Created(StoredAgent agent) -> agent;

@@ -3,6 +3,7 @@ package dev.grove.server.agent;
 import dev.grove.core.agent.Agents;
 import dev.grove.core.agent.StoreOutcome;
 import dev.grove.core.agent.StoredAgent;
+import dev.grove.core.agent.SubmittedAgent;
 import dev.grove.core.key.Scope;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
@@ -41,7 +42,7 @@ class AgentController {
     @RequiresScope(Scope.PROVISION)
     ResponseEntity<AgentResponse> store(
             Caller caller,
-            @RequestBody AgentRequest request,
+            @RequestBody SubmittedAgent request,
             @RequestHeader(name = HttpHeaders.IF_MATCH, required = false)
                     @Nullable String ifMatch) {
         Integer expected = VersionTag.expected(request.expectedVersion(), ifMatch);

@@ -1,6 +1,5 @@
-package dev.grove.mcp.provision;
+package dev.grove.core.agent;
 
-import dev.grove.core.agent.AgentDraft;
 import dev.grove.core.agent.AgentDraft.ClientToolDraft;
 import dev.grove.core.agent.AgentDraft.GitDraft;
 import dev.grove.core.agent.AgentDraft.LimitsDraft;
@@ -9,12 +8,14 @@ import dev.grove.core.agent.AgentDraft.WorkspaceDraft;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.PropertyNamingStrategies;
-import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ObjectNode;
 
-/** The arguments of {@code grove__upsert_agent}. What is wrong with them, the core says. */
-record AgentArguments(
+/**
+ * What callers send to store an agent, in snake case: the body of {@code POST /agents} and the
+ * arguments of {@code grove__upsert_agent}. What is wrong with it is said when it is stored.
+ *
+ * @param expectedVersion of the definition that this one replaces, or null to replace any
+ */
+public record SubmittedAgent(
         @Nullable String name,
         @Nullable String description,
         @Nullable String systemPrompt,
@@ -32,17 +33,7 @@ record AgentArguments(
         @Nullable String onInDoubt,
         @Nullable Integer expectedVersion) {
 
-    private static final JsonMapper JSON =
-            JsonMapper.builder()
-                    .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
-                    .build();
-
-    /** They satisfy the tool's input schema. */
-    static AgentArguments read(ObjectNode arguments) {
-        return JSON.treeToValue(arguments, AgentArguments.class);
-    }
-
-    AgentDraft toDraft() {
+    public AgentDraft toDraft() {
         return new AgentDraft(
                 name,
                 description,
