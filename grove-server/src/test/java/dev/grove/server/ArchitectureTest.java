@@ -2,31 +2,29 @@ package dev.grove.server;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noFields;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaMethod;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
+import dev.grove.core.HouseRules;
 import dev.grove.server.security.OpenToAll;
 import dev.grove.server.security.RequiresScope;
-import java.time.Instant;
 import org.junit.jupiter.api.Test;
 import org.springframework.modulith.core.ApplicationModules;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-class ArchitectureTest {
+class ArchitectureTest implements HouseRules {
 
-    private static final JavaClasses SERVER =
-            new ClassFileImporter()
-                    .withImportOption(new ImportOption.DoNotIncludeTests())
-                    .withImportOption(new ImportOption.DoNotIncludePackageInfos())
-                    .importPackages("dev.grove.server");
+    private static final JavaClasses SERVER = HouseRules.classesOf("dev.grove.server");
+
+    @Override
+    public JavaClasses classes() {
+        return SERVER;
+    }
 
     @Test
     void featuresFormNoCycles() {
@@ -55,31 +53,6 @@ class ArchitectureTest {
                 .dependOnClassesThat()
                 .resideInAnyPackage(
                         "com.github.dockerjava..", "org.eclipse.jgit..", "software.amazon.awssdk..")
-                .check(SERVER);
-    }
-
-    @Test
-    void timeComesFromTheInjectedClock() {
-        noClasses().should().callMethod(Instant.class, "now").check(SERVER);
-    }
-
-    @Test
-    void jsonIsJackson3() {
-        noClasses()
-                .should()
-                .dependOnClassesThat()
-                .resideInAnyPackage(
-                        "com.fasterxml.jackson.databind..", "com.fasterxml.jackson.core..")
-                .check(SERVER);
-    }
-
-    @Test
-    void nothingIsInjectedIntoFields() {
-        noFields()
-                .should()
-                .beAnnotatedWith("org.springframework.beans.factory.annotation.Autowired")
-                .orShould()
-                .beAnnotatedWith("org.springframework.beans.factory.annotation.Value")
                 .check(SERVER);
     }
 

@@ -28,6 +28,16 @@ public final class Outage {
     private Outage() {}
 
     /**
+     * Whether something failed since the database cannot be reached, or wants the same again. Of a
+     * transaction whose end was on its way nobody knows whether it was committed.
+     */
+    public static boolean isCauseOf(Throwable failure) {
+        return failure instanceof DataAccessResourceFailureException
+                || failure instanceof TransientDataAccessException
+                || failure instanceof TransactionException;
+    }
+
+    /**
      * Does work again until the database is there, for about ten seconds and the time that each try
      * takes.
      *

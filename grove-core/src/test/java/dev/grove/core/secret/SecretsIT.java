@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.grove.core.SettableClock;
 import dev.grove.core.agent.TestTenants;
 import dev.grove.core.database.TestDatabase;
 import dev.grove.core.error.ErrorCode;
@@ -16,12 +17,8 @@ import dev.grove.core.secret.vault.DataKeys;
 import dev.grove.core.secret.vault.Vault;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
-import java.time.Instant;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
+import java.time.Duration;
 import java.util.HexFormat;
-import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -164,34 +161,26 @@ class SecretsIT {
 
     @Test
     void learnsWhatAnotherReplicaStoredOnceItsOwnIsNoLongerFresh() {
-        Instant start = clock.instant();
-        AtomicReference<Instant> now = new AtomicReference<>(start);
+        SettableClock time = new SettableClock();
         Scrubbers scrubbers =
-                new Scrubbers(
-                        new JdbcSealedSecrets(database.engineDatabase()),
-                        keys(KEY),
-                        new ReadClock(now::get));
+                new Scrubbers(new JdbcSealedSecrets(database.engineDatabase()), keys(KEY), time);
         assertThat(scrubbers.of(tenant).isIdle()).isTrue();
         replica.secrets().put(tenant, "token", "value-1234");
-        now.set(start.plus(Scrubbers.FRESH_FOR).minusMillis(1));
+        time.advance(Scrubbers.FRESH_FOR.minusMillis(1));
         assertThat(scrubbers.of(tenant).isIdle()).isTrue();
-        now.set(start.plus(Scrubbers.FRESH_FOR));
+        time.advance(Duration.ofMillis(1));
         assertThat(scrubbers.of(tenant).scrub("value-1234")).isEqualTo("[secret:token]");
     }
 
     @Test
     void goesOnWithWhatItKnowsWhileTheDatabaseIsAway() {
-        Instant start = clock.instant();
-        AtomicReference<Instant> now = new AtomicReference<>(start);
+        SettableClock time = new SettableClock();
         replica.secrets().put(tenant, "token", "value-1234");
         Scrubbers scrubbers =
-                new Scrubbers(
-                        new JdbcSealedSecrets(database.engineDatabase()),
-                        keys(KEY),
-                        new ReadClock(now::get));
+                new Scrubbers(new JdbcSealedSecrets(database.engineDatabase()), keys(KEY), time);
         assertThat(scrubbers.of(tenant).isIdle()).isFalse();
         jdbc().sql("REVOKE SELECT ON secret_generations FROM grove_engine").update();
-        now.set(start.plusSeconds(60));
+        time.advance(Duration.ofSeconds(60));
         assertThat(scrubbers.of(tenant).scrub("value-1234")).isEqualTo("[secret:token]");
     }
 
@@ -219,30 +208,6 @@ class SecretsIT {
         jdbc().sql("UPDATE secrets SET ciphertext = '\\x00' WHERE name = 'broken'").update();
         assertThat(replica().scrubbers().of(tenant).scrub("value-5678"))
                 .isEqualTo("[secret:sound]");
-    }
-
-    /** Shows what the test says it is. */
-    private static final class ReadClock extends Clock {
-        private final Supplier<Instant> time;
-
-        ReadClock(Supplier<Instant> time) {
-            this.time = time;
-        }
-
-        @Override
-        public Instant instant() {
-            return time.get();
-        }
-
-        @Override
-        public ZoneId getZone() {
-            return ZoneOffset.UTC;
-        }
-
-        @Override
-        public Clock withZone(ZoneId zone) {
-            return this;
-        }
     }
 
     private record Replica(Secrets secrets, Scrubbers scrubbers) {}

@@ -5,6 +5,8 @@ import dev.grove.core.secret.vault.DataKeys;
 import dev.grove.core.secret.vault.Vault;
 import dev.grove.core.tenant.TenantsOf;
 import java.time.Clock;
+import java.util.Map;
+import java.util.TreeMap;
 
 /** Makes what is hidden in its package available to tests of others. */
 public final class TestSecrets {
@@ -29,6 +31,11 @@ public final class TestSecrets {
         return new InstallationSeal(
                 Vault.start(database.engineDatabase(), clock, KEY, ""),
                 TenantsOf.database(database));
+    }
+
+    /** Of a tenant with one secret. */
+    public static Scrubber scrubber(String name, String value) {
+        return Scrubber.of(new TreeMap<>(Map.of(new SecretName(name), value)));
     }
 
     private static Secrets of(TestDatabase database, String key) {

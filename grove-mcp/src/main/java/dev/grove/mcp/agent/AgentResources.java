@@ -19,7 +19,6 @@ import org.springframework.stereotype.Component;
 @Component
 class AgentResources implements ResourceSource {
 
-    private static final String JSON = "application/json";
     private static final String BEGINNING = "grove://agents/";
     private static final ResourceTemplate TEMPLATE =
             new ResourceTemplate(
@@ -27,7 +26,7 @@ class AgentResources implements ResourceSource {
                     "agent",
                     "An agent",
                     "An agent as it is stored now: its prompt, tools, model and limits.",
-                    JSON);
+                    "application/json");
 
     private final Agents agents;
 
@@ -52,10 +51,7 @@ class AgentResources implements ResourceSource {
                 ? Optional.empty()
                 : name(uri)
                         .flatMap(name -> agents.find(tenant, name))
-                        .map(agent ->
-                                List.of(
-                                        new ResourceContent.Text(
-                                                uri, JSON, AgentJson.of(agent).toString())));
+                        .map(agent -> List.of(ResourceContent.json(uri, AgentJson.of(agent))));
     }
 
     @Override

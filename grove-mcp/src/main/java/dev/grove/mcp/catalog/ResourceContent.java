@@ -1,6 +1,7 @@
 package dev.grove.mcp.catalog;
 
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 
 /** What is read of a resource. */
 public sealed interface ResourceContent {
@@ -8,6 +9,10 @@ public sealed interface ResourceContent {
     String uri();
 
     @Nullable String mimeType();
+
+    static ResourceContent json(String uri, JsonNode content) {
+        return new Text(uri, "application/json", content.toString());
+    }
 
     record Text(String uri, @Nullable String mimeType, String text) implements ResourceContent {}
 

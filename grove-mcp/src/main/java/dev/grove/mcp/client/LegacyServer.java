@@ -56,10 +56,7 @@ final class LegacyServer implements RemoteServer {
     @Override
     public RemoteAnswer callTool(RemoteTool tool, ObjectNode arguments, CallLimits limits)
             throws RemoteException {
-        ObjectNode params = JsonNodeFactory.instance.objectNode();
-        params.put("name", tool.name());
-        params.set("arguments", arguments);
-        return remote.answers().of(ask("tools/call", params, limits));
+        return remote.answers().of(ask("tools/call", RemoteTools.callOf(tool, arguments), limits));
     }
 
     @Override

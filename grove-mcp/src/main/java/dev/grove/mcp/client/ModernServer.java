@@ -10,7 +10,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
-import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -71,9 +70,7 @@ final class ModernServer implements RemoteServer {
     @Override
     public RemoteAnswer callTool(RemoteTool tool, ObjectNode arguments, CallLimits limits)
             throws RemoteException {
-        ObjectNode params = JsonNodeFactory.instance.objectNode();
-        params.put("name", tool.name());
-        params.set("arguments", arguments);
+        ObjectNode params = RemoteTools.callOf(tool, arguments);
         Map<String, String> headers = new HashMap<>(mirrored(tool, arguments));
         headers.put(RequestHeaders.NAME, HeaderValue.encode(tool.name()));
         ObjectNode result = ask("tools/call", params, headers, limits);

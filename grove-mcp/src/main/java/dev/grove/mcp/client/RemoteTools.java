@@ -1,7 +1,18 @@
 package dev.grove.mcp.client;
 
 import org.springframework.stereotype.Component;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
 /** What servers of either era are made of. */
 @Component
-record RemoteTools(RpcHttp http, ToolDefinitions definitions, ToolAnswers answers) {}
+record RemoteTools(RpcHttp http, ToolDefinitions definitions, ToolAnswers answers) {
+
+    /** What a call says, in either era. */
+    static ObjectNode callOf(RemoteTool tool, ObjectNode arguments) {
+        ObjectNode params = JsonNodeFactory.instance.objectNode();
+        params.put("name", tool.name());
+        params.set("arguments", arguments);
+        return params;
+    }
+}

@@ -1,5 +1,6 @@
 package dev.grove.mcp.dispatch;
 
+import dev.grove.core.database.Outage;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.FieldError;
 import dev.grove.core.error.GroveException;
@@ -26,6 +27,7 @@ final class Errors {
             case McpError error -> error;
             case HiddenException hidden -> hidden.told();
             case GroveException expected -> ofExpected(expected);
+            case RuntimeException away when Outage.isCauseOf(away) -> ofOutage(away);
             default -> ofUnexpected(failure);
         };
     }
@@ -59,6 +61,12 @@ final class Errors {
         ObjectNode data = JsonNodeFactory.instance.objectNode();
         details.forEach((name, value) -> data.set(name, JsonMapper.shared().valueToTree(value)));
         return data;
+    }
+
+    private static McpError ofOutage(RuntimeException failure) {
+        LOG.warn("The database did not answer: {}", failure.getMessage());
+        return new McpError(
+                ErrorNumber.INTERNAL, "The database does not answer at the moment; try again");
     }
 
     private static McpError ofUnexpected(Throwable failure) {

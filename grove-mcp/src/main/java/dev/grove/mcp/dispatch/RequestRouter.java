@@ -11,6 +11,7 @@ import dev.grove.mcp.wire.RpcWriter;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -76,6 +77,7 @@ class RequestRouter {
 
     private void listen(Exchange exchange, ResponseChannel out)
             throws IOException, InterruptedException {
+        AtomicBoolean begun = new AtomicBoolean();
         try {
             if (!exchange.request().acceptsEvents()) {
                 throw McpError.invalidRequest(
@@ -88,9 +90,15 @@ class RequestRouter {
                     ServerIdentity.meta(),
                     out,
                     // Told of at its beginning: its end may be far.
-                    () -> audits.add(exchange, Status.OK, null));
-        } catch (McpError e) {
-            refuse(exchange, e, Status.ERROR, out);
+                    () -> {
+                        begun.set(true);
+                        audits.add(exchange, Status.OK, null);
+                    });
+        } catch (RuntimeException e) {
+            if (begun.get()) {
+                throw e;
+            }
+            refuse(exchange, Errors.of(e), Status.ERROR, out);
         }
     }
 

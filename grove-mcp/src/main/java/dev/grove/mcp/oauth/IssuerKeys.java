@@ -3,7 +3,6 @@ package dev.grove.mcp.oauth;
 import com.nimbusds.jose.util.Resource;
 import com.nimbusds.jose.util.ResourceRetriever;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.URI;
 import java.net.URL;
 import java.net.http.HttpClient;
@@ -13,6 +12,10 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -87,25 +90,29 @@ final class IssuerKeys implements ResourceRetriever {
 
     private String get(URI from) throws IOException {
         HttpRequest request =
-                HttpRequest.newBuilder(from)
-                        .timeout(PATIENCE)
-                        .header("Accept", "application/json")
-                        .build();
+                HttpRequest.newBuilder(from).header("Accept", "application/json").build();
+        // A time limit of the request itself would end with the headers: whoever drips what comes
+        // after them would be waited for without end.
+        CompletableFuture<HttpResponse<String>> coming =
+                http.sendAsync(
+                        request,
+                        BodyHandlers.limiting(
+                                BodyHandlers.ofString(StandardCharsets.UTF_8), LARGEST));
         try {
-            HttpResponse<InputStream> response = http.send(request, BodyHandlers.ofInputStream());
-            try (InputStream body = response.body()) {
-                if (response.statusCode() != 200) {
-                    throw new IOException(from + " answers " + response.statusCode());
-                }
-                byte[] bytes = body.readNBytes(LARGEST + 1);
-                if (bytes.length > LARGEST) {
-                    throw new IOException(from + " sends more than " + LARGEST + " bytes");
-                }
-                return new String(bytes, StandardCharsets.UTF_8);
+            HttpResponse<String> response = coming.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+            if (response.statusCode() != 200) {
+                throw new IOException(from + " answers " + response.statusCode());
             }
+            return response.body();
+        } catch (TimeoutException e) {
+            throw new IOException(from + " takes longer than " + PATIENCE.toSeconds() + " s", e);
+        } catch (ExecutionException e) {
+            throw new IOException(from + " cannot be read: " + e.getCause(), e.getCause());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException("Interrupted", e);
+        } finally {
+            boolean _ = coming.cancel(true);
         }
     }
 }

@@ -93,6 +93,7 @@ class OutsideIssuer {
                                 .map(word -> settings.scopes().getOrDefault(word, word)));
         Optional<Tenant> tenant =
                 claims.getClaim(settings.tenantClaim()) instanceof String named
+                                && named.indexOf('\0') < 0
                         ? tenants.findByNameOrId(named)
                         : Optional.empty();
         if (subject.isBlank()

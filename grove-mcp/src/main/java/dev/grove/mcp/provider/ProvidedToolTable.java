@@ -1,5 +1,6 @@
 package dev.grove.mcp.provider;
 
+import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.id.AgentId;
 import dev.grove.core.id.KeyId;
 import dev.grove.core.id.TenantId;
@@ -17,6 +18,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowMapper;
+import org.springframework.jdbc.core.namedparam.MapSqlParameterSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** The statements on the tools of providers, within a caller's transaction. */
@@ -26,7 +28,8 @@ final class ProvidedToolTable {
             """
             SELECT t.provider_id, p.name AS provider, t.tool, t.seen_sha256,
                    s.definition::text AS seen, t.approved_sha256, a.definition::text AS approved,
-                   t.approved_at, t.approved_by, t.effect, t.key_argument, t.needs_approval
+                   t.approved_at, t.approved_by, t.effect, t.key_argument, t.needs_approval,
+                   p.refreshed_at
             FROM tool_provider_tools t
             JOIN tool_providers p ON p.tenant_id = t.tenant_id AND p.id = t.provider_id
             LEFT JOIN tool_provider_definitions s ON s.tenant_id = t.tenant_id
@@ -185,6 +188,25 @@ final class ProvidedToolTable {
     /** Also none when its provider was deleted. */
     Optional<ProvidedTool> find(UUID provider, String tool) {
         return of(FIND, provider, tool).query(TOOL).optional();
+    }
+
+    /** The same in one round trip, outside any transaction. */
+    static Optional<ToolStanding> standing(
+            TenantDatabase database, TenantId tenant, UUID provider, String tool) {
+        return database
+                .single(
+                        tenant,
+                        FIND,
+                        new MapSqlParameterSource("tenant", tenant.value())
+                                .addValue("id", provider)
+                                .addValue("tool", tool),
+                        (row, _) ->
+                                new ToolStanding(
+                                        tool(row),
+                                        row.getObject("refreshed_at", OffsetDateTime.class)
+                                                .toInstant()))
+                .stream()
+                .findFirst();
     }
 
     /** Of all providers that live. */

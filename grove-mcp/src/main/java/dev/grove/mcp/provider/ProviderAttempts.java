@@ -54,10 +54,12 @@ class ProviderAttempts {
     }
 
     RemoteAttempt attempt(Sending sending, RemoteAddress address) {
-        Optional<String> fault = fault(sending);
+        Optional<ToolStanding> standing = standing(sending);
+        Optional<String> fault = fault(sending, standing);
         if (fault.isPresent()) {
             return new RemoteAttempt.Refused(fault.get());
         }
+        boolean old = standing.filter(this::isOld).isPresent();
         CircuitBreaker breaker = sending.link().breaker();
         if (!breaker.enter()) {
             return new RemoteAttempt.Refused(
@@ -68,7 +70,7 @@ class ProviderAttempts {
         }
         boolean told = false;
         try {
-            RemoteAttempt made = through(sending, address);
+            RemoteAttempt made = through(sending, address, old);
             switch (made) {
                 case RemoteAttempt.Lost _, RemoteAttempt.NotSent _ -> {
                     if (!sending.limits().cancellation().isRequested()) {
@@ -90,7 +92,11 @@ class ProviderAttempts {
         }
     }
 
-    private RemoteAttempt through(Sending sending, RemoteAddress address) {
+    /**
+     * @param old whether the server is to be asked for its tools first, so that one that was
+     *     changed is found before it is called
+     */
+    private RemoteAttempt through(Sending sending, RemoteAddress address, boolean old) {
         ProviderLink.Opened opened;
         try {
             opened = sending.link().borrow(address, sending.limits());
@@ -99,7 +105,7 @@ class ProviderAttempts {
         }
         boolean broken = true;
         try {
-            Optional<RemoteAttempt> refused = relisted(sending, opened);
+            Optional<RemoteAttempt> refused = old ? relisted(sending, opened) : Optional.empty();
             if (refused.isPresent()) {
                 broken = !(refused.get() instanceof RemoteAttempt.Refused);
                 return refused.get();
@@ -152,15 +158,11 @@ class ProviderAttempts {
     }
 
     /**
-     * Asks the server for its tools when what is known of them is old, so that one that was changed
-     * is found before it is called.
+     * Asks the server for its tools, unless somebody else has meanwhile.
      *
      * @return why the tool is not called, if it is not
      */
     private Optional<RemoteAttempt> relisted(Sending sending, ProviderLink.Opened opened) {
-        if (!isOld(sending)) {
-            return Optional.empty();
-        }
         ReentrantLock lock = sending.link().relisting();
         try {
             long left = Duration.between(clock.instant(), sending.limits().deadline()).toMillis();
@@ -173,7 +175,7 @@ class ProviderAttempts {
             return Optional.of(new RemoteAttempt.NotSent("it was interrupted"));
         }
         try {
-            if (isOld(sending)) {
+            if (standing(sending).filter(this::isOld).isPresent()) {
                 listings.store(
                         sending.context().tenant(),
                         sending.provider(),
@@ -186,33 +188,25 @@ class ProviderAttempts {
         } finally {
             lock.unlock();
         }
-        return fault(sending).map(RemoteAttempt.Refused::new);
+        return fault(sending, standing(sending)).map(RemoteAttempt.Refused::new);
     }
 
-    private boolean isOld(Sending sending) {
-        return database.call(
-                        sending.context().tenant(),
-                        jdbc ->
-                                new ProviderTable(sending.context().tenant(), jdbc)
-                                        .find(sending.provider().id()))
-                .map(provider ->
-                        provider.discovered()
-                                .at()
-                                .plus(settings.relist())
-                                .isBefore(clock.instant()))
-                .orElse(false);
+    private boolean isOld(ToolStanding standing) {
+        return standing.listedAt().plus(settings.relist()).isBefore(clock.instant());
     }
 
-    /** Why the tool is not called as things stand; asked of the database before every try. */
-    private Optional<String> fault(Sending sending) {
-        ProviderTool tool = sending.tool();
-        Optional<ProvidedTool> now =
-                database.call(
-                        sending.context().tenant(),
-                        jdbc ->
-                                new ProvidedToolTable(sending.context().tenant(), jdbc)
-                                        .find(sending.provider().id(), tool.pinned().name()));
-        return ApprovalCheck.fault(tool, now);
+    /** Asked of the database before every try. */
+    private Optional<ToolStanding> standing(Sending sending) {
+        return ProvidedToolTable.standing(
+                database,
+                sending.context().tenant(),
+                sending.provider().id(),
+                sending.tool().pinned().name());
+    }
+
+    /** Why the tool is not called as things stand. */
+    private static Optional<String> fault(Sending sending, Optional<ToolStanding> standing) {
+        return ApprovalCheck.fault(sending.tool(), standing.map(ToolStanding::tool));
     }
 
     /** Before the call itself: whatever went wrong, the tool was not called. */

@@ -1,20 +1,25 @@
 package dev.grove.mcp.provider;
 
 import dev.grove.core.cancel.Cancellation;
+import dev.grove.core.database.Outage;
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.error.GroveException;
-import dev.grove.core.id.TenantId;
 import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolContext;
 import dev.grove.core.tool.ToolInterruptedException;
 import dev.grove.core.tool.ToolOutcome;
 import dev.grove.mcp.client.CallLimits;
+import dev.grove.mcp.client.RemoteAddress;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
@@ -24,6 +29,7 @@ import org.springframework.stereotype.Component;
 @Component
 class ProviderCalls {
 
+    private static final Logger LOG = LoggerFactory.getLogger(ProviderCalls.class);
     private static final Duration GLANCE = Duration.ofMillis(100);
 
     private final TenantDatabase database;
@@ -40,7 +46,9 @@ class ProviderCalls {
     }
 
     ToolOutcome call(ProviderTool tool, ToolCall call, ToolContext context) {
-        Optional<ToolProvider> found = provider(context.tenant(), tool);
+        Optional<ToolProvider> found =
+                Outage.outlast(() ->
+                        ProviderTable.find(database, context.tenant(), tool.pinned().providerId()));
         if (found.isEmpty()) {
             return new ToolOutcome.Failed(
                     "Not called: the provider of " + tool.spec().name() + " was removed.");
@@ -69,21 +77,57 @@ class ProviderCalls {
     }
 
     private ToolOutcome send(Sending sending) {
-        var address = remote.address(sending);
+        AtomicReference<@Nullable RemoteAddress> address = new AtomicReference<>();
+        RemoteAttempt.Lost lost = null;
         for (int attempt = 1; ; attempt++) {
-            RemoteAttempt made = remote.attempt(sending, address);
+            RemoteAttempt made = attempt(sending, address);
+            if (made instanceof RemoteAttempt.Lost now) {
+                lost = now;
+            }
             if (sending.limits().cancellation().isRequested()
                     && !(made instanceof RemoteAttempt.Answered)) {
                 throw new ToolInterruptedException("Cancelled while a provider was called");
             }
             Optional<Duration> pause = pause(sending, made, attempt);
             if (pause.isEmpty()) {
-                return RemoteWords.outcome(sending.tool(), made);
+                return RemoteWords.outcome(sending.tool(), worst(made, lost));
             }
             if (!sending.limits().cancellation().sleep(pause.get())) {
                 throw new ToolInterruptedException("Cancelled between two tries of a call");
             }
         }
+    }
+
+    /**
+     * One try. What it asks the database for it asks before the call is sent, never after: while
+     * that is away nothing is.
+     *
+     * @param address of the tries before; empty until it is known
+     */
+    private RemoteAttempt attempt(
+            Sending sending, AtomicReference<@Nullable RemoteAddress> address) {
+        try {
+            RemoteAddress known = address.get();
+            if (known == null) {
+                known = remote.address(sending);
+                address.set(known);
+            }
+            return remote.attempt(sending, known);
+        } catch (RuntimeException e) {
+            if (!Outage.isCauseOf(e)) {
+                throw e;
+            }
+            LOG.warn("The database is away, so {} is not sent: {}", sending, e.getMessage());
+            return new RemoteAttempt.NotSent("Grove's database did not answer");
+        }
+    }
+
+    /** A try that was not sent does not undo one before it that may have arrived. */
+    private static RemoteAttempt worst(RemoteAttempt last, RemoteAttempt.@Nullable Lost lost) {
+        return switch (last) {
+            case RemoteAttempt.NotSent _, RemoteAttempt.Refused _ -> lost == null ? last : lost;
+            case RemoteAttempt.Answered _, RemoteAttempt.Lost _, RemoteAttempt.Broken _ -> last;
+        };
     }
 
     /** How long to wait before the next try, if there is to be one and time for it. */
@@ -102,11 +146,6 @@ class ProviderCalls {
                         .filter(some ->
                                 clock.instant().plus(some).isBefore(sending.limits().deadline()))
                 : Optional.empty();
-    }
-
-    private Optional<ToolProvider> provider(TenantId tenant, ProviderTool tool) {
-        return database.call(
-                tenant, jdbc -> new ProviderTable(tenant, jdbc).find(tool.pinned().providerId()));
     }
 
     /** A place among the calls under way; false when none was free in time. */

@@ -1,5 +1,6 @@
 package dev.grove.mcp.provider;
 
+import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.tool.custom.HeaderValue;
 import java.net.URI;
@@ -17,6 +18,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowMapper;
+import org.springframework.jdbc.core.namedparam.MapSqlParameterSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
@@ -111,6 +113,18 @@ final class ProviderTable {
 
     Optional<ToolProvider> find(UUID id) {
         return statement(FIND).param("id", id).query(PROVIDER).optional();
+    }
+
+    /** As {@link #find(UUID)} does, in one round trip and outside any transaction. */
+    static Optional<ToolProvider> find(TenantDatabase database, TenantId tenant, UUID id) {
+        return database
+                .single(
+                        tenant,
+                        FIND,
+                        new MapSqlParameterSource("tenant", tenant.value()).addValue("id", id),
+                        PROVIDER)
+                .stream()
+                .findFirst();
     }
 
     /** Nobody else changes it, or its tools, before this transaction ends. */

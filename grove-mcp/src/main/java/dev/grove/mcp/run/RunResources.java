@@ -60,10 +60,7 @@ class RunResources implements ResourceSource {
                 ? Optional.empty()
                 : RunUri.parse(uri)
                         .flatMap(run -> runs.find(tenant, run))
-                        .map(run ->
-                                List.of(
-                                        new ResourceContent.Text(
-                                                uri, JSON, RunJson.of(run).toString())));
+                        .map(run -> List.of(ResourceContent.json(uri, RunJson.of(run))));
     }
 
     @Override

@@ -48,9 +48,9 @@ class RequestLimit {
         double atOnce = Math.max(1.0, (double) perMinute / SHARE_AT_ONCE);
         Left before = left.getOrDefault(key, new Left(atOnce, now));
         double grown =
-                (double) Duration.between(before.at(), now).toMillis()
+                (double) Duration.between(before.at(), now).toNanos()
                         * perMinute
-                        / MINUTE.toMillis();
+                        / MINUTE.toNanos();
         double there = Math.min(atOnce, before.requests() + Math.max(0, grown));
         if (there < 1) {
             left.put(key, new Left(there, now));

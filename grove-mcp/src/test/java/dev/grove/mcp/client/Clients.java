@@ -17,25 +17,35 @@ import org.springframework.util.unit.DataSize;
 /** The client as the server has it, with names resolved as a test wants. */
 final class Clients implements AutoCloseable {
 
-    static final RemoteSettings SETTINGS =
-            new RemoteSettings(
-                    DataSize.ofMegabytes(4),
-                    DataSize.ofMegabytes(16),
-                    10_000,
-                    1_048_576,
-                    65_536,
-                    500,
-                    50,
-                    Duration.ofSeconds(2),
-                    Duration.ofSeconds(2));
-
     /** Longer than anything takes that is not meant to take long. */
     static final Duration LONG = Duration.ofMinutes(2);
 
     private final ThreadPoolTaskScheduler scheduler = new ThreadPoolTaskScheduler();
     private final Clock clock = Clock.systemUTC();
+    private final RemoteSettings settings;
 
+    /** Clients that take nobody for old because the machine is slow. */
     Clients() {
+        this(Duration.ofSeconds(30));
+    }
+
+    /**
+     * Clients with a patience of their own.
+     *
+     * @param probe how long a server may take to say whether it speaks the modern era
+     */
+    Clients(Duration probe) {
+        settings =
+                new RemoteSettings(
+                        DataSize.ofMegabytes(4),
+                        DataSize.ofMegabytes(16),
+                        10_000,
+                        1_048_576,
+                        65_536,
+                        500,
+                        50,
+                        probe,
+                        Duration.ofSeconds(2));
         scheduler.setRemoveOnCancelPolicy(true);
         scheduler.setDaemon(true);
         scheduler.initialize();
@@ -49,10 +59,18 @@ final class Clients implements AutoCloseable {
     RemoteServers servers(List<String> allowed, NameResolver resolver) {
         PinnedHttp pinned =
                 new PinnedHttp(new Egress(new EgressSettings(allowed), resolver), scheduler, clock);
-        RpcHttp http = new RpcHttp(pinned, SETTINGS, clock);
+        RpcHttp http = new RpcHttp(pinned, settings, clock);
         return new HttpRemoteServers(
-                new RemoteTools(http, new ToolDefinitions(SETTINGS), new ToolAnswers(SETTINGS)),
+                new RemoteTools(http, new ToolDefinitions(settings), new ToolAnswers(settings)),
                 new LegacyHandshake(http));
+    }
+
+    RemoteServer open(StrangeServer server) throws RemoteException {
+        return servers().open(at(server.url()), limits());
+    }
+
+    CallLimits limits() {
+        return within(LONG);
     }
 
     CallLimits within(Duration time) {

@@ -1,5 +1,7 @@
 package dev.grove.mcp.client;
 
+import static org.awaitility.Awaitility.await;
+
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -9,6 +11,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -96,9 +99,11 @@ final class StrangeServer implements AutoCloseable {
         return connections.get();
     }
 
-    /** How many connections the other side has not closed. */
-    int open() {
-        return open.get();
+    /** What is not needed any more is closed at once: this waits for no longer than that takes. */
+    void awaitClosed() {
+        await().pollDelay(Duration.ZERO)
+                .pollInterval(Duration.ofMillis(5))
+                .until(() -> open.get() == 0);
     }
 
     private void listen() {
@@ -233,6 +238,32 @@ final class StrangeServer implements AutoCloseable {
 
         void status(int status) throws IOException {
             head(status, Map.of("Content-Length", "0"));
+        }
+
+        void page(String html) throws IOException {
+            head(
+                    200,
+                    Map.of(
+                            "Content-Type",
+                            "text/html",
+                            "Content-Length",
+                            Integer.toString(html.length())));
+            write(html);
+        }
+
+        void redirect(int status, String url) throws IOException {
+            head(status, Map.of("Location", url, "Content-Length", "0"));
+        }
+
+        /** The head of JSON that is as long as this says, or not. */
+        void jsonHead(int length) throws IOException {
+            head(
+                    200,
+                    Map.of(
+                            "Content-Type",
+                            "application/json",
+                            "Content-Length",
+                            Integer.toString(length)));
         }
 
         void head(int status, Map<String, String> headers) throws IOException {

@@ -2,7 +2,7 @@ package dev.grove.mcp.oauth;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.grove.mcp.SettableClock;
+import dev.grove.core.SettableClock;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 

@@ -12,11 +12,18 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessResourceFailureException;
+import org.springframework.dao.TransientDataAccessException;
 import org.springframework.http.CacheControl;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
+import org.springframework.transaction.CannotCreateTransactionException;
+import org.springframework.transaction.TransactionSystemException;
+import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 
@@ -25,6 +32,7 @@ import org.springframework.web.bind.annotation.RestController;
 @OpenToAll("clients authenticate in the request itself")
 class TokenController {
 
+    private static final Logger LOG = LoggerFactory.getLogger(TokenController.class);
     private static final Duration SECOND = Duration.ofSeconds(1);
 
     private final TokenGrants grants;
@@ -73,6 +81,23 @@ class TokenController {
                                             "temporarily_unavailable",
                                             "Too many failures; wait before you try again"));
         };
+    }
+
+    /** In the words of the endpoint's other errors, for those who know no others. */
+    @ExceptionHandler({
+        CannotCreateTransactionException.class,
+        TransactionSystemException.class,
+        DataAccessResourceFailureException.class,
+        TransientDataAccessException.class
+    })
+    ResponseEntity<Object> databaseAway(Exception e) {
+        LOG.warn("No token could be given, since the database did not answer: {}", e.getMessage());
+        return with(HttpStatus.SERVICE_UNAVAILABLE)
+                .header(HttpHeaders.RETRY_AFTER, String.valueOf(SECOND.toSeconds()))
+                .body(
+                        new TokenErrorResponse(
+                                "temporarily_unavailable",
+                                "The database does not answer at the moment; try again"));
     }
 
     private static ResponseEntity<Object> refused(

@@ -1,8 +1,11 @@
 package dev.grove.server.security;
 
+import dev.grove.core.database.Outage;
+import dev.grove.core.error.ErrorCode;
 import dev.grove.core.key.Key;
 import dev.grove.core.key.Keys;
 import dev.grove.mcp.oauth.BearerTokens;
+import dev.grove.server.problem.ProblemWriter;
 import dev.grove.server.site.PublicUrl;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
@@ -10,6 +13,8 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.http.HttpHeaders;
 import org.springframework.security.core.context.SecurityContext;
 import org.springframework.security.core.context.SecurityContextHolder;
@@ -17,34 +22,51 @@ import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
  * Reads what a bearer brings: a key, or for MCP alone a token; what is not good leaves the request
- * anonymous, like nothing.
+ * anonymous, like nothing. While the database is away nobody can tell: that is no fault of the key,
+ * and is not answered as one.
  */
 final class BearerFilter extends OncePerRequestFilter {
 
+    private static final Logger LOG = LoggerFactory.getLogger(BearerFilter.class);
     private static final String SCHEME = "Bearer ";
     private static final int LONGEST_KEY = 512;
 
     private final Keys keys;
     private final BearerTokens tokens;
     private final PublicUrl publicUrl;
+    private final ProblemWriter problems;
 
-    BearerFilter(Keys keys, BearerTokens tokens, PublicUrl publicUrl) {
+    BearerFilter(Keys keys, BearerTokens tokens, PublicUrl publicUrl, ProblemWriter problems) {
         this.keys = keys;
         this.tokens = tokens;
         this.publicUrl = publicUrl;
+        this.problems = problems;
     }
 
     @Override
     protected void doFilterInternal(
             HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
-        brought(request)
-                .flatMap(text -> keyOf(text, request))
-                .ifPresent(key -> {
-                    SecurityContext context = SecurityContextHolder.createEmptyContext();
-                    context.setAuthentication(new KeyAuthentication(key));
-                    SecurityContextHolder.setContext(context);
-                });
+        Optional<Key> key;
+        try {
+            key = brought(request).flatMap(text -> keyOf(text, request));
+        } catch (RuntimeException e) {
+            if (!Outage.isCauseOf(e)) {
+                throw e;
+            }
+            LOG.warn("The database did not say whose key that is: {}", e.getMessage());
+            problems.write(
+                    request,
+                    response,
+                    ErrorCode.UNAVAILABLE,
+                    "The database does not answer at the moment; try again");
+            return;
+        }
+        key.ifPresent(good -> {
+            SecurityContext context = SecurityContextHolder.createEmptyContext();
+            context.setAuthentication(new KeyAuthentication(good));
+            SecurityContextHolder.setContext(context);
+        });
         chain.doFilter(request, response);
     }
 

@@ -60,7 +60,7 @@ class SecurityConfiguration {
                 .sessionManagement(s -> s.sessionCreationPolicy(SessionCreationPolicy.STATELESS))
                 .addFilterBefore(new CrossOrigin(guard), AnonymousAuthenticationFilter.class)
                 .addFilterBefore(
-                        new BearerFilter(keys, tokens, publicUrl),
+                        new BearerFilter(keys, tokens, publicUrl, problems),
                         AnonymousAuthenticationFilter.class)
                 .authorizeHttpRequests(requests ->
                         requests.dispatcherTypeMatchers(DispatcherType.ERROR, DispatcherType.ASYNC)

@@ -4,8 +4,6 @@ import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.egress.EgressSettings;
 import dev.grove.mcp.client.CallLimits;
 import dev.grove.mcp.client.RemoteAddress;
-import dev.grove.mcp.client.RemoteAnswer;
-import dev.grove.mcp.client.RemoteException;
 import dev.grove.mcp.client.RemoteServer;
 import dev.grove.mcp.client.RemoteServers;
 import dev.grove.mcp.client.RemoteSettings;
@@ -55,13 +53,13 @@ final class ConformanceClient {
             for (JsonNode call : calls) {
                 for (RemoteTool tool : tools) {
                     if (tool.name().equals(call.path("name").asString())) {
-                        call(server, tool, (ObjectNode) call.path("arguments"));
+                        server.callTool(tool, (ObjectNode) call.path("arguments"), limits());
                     }
                 }
             }
             if (calls.isEmpty()) {
                 for (RemoteTool tool : tools) {
-                    call(server, tool, arguments(scenario, tools.getFirst(), tool));
+                    server.callTool(tool, arguments(scenario, tools.getFirst(), tool), limits());
                 }
             }
         }
@@ -79,12 +77,6 @@ final class ConformanceClient {
         spring.scan("dev.grove.mcp.client", "dev.grove.core.egress");
         spring.refresh();
         return spring;
-    }
-
-    private static void call(RemoteServer server, RemoteTool tool, ObjectNode arguments)
-            throws RemoteException {
-        RemoteAnswer answer = server.callTool(tool, arguments, limits());
-        System.out.println(tool.name() + ": " + answer.text());
     }
 
     /** Something for each argument that is required. */

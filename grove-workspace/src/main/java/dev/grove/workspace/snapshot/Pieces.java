@@ -32,7 +32,9 @@ final class Pieces extends InputStream {
             if (ended) {
                 return -1;
             }
-            Optional<byte[]> following = source.apply(next++);
+            // One that could not be had is not counted: whoever reads on after that gets it then.
+            Optional<byte[]> following = source.apply(next);
+            next++;
             ended = following.isEmpty();
             current = following.orElse(new byte[0]);
             position = 0;

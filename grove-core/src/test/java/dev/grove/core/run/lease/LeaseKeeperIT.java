@@ -2,6 +2,7 @@ package dev.grove.core.run.lease;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grove.core.SettableClock;
 import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.database.TestDatabase;
 import dev.grove.core.id.AgentId;
@@ -10,11 +11,7 @@ import dev.grove.core.id.TenantId;
 import dev.grove.core.run.RunFixtures;
 import dev.grove.core.run.lease.Execution.Interruption;
 import dev.grove.core.wake.WakeUps;
-import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -76,7 +73,7 @@ class LeaseKeeperIT {
         assertThat(execution.interruption()).as("it cannot know yet").isNull();
         assertThat(leases.asked).hasValue(0);
 
-        clock.pass(LEASE);
+        clock.advance(LEASE);
 
         assertThat(execution.interruption()).isEqualTo(Interruption.LEASE_LOST);
         assertThat(execution.cancellation().isRequested()).isTrue();
@@ -93,7 +90,7 @@ class LeaseKeeperIT {
     @Test
     void goesOnWithARenewedLeaseWhenNobodyTookTheRun() throws Exception {
         Execution execution = start(1, Duration.ZERO).getFirst();
-        clock.pass(LEASE);
+        clock.advance(LEASE);
         assertThat(execution.interruption()).isNull();
         assertThat(claims.claimAbandoned(other.id(), LEASE, 1)).as("it is held again").isEmpty();
         assertThat(execution.interruption()).isNull();
@@ -103,7 +100,7 @@ class LeaseKeeperIT {
     @Test
     void asksOnceForAll() throws Exception {
         List<Execution> all = start(5, Duration.ZERO);
-        clock.pass(LEASE);
+        clock.advance(LEASE);
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
             List<Future<?>> asking = new ArrayList<>();
             all.forEach(execution -> asking.add(threads.submit(execution::interruption)));
@@ -120,7 +117,7 @@ class LeaseKeeperIT {
         Execution execution = start(1, Duration.ZERO).getFirst();
         claims.claimAbandoned(other.id(), LEASE, 1);
         leases.failures.set(3);
-        clock.pass(LEASE);
+        clock.advance(LEASE);
         assertThat(execution.interruption()).isEqualTo(Interruption.LEASE_LOST);
         assertThat(leases.asked).hasValue(4);
     }
@@ -129,7 +126,7 @@ class LeaseKeeperIT {
     void waitsNoLongerThanItsExecutionMayLast() throws Exception {
         Execution execution = start(1, LEASE).getFirst();
         leases.failures.set(Integer.MAX_VALUE);
-        clock.pass(LEASE);
+        clock.advance(LEASE);
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
             Future<Interruption> asking = threads.submit(execution::interruption);
             leases.failed.await();
@@ -183,31 +180,6 @@ class LeaseKeeperIT {
                 throw new DataAccessResourceFailureException("The database is away");
             }
             return super.renew(owner, executed, lease);
-        }
-    }
-
-    /** Stands still until it is told otherwise, as one does that a sleeping machine has. */
-    private static final class SettableClock extends Clock {
-
-        private volatile Instant now = Instant.parse("2026-11-21T00:00:00Z");
-
-        void pass(Duration time) {
-            now = now.plus(time);
-        }
-
-        @Override
-        public Instant instant() {
-            return now;
-        }
-
-        @Override
-        public ZoneId getZone() {
-            return ZoneOffset.UTC;
-        }
-
-        @Override
-        public Clock withZone(ZoneId zone) {
-            return this;
         }
     }
 }

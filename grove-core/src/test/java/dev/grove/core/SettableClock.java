@@ -1,4 +1,4 @@
-package dev.grove.mcp;
+package dev.grove.core;
 
 import java.time.Clock;
 import java.time.Duration;
@@ -9,9 +9,17 @@ import java.time.ZoneOffset;
 /** Stands still until somebody moves it on. */
 public final class SettableClock extends Clock {
 
-    private volatile Instant now = Instant.parse("2026-11-21T10:00:00Z");
+    private volatile Instant now;
 
-    public void advance(Duration by) {
+    public SettableClock() {
+        this(Instant.parse("2026-11-21T10:00:00Z"));
+    }
+
+    public SettableClock(Instant begin) {
+        now = begin;
+    }
+
+    public synchronized void advance(Duration by) {
         now = now.plus(by);
     }
 

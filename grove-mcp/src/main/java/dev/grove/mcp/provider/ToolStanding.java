@@ -1,0 +1,10 @@
+package dev.grove.mcp.provider;
+
+import java.time.Instant;
+
+/**
+ * A tool as it stands when it is about to be called.
+ *
+ * @param listedAt when its server was last asked for its tools
+ */
+record ToolStanding(ProvidedTool tool, Instant listedAt) {}

@@ -1,0 +1,29 @@
+package dev.grove.mcp.client;
+
+import dev.grove.mcp.client.RemoteException.Kind;
+import dev.grove.mcp.client.StrangeServer.Reply;
+import java.time.Duration;
+
+/**
+ * A way to answer, and what its caller gets.
+ *
+ * @param deadline what the caller has
+ */
+record Misdeed(String behaviour, Duration deadline, Reply reply, Kind outcome) {
+
+    /** Of calls that only their deadline ends. */
+    private static final Duration SHORT = Duration.ofMillis(500);
+
+    static Misdeed of(String behaviour, Kind outcome, Reply reply) {
+        return new Misdeed(behaviour, Clients.LONG, reply, outcome);
+    }
+
+    static Misdeed slow(String behaviour, Kind outcome, Reply reply) {
+        return new Misdeed(behaviour, SHORT, reply, outcome);
+    }
+
+    @Override
+    public String toString() {
+        return behaviour + ": " + outcome;
+    }
+}

@@ -1,0 +1,112 @@
+package dev.grove.mcp.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What a caller reads of answers that are legal and strange. */
+class StrangeAnswersTest {
+
+    private final Clients clients = new Clients();
+
+    @AfterEach
+    void close() {
+        clients.close();
+    }
+
+    @Test
+    void tellsASessionsServerThatItIsAskedInVainAndReadsItsAnswer() throws Exception {
+        try (StrangeServer server = StrangeServer.legacy();
+                RemoteServer remote = clients.open(server)) {
+            RemoteTool echo = remote.listTools(clients.limits()).getFirst();
+            server.on(
+                    "tools/call",
+                    talk -> {
+                        talk.stream();
+                        talk.event(RpcText.request("\"a\"", "sampling/createMessage"));
+                        talk.event(RpcText.request("\"b\"", "elicitation/create"));
+                        talk.event(RpcText.request("\"c\"", "roots/list"));
+                        talk.event(RpcText.request("\"d\"", "ping"));
+                        talk.event(
+                                talk.message("{\"content\":[{\"type\":\"text\",\"text\":\"x\"}]}"));
+                    });
+
+            RemoteAnswer answer = remote.callTool(echo, RpcText.arguments(), clients.limits());
+
+            assertThat(answer).isEqualTo(new RemoteAnswer(false, "x"));
+            assertThat(server.arrivals("POST"))
+                    .extracting(message -> message.json().path("id").asString(""))
+                    .containsExactly("a", "b", "c", "d");
+            assertThat(server.arrivals("POST"))
+                    .extracting(message -> message.json().path("error").path("code").asInt(0))
+                    .containsExactly(-32601, -32601, -32601, 0);
+        }
+    }
+
+    @Test
+    void saysThatAToolAskedForInput() throws Exception {
+        assertThat(
+                        answer(
+                                """
+                                {"resultType":"input_required","requestState":"s","inputRequests":
+                                 {"a":{"method":"elicitation/create","params":{"message":"Your PIN?"}}}}\
+                                """))
+                .isEqualTo(
+                        new RemoteAnswer(
+                                true,
+                                "The tool asks for input, which agents do not give:"
+                                        + " elicitation/create Your PIN?"));
+    }
+
+    @Test
+    void namesContentThatItDoesNotCarry() throws Exception {
+        assertThat(
+                        answer(
+                                """
+                                {"isError":true,"content":[
+                                 {"type":"text","text":"one"},
+                                 {"type":"image","mimeType":"image/png","data":"AAAA"},
+                                 {"type":"hologram\\u0007","data":"AAAA"},
+                                 {"type":"resource_link","uri":"file:///etc/passwd"},
+                                 {"type":"resource","resource":{"uri":"a://b","text":"two"}},
+                                 {"type":"resource","resource":{"uri":"a://c","blob":"AAAA"}},
+                                 7, null]}\
+                                """))
+                .isEqualTo(
+                        new RemoteAnswer(
+                                true,
+                                """
+                                one
+                                [image, image/png, left out]
+                                [content of type "hologram\uFFFD", left out]
+                                [a link to file:///etc/passwd]
+                                [a://b]
+                                two
+                                [a://c, , left out]
+                                [content of type "", left out]
+                                [content of type "", left out]\
+                                """));
+    }
+
+    @Test
+    void cutsTextThatIsTooLongForAModel() throws Exception {
+        String smiles = "\uD83D\uDE00".repeat(600_000);
+        RemoteAnswer answer =
+                answer("{\"content\":[{\"type\":\"text\",\"text\":\"a" + smiles + "\"}]}");
+
+        assertThat(answer.text())
+                .hasSizeLessThan(1_048_576 + 100)
+                .startsWith("a\uD83D\uDE00")
+                .endsWith("\uD83D\uDE00\n[cut off here; the tool's answer has 1200001 characters]");
+    }
+
+    private RemoteAnswer answer(String result) throws Exception {
+        try (StrangeServer server = StrangeServer.modern();
+                RemoteServer remote = clients.open(server)) {
+            RemoteTool echo = remote.listTools(clients.limits()).getFirst();
+            server.on("tools/call", talk -> talk.result(result));
+            return remote.callTool(echo, RpcText.arguments(), clients.limits());
+        }
+    }
+}

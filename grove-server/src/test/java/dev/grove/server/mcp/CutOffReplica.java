@@ -1,0 +1,113 @@
+package dev.grove.server.mcp;
+
+import dev.grove.server.GroveServer;
+import dev.grove.server.HttpCaller;
+import dev.grove.server.campaign.wire.Commit;
+import dev.grove.server.campaign.wire.DatabaseAnswer;
+import dev.grove.server.campaign.wire.DatabaseProxy;
+import dev.grove.server.campaign.wire.Passage;
+import dev.grove.server.campaign.wire.Watcher;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.core.env.Environment;
+
+/**
+ * Another server on the database of the first one, in the same process, which reaches it through a
+ * proxy: what passes there can be lost, with the connection that it was on.
+ */
+final class CutOffReplica implements AutoCloseable {
+
+    private static final List<String> SHARED =
+            List.of(
+                    "grove.database.username",
+                    "grove.database.password",
+                    "grove.master-key",
+                    "grove.bootstrap-admin-key",
+                    "grove.workspaces.engine",
+                    "grove.egress.allow",
+                    "grove.models.scripted.directory");
+
+    private final Cut cut = new Cut();
+    private final DatabaseProxy proxy;
+    private final ConfigurableApplicationContext context;
+
+    /** Loses what it is told to. */
+    private static final class Cut implements Watcher {
+
+        private volatile Predicate<Commit> questions = _ -> false;
+        private volatile Predicate<Commit> answers = _ -> false;
+
+        @Override
+        public Passage before(Commit commit) {
+            return questions.test(commit) ? Passage.IS_LOST : Passage.GOES_ON;
+        }
+
+        @Override
+        public Passage after(Commit commit, DatabaseAnswer answer) {
+            return answers.test(commit) ? Passage.IS_LOST : Passage.GOES_ON;
+        }
+    }
+
+    CutOffReplica(Environment first) {
+        URI database =
+                URI.create(
+                        first.getRequiredProperty("grove.database.url")
+                                .substring("jdbc:".length()));
+        this.proxy =
+                new DatabaseProxy("cut-off", database.getPort(), cut, UnaryOperator.identity());
+        List<String> settings = new ArrayList<>();
+        SHARED.forEach(name -> settings.add("--" + name + "=" + first.getRequiredProperty(name)));
+        settings.add(
+                "--grove.database.url=jdbc:postgresql://127.0.0.1:"
+                        + proxy.port()
+                        + database.getPath());
+        settings.add("--server.port=0");
+        settings.add("--grove.data-dir=target/data-of-cut-off");
+        this.context =
+                new SpringApplicationBuilder(GroveServer.class)
+                        .profiles("mcp-fixtures")
+                        .run(settings.toArray(String[]::new));
+    }
+
+    /** The same caller at this server. */
+    HttpCaller at(HttpCaller caller) {
+        return new HttpCaller(URI.create(address()), caller.key(), caller.tenant());
+    }
+
+    String address() {
+        return "http://127.0.0.1:"
+                + context.getEnvironment().getRequiredProperty("local.server.port", Integer.class);
+    }
+
+    /** Nothing that this server says reaches the database, new connections neither. */
+    void loseEverything() {
+        cut.questions = _ -> true;
+    }
+
+    /** Transactions with these words do not reach the database. */
+    void loseQuestions(String words) {
+        cut.questions = commit -> commit.says(words);
+    }
+
+    /** Transactions with these words are committed, and this server does not hear of it. */
+    void loseAnswers(String words) {
+        cut.answers = commit -> commit.says(words);
+    }
+
+    void loseNothing() {
+        cut.questions = _ -> false;
+        cut.answers = _ -> false;
+    }
+
+    @Override
+    public void close() {
+        loseNothing();
+        context.close();
+        proxy.close();
+    }
+}

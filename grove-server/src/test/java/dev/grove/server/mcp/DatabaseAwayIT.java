@@ -1,0 +1,337 @@
+package dev.grove.server.mcp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.nimbusds.jose.jwk.ECKey;
+import com.nimbusds.jose.jwk.JWKSet;
+import com.nimbusds.jwt.JWTClaimsSet;
+import dev.grove.server.HttpAnswer;
+import dev.grove.server.HttpCaller;
+import dev.grove.server.TokenIssuer;
+import dev.grove.server.provider.TrackerMcpServer;
+import java.net.URLEncoder;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Date;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.core.env.Environment;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * What a server's callers are told while its database is away: that it is that, and no fault of
+ * theirs; what has become of what they asked for; and that all is as before when it is back.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class DatabaseAwayIT extends McpServerIT {
+
+    private static final String TOKEN = "/oauth2/token";
+    private static final Duration BACK = Duration.ofSeconds(60);
+    private static final String LISTEN = "{\"notifications\":{\"toolsListChanged\":true}}";
+
+    @Autowired private Environment environment;
+    @Autowired private Clock clock;
+
+    private final ECKey signer = TokenIssuer.newKey();
+    private CutOffReplica replica;
+    private String tenant;
+    private HttpCaller admin;
+    private HttpCaller provisioner;
+
+    @BeforeAll
+    void start() {
+        replica = new CutOffReplica(environment);
+    }
+
+    @AfterAll
+    void stop() {
+        replica.close();
+    }
+
+    @BeforeEach
+    void makeATenant() {
+        tenant = newTenant();
+        admin = newCaller(tenant, "admin");
+        provisioner = newCaller(tenant, "provision");
+    }
+
+    @AfterEach
+    void mend() {
+        replica.loseNothing();
+    }
+
+    private static void assertUnavailable(HttpAnswer answer) {
+        assertThat(answer.status()).as(answer.body()).isEqualTo(503);
+        assertThat(answer.headers().firstValue("Retry-After")).contains("1");
+        assertThat(answer.contentType()).startsWith("application/problem+json");
+        assertThat(answer.text("code")).isEqualTo("unavailable");
+        assertThat(answer.text("detail")).contains("database", "try again");
+    }
+
+    private static void assertNoTokenNow(HttpAnswer answer) {
+        assertThat(answer.status()).as(answer.body()).isEqualTo(503);
+        assertThat(answer.headers().firstValue("Retry-After")).contains("1");
+        assertThat(answer.headers().firstValue("Cache-Control")).contains("no-store");
+        assertThat(answer.text("error")).isEqualTo("temporarily_unavailable");
+        assertThat(answer.text("error_description")).contains("database", "try again");
+    }
+
+    private static void assertTryAgain(HttpAnswer answer) {
+        assertThat(answer.contentType()).startsWith("application/json");
+        assertThat(answer.json().path("id").intValue()).as(answer.body()).isEqualTo(1);
+        assertThat(answer.json().at("/error/code").intValue()).isEqualTo(-32603);
+        assertThat(answer.text("error/message")).contains("database", "try again");
+    }
+
+    private static List<HttpAnswer> atOnce(List<Callable<HttpAnswer>> requests) throws Exception {
+        List<HttpAnswer> answers = new ArrayList<>();
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (Future<HttpAnswer> each : threads.invokeAll(requests)) {
+                answers.add(each.get());
+            }
+        }
+        return answers;
+    }
+
+    private void awaitServed(Callable<HttpAnswer> request) {
+        await().atMost(BACK).until(() -> request.call().status() == 200);
+    }
+
+    @Test
+    void isSaidToEveryCallerWhoAreServedAgainWhenItIsBack() throws Exception {
+        HttpAnswer client = newSecretClient();
+        String token = ask(secret(client)).text("access_token");
+        McpClient withKey = McpClient.modern(replica.at(provisioner));
+        McpClient withToken = McpClient.modern(replica.at(as(token)));
+        McpClient withSession = McpClient.legacy(replica.at(provisioner));
+        List<Callable<HttpAnswer>> requests =
+                List.of(
+                        () -> withKey.call("tools/list", "{}"),
+                        () -> withToken.call("tools/list", "{}"),
+                        () -> withSession.call("tools/list", "{}"),
+                        () -> replica.at(provisioner).get("/tool-providers"));
+        assertThat(atOnce(requests))
+                .allSatisfy(answer -> assertThat(answer.status()).isEqualTo(200));
+
+        replica.loseEverything();
+        List<Callable<HttpAnswer>> all = new ArrayList<>(requests);
+        all.add(() -> ask(secret(client)));
+        List<HttpAnswer> answers = atOnce(all);
+        assertNoTokenNow(answers.removeLast());
+        assertThat(answers).allSatisfy(DatabaseAwayIT::assertUnavailable);
+
+        replica.loseNothing();
+        for (Callable<HttpAnswer> request : all) {
+            awaitServed(request);
+        }
+    }
+
+    // Tokens.
+
+    private HttpAnswer newSecretClient() {
+        return made(admin.post("/oauth2/clients", "{\"name\":\"ci\",\"scope\":\"provision\"}"));
+    }
+
+    private HttpAnswer newSigningClient() {
+        return made(
+                admin.post(
+                        "/oauth2/clients",
+                        "{\"name\":\"signer\",\"scope\":\"invoke\",\"jwks\":%s}"
+                                .formatted(new JWKSet(signer).toString(true))));
+    }
+
+    private static HttpAnswer made(HttpAnswer answer) {
+        assertThat(answer.status()).as(answer.body()).isEqualTo(201);
+        return answer;
+    }
+
+    private static String secret(HttpAnswer client) {
+        return "client_id="
+                + client.text("client_id")
+                + "&client_secret="
+                + client.text("client_secret");
+    }
+
+    private String assertion(HttpAnswer client) {
+        Instant now = clock.instant();
+        String id = client.text("client_id");
+        String signed =
+                TokenIssuer.signed(
+                        new JWTClaimsSet.Builder()
+                                .issuer(id)
+                                .subject(id)
+                                .audience(replica.address() + TOKEN)
+                                .issueTime(Date.from(now))
+                                .expirationTime(Date.from(now.plusSeconds(120)))
+                                .jwtID(UUID.randomUUID().toString())
+                                .build(),
+                        signer);
+        return "client_assertion_type="
+                + URLEncoder.encode(
+                        "urn:ietf:params:oauth:client-assertion-type:jwt-bearer",
+                        StandardCharsets.UTF_8)
+                + "&client_assertion="
+                + signed;
+    }
+
+    private HttpAnswer ask(String credentials) {
+        HttpCaller nobody = replica.at(anonymous());
+        return nobody.send(
+                nobody.request(TOKEN)
+                        .header("Content-Type", "application/x-www-form-urlencoded")
+                        .POST(
+                                BodyPublishers.ofString(
+                                        "grant_type=client_credentials&resource="
+                                                + URLEncoder.encode(
+                                                        replica.address() + McpClient.RPC,
+                                                        StandardCharsets.UTF_8)
+                                                + "&"
+                                                + credentials)));
+    }
+
+    @Test
+    void leavesAnAssertionGoodThatWasNotTaken() {
+        String assertion = assertion(newSigningClient());
+        replica.loseQuestions("INSERT INTO mcp_used_states");
+        assertNoTokenNow(ask(assertion));
+        replica.loseNothing();
+        HttpAnswer given = ask(assertion);
+        assertThat(given.status()).as(given.body()).isEqualTo(200);
+        assertThat(ask(assertion).status()).as("it is good once").isEqualTo(401);
+    }
+
+    @Test
+    void takesAnAssertionOnceWhoseTakingItDidNotHearOf() {
+        HttpAnswer client = newSigningClient();
+        String assertion = assertion(client);
+        replica.loseAnswers("INSERT INTO mcp_used_states");
+        assertNoTokenNow(ask(assertion));
+        replica.loseNothing();
+        assertThat(ask(assertion).status()).isEqualTo(401);
+        assertThat(ask(assertion(client)).status()).as("a new one").isEqualTo(200);
+    }
+
+    @Test
+    void isNoFailureOfTheClient() {
+        HttpAnswer client = newSecretClient();
+        replica.loseQuestions("kind = 'oauth_client'");
+        for (int i = 0; i < 12; i++) {
+            assertNoTokenNow(ask(secret(client)));
+        }
+        replica.loseNothing();
+        assertThat(ask(secret(client)).status()).isEqualTo(200);
+    }
+
+    // Providers of tools.
+
+    private HttpAnswer register(McpClient client, TrackerMcpServer tracker) {
+        return client.call(
+                "tools/call",
+                """
+                {"name":"grove__register_tool_provider","arguments":
+                 {"name":"tracker","url":"%s","expected_version":0,
+                  "headers":{"Authorization":"Bearer secret:provider.tracker.token"}}}
+                """
+                        .formatted(tracker.url()));
+    }
+
+    private void storeToken() {
+        HttpAnswer stored =
+                admin.call(
+                        "PUT",
+                        "/secrets/provider.tracker.token",
+                        "{\"value\":\"" + TrackerMcpServer.TOKEN + "\"}");
+        assertThat(stored.status()).as(stored.body()).isEqualTo(201);
+    }
+
+    private JsonNode registered() {
+        return provisioner.get("/tool-providers").json().path("items");
+    }
+
+    @Test
+    void leavesNothingOfARegistrationThatDidNotArrive() {
+        storeToken();
+        McpClient client = McpClient.modern(replica.at(provisioner));
+        try (TrackerMcpServer tracker = new TrackerMcpServer()) {
+            replica.loseQuestions("INSERT INTO tool_providers");
+            assertTryAgain(register(client, tracker));
+            assertUnavailable(
+                    replica.at(provisioner)
+                            .post(
+                                    "/tool-providers",
+                                    """
+                                    {"name":"tracker","url":"%s",
+                                     "headers":{"Authorization":"Bearer secret:provider.tracker.token"}}
+                                    """
+                                            .formatted(tracker.url())));
+            assertThat(registered()).isEmpty();
+            assertThat(provisioner.get("/agent-tools").body()).doesNotContain("tracker:");
+
+            replica.loseNothing();
+            HttpAnswer again = register(client, tracker);
+            assertThat(again.json().at("/result/structuredContent/version").intValue())
+                    .as(again.body())
+                    .isEqualTo(1);
+            assertThat(registered()).hasSize(1);
+            assertThat(provisioner.get("/agent-tools").body())
+                    .contains("tracker:look_up", "tracker:close");
+        }
+    }
+
+    @Test
+    void saysWhatThereIsOfARegistrationWhoseEndItDidNotHearOf() {
+        storeToken();
+        McpClient client = McpClient.modern(replica.at(provisioner));
+        try (TrackerMcpServer tracker = new TrackerMcpServer()) {
+            replica.loseAnswers("INSERT INTO tool_providers");
+            assertTryAgain(register(client, tracker));
+            replica.loseNothing();
+            assertThat(registered()).as("it was done, whole").hasSize(1);
+            assertThat(provisioner.get("/agent-tools").body())
+                    .contains("tracker:look_up", "tracker:close");
+            JsonNode again = register(client, tracker).json();
+            assertThat(again.at("/error/code").intValue()).isEqualTo(-32602);
+            assertThat(again.at("/error/data/current_version").intValue()).isEqualTo(1);
+        }
+    }
+
+    // Streams and sessions.
+
+    @Test
+    void opensNoStreamThatWouldNotKnowWhatItsListenerKnows() {
+        McpClient client = McpClient.modern(replica.at(provisioner));
+        replica.loseQuestions("FROM mcp_catalog_versions");
+        assertTryAgain(client.call("subscriptions/listen", LISTEN));
+        replica.loseNothing();
+        try (McpClient.Stream stream =
+                client.open(client.request("subscriptions/listen", LISTEN))) {
+            assertThat(stream.next().path("method").stringValue())
+                    .isEqualTo("notifications/subscriptions/acknowledged");
+        }
+    }
+
+    @Test
+    void endsNoSessionThatCouldNotBeLookedUp() {
+        McpClient session = McpClient.legacy(replica.at(provisioner));
+        replica.loseQuestions("FROM mcp_sessions");
+        assertUnavailable(session.call("ping", "{}"));
+        replica.loseNothing();
+        assertThat(session.call("ping", "{}").status()).isEqualTo(200);
+    }
+}

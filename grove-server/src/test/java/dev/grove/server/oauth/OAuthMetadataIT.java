@@ -1,0 +1,87 @@
+package dev.grove.server.oauth;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.grove.server.HttpAnswer;
+import dev.grove.server.TokenIssuer;
+import java.net.URI;
+import java.net.http.HttpRequest.BodyPublishers;
+import org.junit.jupiter.api.Test;
+
+/** What those are told who have no token yet: programs that know nothing, and pages. */
+class OAuthMetadataIT extends OAuthServerIT {
+
+    @Test
+    void leadsAClientThatKnowsNothingToAToken() {
+        HttpAnswer closed = anonymous().send(rpc(anonymous(), "tools/list", ""));
+        assertThat(closed.status()).isEqualTo(401);
+        String challenge = closed.headers().firstValue("WWW-Authenticate").orElseThrow();
+        assertThat(challenge).contains("scope=\"mcp:invoke\"").doesNotContain("error=");
+        String place = challenge.replaceAll(".*resource_metadata=\"([^\"]+)\".*", "$1");
+        assertThat(place).isEqualTo(base() + "/.well-known/oauth-protected-resource" + RPC);
+        HttpAnswer resource = anonymous().get(URI.create(place).getPath());
+        assertThat(resource.headers().firstValue("Cache-Control")).contains("max-age=3600");
+        assertThat(resource.body())
+                .isEqualTo(
+                        """
+                        {"resource":"%s","authorization_servers":["%s","%s"],\
+                        "scopes_supported":["mcp:read","mcp:invoke","mcp:provision","mcp:admin"],\
+                        "bearer_methods_supported":["header"]}\
+                        """
+                                .formatted(resource(), base(), TokenIssuer.shared().name()));
+        assertThat(anonymous().get("/.well-known/oauth-protected-resource").body())
+                .isEqualTo(resource.body());
+        HttpAnswer server = anonymous().get("/.well-known/oauth-authorization-server");
+        assertThat(server.body())
+                .isEqualTo(
+                        """
+                        {"issuer":"%1$s","token_endpoint":"%1$s/oauth2/token",\
+                        "jwks_uri":"%1$s/oauth2/jwks",\
+                        "scopes_supported":["mcp:read","mcp:invoke","mcp:provision","mcp:admin"],\
+                        "response_types_supported":[],"grant_types_supported":["client_credentials"],\
+                        "token_endpoint_auth_methods_supported":\
+                        ["client_secret_basic","client_secret_post","private_key_jwt"],\
+                        "token_endpoint_auth_signing_alg_values_supported":["ES256","PS256","RS256"]}\
+                        """
+                                .formatted(base()));
+        assertThat(anonymous().get("/.well-known/openid-configuration").status()).isEqualTo(401);
+    }
+
+    @Test
+    void letsPagesOfAdmittedOriginsIn() {
+        HttpAnswer asked = preflight("http://localhost:6274");
+        assertThat(asked.status()).isEqualTo(200);
+        assertThat(asked.headers().firstValue("Access-Control-Allow-Origin"))
+                .contains("http://localhost:6274");
+        assertThat(asked.headers().firstValue("Access-Control-Allow-Headers").orElseThrow())
+                .contains("authorization", "mcp-param-region");
+        HttpAnswer closed =
+                anonymous()
+                        .send(
+                                rpc(anonymous(), "tools/list", "")
+                                        .header("Origin", "http://localhost:6274"));
+        assertThat(closed.status()).isEqualTo(401);
+        assertThat(closed.headers().firstValue("Access-Control-Expose-Headers").orElseThrow())
+                .contains("Mcp-Session-Id", "MCP-Protocol-Version", "WWW-Authenticate");
+        HttpAnswer foreign = preflight("https://evil.example.com");
+        assertThat(foreign.status()).isEqualTo(403);
+        assertThat(foreign.headers().firstValue("Access-Control-Allow-Origin")).isEmpty();
+        HttpAnswer rest =
+                admin.send(
+                        admin.request("/agents").header("Origin", "http://localhost:6274").GET());
+        assertThat(rest.headers().firstValue("Access-Control-Allow-Origin")).isEmpty();
+    }
+
+    private HttpAnswer preflight(String origin) {
+        return anonymous()
+                .send(
+                        anonymous()
+                                .request(RPC)
+                                .header("Origin", origin)
+                                .header("Access-Control-Request-Method", "POST")
+                                .header(
+                                        "Access-Control-Request-Headers",
+                                        "authorization, mcp-param-region")
+                                .method("OPTIONS", BodyPublishers.noBody()));
+    }
+}
