@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.JarURLConnection;
 import java.net.URL;
-import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -31,9 +31,12 @@ record Binaries(Path directory) {
             unpack(archive, partial);
             try {
                 Files.move(partial, directory, StandardCopyOption.ATOMIC_MOVE);
-            } catch (FileAlreadyExistsException | java.nio.file.DirectoryNotEmptyException _) {
-                // Another process was faster; its copy is whole, because the move is atomic.
+            } catch (FileSystemException e) {
                 DirectoryTree.delete(partial);
+                // Another process was faster; its copy is whole, because the move is atomic.
+                if (!Files.isDirectory(directory)) {
+                    throw e;
+                }
             }
         }
         return new Binaries(directory);

@@ -13,6 +13,14 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -98,6 +106,23 @@ class EmbeddedPostgresIT {
         assertThatThrownBy(() -> EmbeddedPostgres.start(file.resolve("postgres"), BINARIES, true))
                 .isInstanceOf(EmbeddedPostgresException.class)
                 .hasMessageContaining("cannot keep its database");
+    }
+
+    /** As the servers and tests of a machine do that has never run one. */
+    @Test
+    void twoThatUnpackTheProgramsAtOnceUseTheSame() throws Exception {
+        try (ExecutorService both = Executors.newFixedThreadPool(2)) {
+            Callable<Binaries> unpack = () -> Binaries.unpackedUnder(home);
+            Set<Binaries> unpacked = new HashSet<>();
+            for (Future<Binaries> one : both.invokeAll(List.of(unpack, unpack))) {
+                unpacked.add(one.get());
+            }
+
+            assertThat(unpacked).hasSize(1);
+            try (Stream<Path> left = Files.list(home)) {
+                assertThat(left).containsExactly(unpacked.iterator().next().directory());
+            }
+        }
     }
 
     private EmbeddedPostgres start() {
