@@ -9,6 +9,7 @@ import dev.grove.workspace.proof.ProofReport;
 import dev.grove.workspace.sandbox.SandboxEngine;
 import dev.grove.workspace.sandbox.SandboxEngine.OpenSandbox;
 import dev.grove.workspace.sandbox.SandboxLostException;
+import dev.grove.workspace.sandbox.SandboxStatus;
 import dev.grove.workspace.snapshot.Snapshots;
 import java.util.Optional;
 import org.slf4j.Logger;
@@ -50,9 +51,10 @@ record Equipment(
      * A sandbox on a place that was claimed. A later execution may have claimed it since, and
      * looked for sandboxes to remove before this one was there: so the claim is made again.
      *
-     * @throws SandboxLostException when a later execution has the run
+     * @throws SandboxLostException when a later execution has the run, or no sandbox can be had
      */
     OpenSandbox start(WorkspaceOwner owner, String volume) {
+        requireProof();
         OpenSandbox sandbox = engine.startAgain(owner.spec(volume));
         try {
             claim(owner, volume);
@@ -61,6 +63,14 @@ record Equipment(
             sandbox.close();
             engine.removeContainer(owner.run(), owner.epoch());
             throw e;
+        }
+    }
+
+    /** A run may have been admitted by another server, whose engine is not this one. */
+    private void requireProof() {
+        SandboxStatus status = proof.status();
+        if (!status.usable()) {
+            throw new SandboxLostException(status.reason());
         }
     }
 
@@ -73,8 +83,11 @@ record Equipment(
     /**
      * A sandbox on a fresh place, which is the run's from now on. Its row comes first: a server
      * that dies here leaves a place that is known, and not ready.
+     *
+     * @throws SandboxLostException when a later execution has the run, or no sandbox can be had
      */
     FreshSandbox fresh(WorkspaceOwner owner) {
+        requireProof();
         Optional<Spare> spare = pool.take(owner.workspace());
         if (spare.isPresent()) {
             return adopted(owner, spare.get());

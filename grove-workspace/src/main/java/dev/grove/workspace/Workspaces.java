@@ -115,13 +115,12 @@ public class Workspaces implements RunWorkspaces {
 
     /** Why no sandbox can be had at the moment, if none can. */
     public SandboxStatus status() {
-        SandboxStatus found = engine.status();
-        return found.usable() ? equipment.proof().judge(found) : found;
+        return equipment.proof().status();
     }
 
     /** The same as it was found last; never waits. */
     public SandboxStatus lastStatus() {
-        return equipment.proof().lastJudgement(engine.lastStatus());
+        return equipment.proof().lastStatus();
     }
 
     /** What was proven of the engine that made the run's sandbox, as JSON, if it ever had one. */

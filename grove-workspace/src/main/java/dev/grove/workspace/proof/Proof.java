@@ -59,10 +59,23 @@ public class Proof {
     }
 
     /**
-     * What an engine that answers can be used for. Waits for the proof if there is none of this
+     * Whether sandboxes can be had, and why not. Waits for the proof if there is none of this
      * engine yet.
      */
-    public SandboxStatus judge(SandboxStatus found) {
+    public SandboxStatus status() {
+        SandboxStatus found = engine.status();
+        return found.usable() ? judge(found) : found;
+    }
+
+    /** The same as it was found last; never waits. */
+    public SandboxStatus lastStatus() {
+        SandboxStatus found = engine.lastStatus();
+        SandboxStatus known = found.usable() ? known(found) : found;
+        return known != null ? known : refused(found, "the limits are about to be proven");
+    }
+
+    /** What an engine that answers can be used for. */
+    private SandboxStatus judge(SandboxStatus found) {
         SandboxStatus known = known(found);
         if (known != null) {
             return known;
@@ -79,12 +92,6 @@ public class Proof {
         } finally {
             trying.unlock();
         }
-    }
-
-    /** The same without waiting for anything. */
-    public SandboxStatus lastJudgement(SandboxStatus found) {
-        SandboxStatus known = found.usable() ? known(found) : found;
-        return known != null ? known : refused(found, "the limits are about to be proven");
     }
 
     @Scheduled(fixedDelay = 10, timeUnit = TimeUnit.SECONDS)

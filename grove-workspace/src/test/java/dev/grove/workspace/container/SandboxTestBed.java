@@ -33,6 +33,8 @@ import dev.grove.workspace.Workspaces;
 import dev.grove.workspace.git.broker.GitSettings;
 import dev.grove.workspace.place.Places;
 import dev.grove.workspace.pool.PoolSettings;
+import dev.grove.workspace.proof.SharedCanary;
+import dev.grove.workspace.sandbox.SandboxEngine;
 import dev.grove.workspace.sandbox.SandboxStatus;
 import dev.grove.workspace.snapshot.SnapshotSettings;
 import dev.grove.workspace.view.ViewSettings;
@@ -88,6 +90,10 @@ public final class SandboxTestBed implements AutoCloseable {
         context.registerBean(DataDirectory.class, () -> new DataDirectory(data));
         context.registerBean(Clock.class, Clock::systemUTC);
         context.registerBean(RunLiveness.class, () -> _ -> Map.of());
+        context.registerBean(
+                "canary",
+                SharedCanary.class,
+                () -> new SharedCanary(context.getBean(SandboxEngine.class)));
         context.register(Wiring.class);
         context.refresh();
     }

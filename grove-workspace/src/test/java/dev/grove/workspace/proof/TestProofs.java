@@ -1,0 +1,52 @@
+package dev.grove.workspace.proof;
+
+import dev.grove.workspace.WorkspaceSettings;
+import dev.grove.workspace.container.SandboxTestBed;
+import dev.grove.workspace.pool.SparePool;
+import dev.grove.workspace.sandbox.SandboxEngine;
+import java.time.Clock;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** Proofs of a bed's engine whose canary finds what a test wants. */
+public final class TestProofs {
+
+    private TestProofs() {}
+
+    /** One whose canary got past the limit of memory. */
+    public static Proof ofUnlimitedMemory(SandboxTestBed bed) {
+        return of(
+                bed,
+                () ->
+                        List.of(
+                                new Finding("memory", false, "alive with 512 MB"),
+                                new Finding("network", true, "ENETUNREACH")));
+    }
+
+    /** One of a good engine that tells when its canary is released. */
+    public static Proof thatTells(SandboxTestBed bed, Runnable released) {
+        return of(
+                bed,
+                () -> {
+                    released.run();
+                    return new Canary(bed.bean(SandboxEngine.class)).release();
+                });
+    }
+
+    private static Proof of(SandboxTestBed bed, Supplier<List<Finding>> findings) {
+        SandboxEngine engine = bed.bean(SandboxEngine.class);
+        Canary canary =
+                new Canary(engine) {
+                    @Override
+                    List<Finding> release() {
+                        return findings.get();
+                    }
+                };
+        return new Proof(
+                engine,
+                canary,
+                bed.bean(SparePool.class),
+                bed.bean(WorkspaceSettings.class),
+                Clock.systemUTC());
+    }
+}
