@@ -15,10 +15,7 @@ public final class Outage {
     private static final RetryTemplate TRIES =
             new RetryTemplate(
                     RetryPolicy.builder()
-                            .includes(
-                                    DataAccessResourceFailureException.class,
-                                    TransientDataAccessException.class,
-                                    TransactionException.class)
+                            .predicate(Outage::isCauseOf)
                             .delay(Duration.ofMillis(100))
                             .multiplier(2)
                             .maxDelay(Duration.ofSeconds(2))

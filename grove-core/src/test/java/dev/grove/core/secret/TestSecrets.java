@@ -25,6 +25,15 @@ public final class TestSecrets {
         return of(database, "");
     }
 
+    /** What takes the secrets of a database's tenants out of texts, with none in memory yet. */
+    public static Scrubbers scrubbersOf(TestDatabase database) {
+        Clock clock = Clock.systemUTC();
+        return new Scrubbers(
+                new JdbcSealedSecrets(database.engineDatabase()),
+                Vault.start(database.engineDatabase(), clock, KEY, ""),
+                clock);
+    }
+
     /** What seals for the installation, under the same master key. */
     public static InstallationSeal sealOf(TestDatabase database) {
         Clock clock = Clock.systemUTC();

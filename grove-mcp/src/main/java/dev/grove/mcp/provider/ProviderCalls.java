@@ -16,11 +16,12 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
+import org.springframework.util.function.SingletonSupplier;
 
 /**
  * Makes the calls of providers' tools. What may be repeated by its effect is repeated until the
@@ -77,7 +78,7 @@ class ProviderCalls {
     }
 
     private ToolOutcome send(Sending sending) {
-        AtomicReference<@Nullable RemoteAddress> address = new AtomicReference<>();
+        Supplier<RemoteAddress> address = SingletonSupplier.of(() -> remote.address(sending));
         RemoteAttempt.Lost lost = null;
         for (int attempt = 1; ; attempt++) {
             RemoteAttempt made = attempt(sending, address);
@@ -102,17 +103,11 @@ class ProviderCalls {
      * One try. What it asks the database for it asks before the call is sent, never after: while
      * that is away nothing is.
      *
-     * @param address of the tries before; empty until it is known
+     * @param address asked for by the first try that can
      */
-    private RemoteAttempt attempt(
-            Sending sending, AtomicReference<@Nullable RemoteAddress> address) {
+    private RemoteAttempt attempt(Sending sending, Supplier<RemoteAddress> address) {
         try {
-            RemoteAddress known = address.get();
-            if (known == null) {
-                known = remote.address(sending);
-                address.set(known);
-            }
-            return remote.attempt(sending, known);
+            return remote.attempt(sending, address.get());
         } catch (RuntimeException e) {
             if (!Outage.isCauseOf(e)) {
                 throw e;

@@ -1,5 +1,6 @@
 package dev.grove.server.oauth;
 
+import dev.grove.core.database.Outage;
 import dev.grove.mcp.oauth.TokenAnswer;
 import dev.grove.mcp.oauth.TokenError;
 import dev.grove.mcp.oauth.TokenGrants;
@@ -14,16 +15,11 @@ import java.util.Map;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.dao.DataAccessResourceFailureException;
-import org.springframework.dao.TransientDataAccessException;
 import org.springframework.http.CacheControl;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
-import org.springframework.transaction.CannotCreateTransactionException;
-import org.springframework.transaction.TransactionSystemException;
-import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 
@@ -62,7 +58,18 @@ class TokenController {
                         form.get(),
                         request.getHeader(HttpHeaders.AUTHORIZATION),
                         request.getRemoteAddr());
-        return switch (grants.answer(asked, publicUrl.of(request))) {
+        try {
+            return told(grants.answer(asked, publicUrl.of(request)));
+        } catch (RuntimeException e) {
+            if (!Outage.isCauseOf(e)) {
+                throw e;
+            }
+            return databaseAway(e);
+        }
+    }
+
+    private static ResponseEntity<Object> told(TokenAnswer answer) {
+        return switch (answer) {
             case TokenAnswer.Issued issued -> with(HttpStatus.OK).body(TokenResponse.of(issued));
             case TokenAnswer.Refused refused ->
                     refused(
@@ -84,13 +91,7 @@ class TokenController {
     }
 
     /** In the words of the endpoint's other errors, for those who know no others. */
-    @ExceptionHandler({
-        CannotCreateTransactionException.class,
-        TransactionSystemException.class,
-        DataAccessResourceFailureException.class,
-        TransientDataAccessException.class
-    })
-    ResponseEntity<Object> databaseAway(Exception e) {
+    private static ResponseEntity<Object> databaseAway(RuntimeException e) {
         LOG.warn("No token could be given, since the database did not answer: {}", e.getMessage());
         return with(HttpStatus.SERVICE_UNAVAILABLE)
                 .header(HttpHeaders.RETRY_AFTER, String.valueOf(SECOND.toSeconds()))

@@ -1,5 +1,6 @@
 package dev.grove.server.problem;
 
+import dev.grove.core.database.Outage;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
 import jakarta.servlet.http.HttpServletRequest;
@@ -8,15 +9,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
-import org.springframework.dao.DataAccessResourceFailureException;
-import org.springframework.dao.TransientDataAccessException;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.http.converter.HttpMessageNotReadableException;
-import org.springframework.transaction.CannotCreateTransactionException;
-import org.springframework.transaction.TransactionSystemException;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 import org.springframework.web.context.request.ServletWebRequest;
@@ -42,26 +39,11 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
         return answer(Problem.of(e, status, request.getRequestURI()), headersOf(e.code()));
     }
 
-    @ExceptionHandler({
-        CannotCreateTransactionException.class,
-        TransactionSystemException.class,
-        DataAccessResourceFailureException.class,
-        TransientDataAccessException.class
-    })
-    ResponseEntity<Object> databaseAway(Exception e, HttpServletRequest request) {
-        LOG.warn("The database did not answer: {}", e.getMessage());
-        // What is said now is nobody's, and what to scrub from it could not be asked for.
-        ActingTenant.forget(request);
-        return answer(
-                Problem.of(
-                        ErrorCode.UNAVAILABLE,
-                        "The database does not answer at the moment; try again",
-                        request.getRequestURI()),
-                headersOf(ErrorCode.UNAVAILABLE));
-    }
-
     @ExceptionHandler
     ResponseEntity<Object> unexpected(Exception e, HttpServletRequest request) {
+        if (Outage.isCauseOf(e)) {
+            return databaseAway(e, request);
+        }
         LOG.error("{} {} failed", request.getMethod(), request.getRequestURI(), e);
         return answer(
                 Problem.of(
@@ -100,6 +82,18 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
         ErrorCode code = HttpStatuses.codeOf(status.value());
         GroveException said = new GroveException(code, FrameworkWords.about(e, code));
         return answer(Problem.of(said, status.value(), servletRequest.getRequestURI()), headers);
+    }
+
+    private static ResponseEntity<Object> databaseAway(Exception e, HttpServletRequest request) {
+        LOG.warn("The database did not answer: {}", e.getMessage());
+        // What is said now is nobody's, and what to scrub from it could not be asked for.
+        ActingTenant.forget(request);
+        return answer(
+                Problem.of(
+                        ErrorCode.UNAVAILABLE,
+                        "The database does not answer at the moment; try again",
+                        request.getRequestURI()),
+                headersOf(ErrorCode.UNAVAILABLE));
     }
 
     private static HttpHeaders headersOf(ErrorCode code) {

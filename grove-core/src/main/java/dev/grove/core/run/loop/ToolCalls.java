@@ -97,9 +97,9 @@ class ToolCalls {
     }
 
     private Ended execute(Tool tool, ToolCall call, ToolContext context) {
+        ToolOutcome outcome;
         try {
-            ToolOutcome outcome = tool.execute(call, context);
-            return new Ended.With(clean(outcome, scrubbers.of(context.tenant())));
+            outcome = tool.execute(call, context);
         } catch (ToolInterruptedException e) {
             LOG.info("Call {} of {} was cut off: {}", call.id(), call.name(), e.getMessage());
             return new Ended.CutOff();
@@ -108,6 +108,13 @@ class ToolCalls {
             return new Ended.With(
                     new ToolOutcome.Failed(
                             "The tool broke and could not do this. Try another way."));
+        }
+        try {
+            return new Ended.With(clean(outcome, scrubbers.of(context.tenant())));
+        } catch (RuntimeException e) {
+            // It may have taken effect, and what it said cannot be shown: not to be called broken.
+            LOG.error("What call {} of {} said cannot be told", call.id(), call.name(), e);
+            return new Ended.CutOff();
         }
     }
 
