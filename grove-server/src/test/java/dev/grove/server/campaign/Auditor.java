@@ -143,6 +143,12 @@ final class Auditor {
                     Finding.Kind.DOUBLE,
                     expected.id() + " (" + expected.promise() + ") happened " + effects + " times");
         }
+        int tooLate = stage.effects().tooLate(played.run(), expected.id());
+        if (tooLate > takeOvers) {
+            find(
+                    Finding.Kind.DOUBLE,
+                    expected.id() + " was sent again " + tooLate + " times by who had lost it");
+        }
         if (status.equals("completed") && effects == 0) {
             find(Finding.Kind.LOSS, expected.id() + " is recorded and never happened");
         }

@@ -8,6 +8,7 @@ final class CalledOutside {
 
     private final List<String> receipts = new ArrayList<>();
     private long askedBy;
+    private int tooLate;
 
     /** One for each time that it took effect. */
     synchronized List<String> receipts() {
@@ -22,6 +23,15 @@ final class CalledOutside {
 
     /** False for somebody who is too late: another has asked what became of the call. */
     synchronized boolean takeEffect(long epoch, String receipt) {
-        return epoch >= askedBy && receipts.add(receipt);
+        if (epoch < askedBy) {
+            tooLate++;
+            return false;
+        }
+        return receipts.add(receipt);
+    }
+
+    /** How often somebody was too late. */
+    synchronized int tooLate() {
+        return tooLate;
     }
 }

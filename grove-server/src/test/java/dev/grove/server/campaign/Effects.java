@@ -64,6 +64,11 @@ final class Effects implements AutoCloseable {
         return of(run + "/" + call).receipts();
     }
 
+    /** How often a call was sent by a server that no longer had its run, and refused. */
+    int tooLate(String run, String call) {
+        return of(run + "/" + call).tooLate();
+    }
+
     private CalledOutside of(String key) {
         return calls.computeIfAbsent(key, _ -> new CalledOutside());
     }
