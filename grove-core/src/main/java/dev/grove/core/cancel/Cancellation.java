@@ -12,8 +12,32 @@ import java.util.concurrent.TimeUnit;
  */
 public final class Cancellation {
 
+    private final Runnable doubt;
     private final List<Runnable> interruptions = new ArrayList<>();
     private boolean requested;
+
+    /** One that is requested as soon as there is a reason. */
+    public Cancellation() {
+        this(() -> {});
+    }
+
+    /**
+     * One whose reason may be there before it is known.
+     *
+     * @param doubt settles whether it is, as {@link #isRequestedByNow} asks; may wait
+     */
+    public Cancellation(Runnable doubt) {
+        this.doubt = doubt;
+    }
+
+    /**
+     * The same as {@link #isRequested} once nobody doubts it any more: for right before what cannot
+     * be taken back.
+     */
+    public boolean isRequestedByNow() {
+        doubt.run();
+        return isRequested();
+    }
 
     public synchronized boolean isRequested() {
         return requested;

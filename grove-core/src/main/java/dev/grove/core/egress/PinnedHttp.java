@@ -102,7 +102,8 @@ public class PinnedHttp {
             OutboundRequest wanted, Destination destination, AnswerReader<T> reader) {
         HttpUriRequestBase request = new HttpUriRequestBase(wanted.method(), wanted.url());
         wanted.headers().forEach(request::setHeader);
-        @Nullable SentBody sent = wanted.json() == null ? null : new SentBody(wanted.json());
+        @Nullable SentBody sent =
+                wanted.json() == null ? null : new SentBody(wanted.json(), wanted.cancellation());
         request.setEntity(sent);
         // A scheduler may keep an alarm that was called off until its time; not the request too.
         AtomicReference<@Nullable HttpUriRequestBase> awaited = new AtomicReference<>(request);

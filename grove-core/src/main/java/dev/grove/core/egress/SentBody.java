@@ -1,5 +1,6 @@
 package dev.grove.core.egress;
 
+import dev.grove.core.cancel.Cancellation;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -9,16 +10,19 @@ import org.apache.hc.core5.http.io.entity.HttpEntityWrapper;
 
 /**
  * The body of a request, which remembers whether any of it was handed to the connection: until then
- * nobody can have acted on the request.
+ * nobody can have acted on the request. By then much time may have passed, in which somebody else
+ * took the run over that asks.
  */
 final class SentBody extends HttpEntityWrapper {
 
+    private final Cancellation cancellation;
     private volatile boolean begun;
 
-    SentBody(String json) {
+    SentBody(String json, Cancellation cancellation) {
         super(
                 new ByteArrayEntity(
                         json.getBytes(StandardCharsets.UTF_8), ContentType.APPLICATION_JSON));
+        this.cancellation = cancellation;
     }
 
     boolean hasBegun() {
@@ -27,6 +31,9 @@ final class SentBody extends HttpEntityWrapper {
 
     @Override
     public void writeTo(OutputStream out) throws IOException {
+        if (cancellation.isRequestedByNow()) {
+            throw new IOException("it is not wanted any more");
+        }
         begun = true;
         super.writeTo(out);
     }

@@ -51,9 +51,21 @@ class RequestRouter {
         }
         switch (method.get().work()) {
             case Work.Quick quick -> answer(exchange, quick, out);
-            case Work.Lengthy work -> calls.run(exchange, work, scrubberFor(exchange), out);
+            case Work.Lengthy work -> run(exchange, work, out);
             case Work.Listening _ -> listen(exchange, out);
         }
+    }
+
+    private void run(Exchange exchange, Work.Lengthy work, ResponseChannel out)
+            throws IOException, InterruptedException {
+        Scrubber scrubber;
+        try {
+            scrubber = scrubberFor(exchange);
+        } catch (RuntimeException e) {
+            refuse(exchange, Errors.of(e), Status.ERROR, out);
+            return;
+        }
+        calls.run(exchange, work, scrubber, out);
     }
 
     private void answer(Exchange exchange, Work.Quick work, ResponseChannel out)
@@ -104,15 +116,21 @@ class RequestRouter {
 
     private void refuse(Exchange exchange, McpError error, Status status, ResponseChannel out)
             throws IOException {
-        audits.add(exchange, status, error.number().value());
+        McpError told = scrubbed(exchange, error);
+        audits.add(exchange, status, told.number().value());
         out.answer(
-                Results.statusOf(exchange, error),
+                Results.statusOf(exchange, told),
                 Map.of(),
-                RpcWriter.error(exchange.getId(), scrubbed(exchange, error)));
+                RpcWriter.error(exchange.getId(), told));
     }
 
+    /** Where it cannot be asked what to take out of it, that is all that is told. */
     private McpError scrubbed(Exchange exchange, McpError error) {
-        return Results.scrubbed(error, scrubberFor(exchange));
+        try {
+            return Results.scrubbed(error, scrubberFor(exchange));
+        } catch (RuntimeException e) {
+            return Errors.of(e);
+        }
     }
 
     private Scrubber scrubberFor(Exchange exchange) {

@@ -1,5 +1,6 @@
 package dev.grove.mcp.listen;
 
+import dev.grove.core.database.Outage;
 import dev.grove.core.id.TenantId;
 import dev.grove.mcp.catalog.McpCaller;
 import dev.grove.mcp.era.Words;
@@ -17,6 +18,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -25,6 +28,7 @@ import tools.jackson.databind.node.ObjectNode;
 @Component
 public class ListenStreams {
 
+    private static final Logger LOG = LoggerFactory.getLogger(ListenStreams.class);
     private static final int MOST_URIS = 100;
     private static final int LONGEST_URI = 2000;
 
@@ -138,10 +142,23 @@ public class ListenStreams {
             onBegin.run();
             out.startEvents(EventHeaders.ALL);
             out.write(frames.opening(session.version().hasPrimer()));
-            listener.versionsAre(versionsOf(caller));
-            pump(listener, frames, out);
+            tell(listener, caller, frames, out);
         } finally {
             listeners.remove(listener);
+        }
+    }
+
+    /** Ends where the database is away, which is no answer any more: the client comes back. */
+    private void tell(Listener listener, McpCaller caller, NewsFrames frames, ResponseChannel out)
+            throws IOException, InterruptedException {
+        try {
+            listener.versionsAre(versionsOf(caller));
+            pump(listener, frames, out);
+        } catch (RuntimeException e) {
+            if (!Outage.isCauseOf(e)) {
+                throw e;
+            }
+            LOG.warn("A stream of session {} ends early: {}", listener.id(), e.getMessage());
         }
     }
 

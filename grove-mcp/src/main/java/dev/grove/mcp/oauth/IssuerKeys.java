@@ -26,7 +26,9 @@ import tools.jackson.databind.json.JsonMapper;
  */
 final class IssuerKeys implements ResourceRetriever {
 
+    /** For all that one look for the keys asks. */
     private static final Duration PATIENCE = Duration.ofSeconds(5);
+
     private static final int LARGEST = 256 * 1024;
 
     private final OAuthSettings settings;
@@ -48,12 +50,13 @@ final class IssuerKeys implements ResourceRetriever {
      */
     @Override
     public Resource retrieveResource(URL ignored) throws IOException {
-        URI keys = settings.jwksUri().isEmpty() ? discovered() : URI.create(settings.jwksUri());
-        return new Resource(get(keys), "application/json");
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        URI keys = settings.jwksUri().isEmpty() ? discovered(end) : URI.create(settings.jwksUri());
+        return new Resource(get(keys, end), "application/json");
     }
 
     /** RFC 8414's place, then OpenID Connect's. */
-    private URI discovered() throws IOException {
+    private URI discovered(long end) throws IOException {
         URI issuer = URI.create(settings.issuer());
         String path = issuer.getRawPath().replaceAll("/+$", "");
         String origin = issuer.getScheme() + "://" + issuer.getRawAuthority();
@@ -63,7 +66,7 @@ final class IssuerKeys implements ResourceRetriever {
                         origin + "/.well-known/oauth-authorization-server" + path,
                         origin + path + "/.well-known/openid-configuration")) {
             try {
-                return jwksOf(get(URI.create(place)));
+                return jwksOf(get(URI.create(place), end));
             } catch (IOException e) {
                 last = e;
             }
@@ -88,9 +91,13 @@ final class IssuerKeys implements ResourceRetriever {
         }
     }
 
-    private String get(URI from) throws IOException {
-        HttpRequest request =
-                HttpRequest.newBuilder(from).header("Accept", "application/json").build();
+    private String get(URI from, long end) throws IOException {
+        HttpRequest request;
+        try {
+            request = HttpRequest.newBuilder(from).header("Accept", "application/json").build();
+        } catch (IllegalArgumentException e) {
+            throw new IOException(from + " cannot be asked: " + e.getMessage(), e);
+        }
         // A time limit of the request itself would end with the headers: whoever drips what comes
         // after them would be waited for without end.
         CompletableFuture<HttpResponse<String>> coming =
@@ -99,13 +106,14 @@ final class IssuerKeys implements ResourceRetriever {
                         BodyHandlers.limiting(
                                 BodyHandlers.ofString(StandardCharsets.UTF_8), LARGEST));
         try {
-            HttpResponse<String> response = coming.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+            HttpResponse<String> response =
+                    coming.get(end - System.nanoTime(), TimeUnit.NANOSECONDS);
             if (response.statusCode() != 200) {
                 throw new IOException(from + " answers " + response.statusCode());
             }
             return response.body();
         } catch (TimeoutException e) {
-            throw new IOException(from + " takes longer than " + PATIENCE.toSeconds() + " s", e);
+            throw new IOException(from + " did not answer in time", e);
         } catch (ExecutionException e) {
             throw new IOException(from + " cannot be read: " + e.getCause(), e.getCause());
         } catch (InterruptedException e) {

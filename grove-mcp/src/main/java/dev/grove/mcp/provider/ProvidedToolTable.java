@@ -21,7 +21,7 @@ import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.namedparam.MapSqlParameterSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** The statements on the tools of providers, within a caller's transaction. */
+/** The statements on the tools of providers, most of them within a caller's transaction. */
 final class ProvidedToolTable {
 
     private static final String COLUMNS =
@@ -190,7 +190,7 @@ final class ProvidedToolTable {
         return of(FIND, provider, tool).query(TOOL).optional();
     }
 
-    /** The same in one round trip, outside any transaction. */
+    /** The same in one round trip, in the transaction that is open, if one is. */
     static Optional<ToolStanding> standing(
             TenantDatabase database, TenantId tenant, UUID provider, String tool) {
         return database

@@ -168,11 +168,11 @@ class ProviderAttempts {
             long left = Duration.between(clock.instant(), sending.limits().deadline()).toMillis();
             if (!lock.tryLock(Math.max(0, left), TimeUnit.MILLISECONDS)) {
                 return Optional.of(
-                        new RemoteAttempt.NotSent("the provider's tools were not listed in time"));
+                        new RemoteAttempt.Refused("the provider's tools were not listed in time"));
             }
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
-            return Optional.of(new RemoteAttempt.NotSent("it was interrupted"));
+            return Optional.of(new RemoteAttempt.Refused("it was interrupted"));
         }
         try {
             if (standing(sending).filter(this::isOld).isPresent()) {

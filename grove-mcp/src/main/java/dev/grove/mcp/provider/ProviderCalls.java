@@ -32,6 +32,7 @@ class ProviderCalls {
 
     private static final Logger LOG = LoggerFactory.getLogger(ProviderCalls.class);
     private static final Duration GLANCE = Duration.ofMillis(100);
+    private static final String DATABASE_AWAY = "Grove's database did not answer";
 
     private final TenantDatabase database;
     private final ProviderLinks links;
@@ -47,15 +48,22 @@ class ProviderCalls {
     }
 
     ToolOutcome call(ProviderTool tool, ToolCall call, ToolContext context) {
-        Optional<ToolProvider> found =
-                Outage.outlast(() ->
-                        ProviderTable.find(database, context.tenant(), tool.pinned().providerId()));
+        Instant begun = clock.instant();
+        Optional<ToolProvider> found;
+        try {
+            found = find(tool, context);
+        } catch (RuntimeException e) {
+            if (!Outage.isCauseOf(e)) {
+                throw e;
+            }
+            return new ToolOutcome.Failed("Not called: " + DATABASE_AWAY + ".");
+        }
         if (found.isEmpty()) {
             return new ToolOutcome.Failed(
                     "Not called: the provider of " + tool.spec().name() + " was removed.");
         }
         ToolProvider provider = found.get();
-        Instant deadline = clock.instant().plus(provider.calls().timeout());
+        Instant deadline = begun.plus(provider.calls().timeout());
         CallLimits limits = new CallLimits(deadline, context.cancellation());
         ProviderLink link = links.of(context.tenant(), provider);
         if (!acquire(link.permits(), limits)) {
@@ -77,11 +85,41 @@ class ProviderCalls {
         }
     }
 
+    /** Whom the tool is asked of, as often as a call is tried. */
+    private Optional<ToolProvider> find(ProviderTool tool, ToolContext context) {
+        for (int attempt = 1; ; attempt++) {
+            try {
+                return ProviderTable.find(database, context.tenant(), tool.pinned().providerId());
+            } catch (RuntimeException e) {
+                Optional<Duration> pause = Repetition.pauseAfter(attempt);
+                if (!Outage.isCauseOf(e) || pause.isEmpty()) {
+                    throw e;
+                }
+                LOG.warn(
+                        "The provider of {} is not known yet: {}",
+                        tool.spec().name(),
+                        e.getMessage());
+                if (!context.cancellation().sleep(pause.get())) {
+                    throw new ToolInterruptedException("Cancelled before a provider was called");
+                }
+            }
+        }
+    }
+
     private ToolOutcome send(Sending sending) {
         Supplier<RemoteAddress> address = SingletonSupplier.of(() -> remote.address(sending));
         RemoteAttempt.Lost lost = null;
         for (int attempt = 1; ; attempt++) {
-            RemoteAttempt made = attempt(sending, address);
+            RemoteAttempt made;
+            try {
+                made = attempt(sending, address);
+            } catch (RuntimeException e) {
+                if (lost == null) {
+                    throw e;
+                }
+                LOG.error("{} could not be sent again", sending, e);
+                return RemoteWords.outcome(sending.tool(), lost);
+            }
             if (made instanceof RemoteAttempt.Lost now) {
                 lost = now;
             }
@@ -113,7 +151,7 @@ class ProviderCalls {
                 throw e;
             }
             LOG.warn("The database is away, so {} is not sent: {}", sending, e.getMessage());
-            return new RemoteAttempt.NotSent("Grove's database did not answer");
+            return new RemoteAttempt.NotSent(DATABASE_AWAY);
         }
     }
 

@@ -24,7 +24,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The statements on providers, within a caller's transaction. */
+/** The statements on providers, most of them within a caller's transaction. */
 final class ProviderTable {
 
     private static final String COLUMNS =
@@ -115,7 +115,9 @@ final class ProviderTable {
         return statement(FIND).param("id", id).query(PROVIDER).optional();
     }
 
-    /** As {@link #find(UUID)} does, in one round trip and outside any transaction. */
+    /**
+     * As {@link #find(UUID)} does, in one round trip, in the transaction that is open, if one is.
+     */
     static Optional<ToolProvider> find(TenantDatabase database, TenantId tenant, UUID id) {
         return database
                 .single(

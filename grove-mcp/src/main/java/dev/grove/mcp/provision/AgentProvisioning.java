@@ -3,7 +3,6 @@ package dev.grove.mcp.provision;
 import dev.grove.core.agent.Agents;
 import dev.grove.core.agent.StoreOutcome;
 import dev.grove.core.agent.StoredAgent;
-import dev.grove.core.agent.SubmittedAgent;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.key.Scope;
 import dev.grove.core.page.Page;

@@ -81,6 +81,8 @@ class OutsideKeysIT extends WithOutsideIssuer {
                         metadata(server.name(), ""),
                         metadata(server.name(), "file:///etc/hostname"),
                         metadata(server.name(), "not an address"),
+                        metadata(server.name(), "https:///keys"),
+                        metadata(server.name(), "https://no_host/keys"),
                         "[]",
                         "<html>")) {
             server.tell("/realm/.well-known/openid-configuration", bad);

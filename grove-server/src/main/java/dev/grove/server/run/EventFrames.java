@@ -15,7 +15,10 @@ import org.springframework.stereotype.Component;
 @Component
 final class EventFrames {
 
-    /** Enough for what a run says while its slower listeners catch up; a power of two. */
+    /**
+     * Of all runs that are listened to here: enough for what a few say while their slower listeners
+     * catch up. A power of two.
+     */
     private static final int REMEMBERED = 64;
 
     private final AtomicReferenceArray<@Nullable Frame> latest =

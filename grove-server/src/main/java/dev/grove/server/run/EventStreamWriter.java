@@ -112,10 +112,11 @@ class EventStreamWriter {
             try {
                 pump(tenant, run, stream, out, response);
             } catch (RuntimeException e) {
-                if (!Outage.isCauseOf(e)) {
-                    throw e;
+                if (Outage.isCauseOf(e)) {
+                    LOG.warn("A stream of run {} ends early: {}", run, e.getMessage());
+                } else {
+                    LOG.error("A stream of run {} of tenant {} broke", run, tenant, e);
                 }
-                LOG.warn("A stream of run {} ends early: {}", run, e.getMessage());
             }
             if (!stream.isComplete()) {
                 out.write(COME_BACK);

@@ -1,5 +1,6 @@
 package dev.grove.core.run.journal;
 
+import dev.grove.core.database.Outage;
 import dev.grove.core.id.RunId;
 import java.time.Duration;
 import java.util.List;
@@ -7,8 +8,6 @@ import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
-import org.springframework.dao.DataAccessResourceFailureException;
-import org.springframework.dao.TransientDataAccessException;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.TransactionException;
 
@@ -83,7 +82,7 @@ class JournalCommits {
                 observers.forEach(observer -> observer.afterCommit(writes));
                 return current;
             } catch (DataAccessException | TransactionException e) {
-                if (givingUp || !isPassing(e)) {
+                if (givingUp || !Outage.isCauseOf(e)) {
                     throw e;
                 }
                 LOG.warn("The database is away; {} journal writes wait", writes.size(), e);
@@ -95,12 +94,6 @@ class JournalCommits {
                                 : pause.multipliedBy(2);
             }
         }
-    }
-
-    private static boolean isPassing(RuntimeException e) {
-        return e instanceof DataAccessResourceFailureException
-                || e instanceof TransientDataAccessException
-                || e instanceof TransactionException;
     }
 
     private static void sleep(Duration pause) {

@@ -10,7 +10,7 @@ public final class Execution {
 
     private final ClaimedRun run;
     private final Consumer<Execution> renewal;
-    private final Cancellation cancellation = new Cancellation();
+    private final Cancellation cancellation = new Cancellation(this::interruption);
     private final AtomicReference<@Nullable Interruption> interruption = new AtomicReference<>();
     private volatile LeaseTerm term;
     private volatile boolean handOver;

@@ -80,6 +80,17 @@ class LeaseKeeperIT {
     }
 
     @Test
+    void tellsWhoIsAboutToActForIt() throws Exception {
+        Execution execution = start(1, Duration.ZERO).getFirst();
+        claims.claimAbandoned(other.id(), LEASE, 1);
+
+        clock.advance(LEASE);
+
+        assertThat(execution.cancellation().isRequested()).as("it cannot know yet").isFalse();
+        assertThat(execution.cancellation().isRequestedByNow()).isTrue();
+    }
+
+    @Test
     void noticesByTheMonotonicClockWhenTheOtherOneWasSetBack() throws Exception {
         Execution execution = start(1, Duration.ZERO).getFirst();
         claims.claimAbandoned(other.id(), LEASE, 1);

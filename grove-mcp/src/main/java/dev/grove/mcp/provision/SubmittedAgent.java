@@ -1,5 +1,6 @@
-package dev.grove.core.agent;
+package dev.grove.mcp.provision;
 
+import dev.grove.core.agent.AgentDraft;
 import dev.grove.core.agent.AgentDraft.ClientToolDraft;
 import dev.grove.core.agent.AgentDraft.GitDraft;
 import dev.grove.core.agent.AgentDraft.LimitsDraft;
