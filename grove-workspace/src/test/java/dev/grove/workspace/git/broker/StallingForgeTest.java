@@ -8,7 +8,6 @@ import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.tool.ToolInterruptedException;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -45,11 +44,13 @@ class StallingForgeTest extends HostileAnswersContract {
                     }
                 });
         begun.await();
-        long start = System.nanoTime();
         cancellation.request();
-        assertThat(ended.join()).isInstanceOf(ToolInterruptedException.class);
-        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(2));
-        never.countDown();
+        try {
+            assertThat(ended.get(10, TimeUnit.SECONDS))
+                    .isInstanceOf(ToolInterruptedException.class);
+        } finally {
+            never.countDown();
+        }
     }
 
     private static boolean drip(HttpExchange exchange) throws IOException {
