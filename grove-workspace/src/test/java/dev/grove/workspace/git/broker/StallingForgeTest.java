@@ -37,7 +37,7 @@ class StallingForgeTest extends HostileAnswersContract {
         CompletableFuture<Throwable> ended =
                 CompletableFuture.supplyAsync(() -> {
                     try {
-                        fetch(forge.url("a.git"), TestBrokers.LOOPBACK, cancellation);
+                        fetchPatiently(forge.url("a.git"), cancellation);
                         return new AssertionError("not cancelled");
                     } catch (GitRefusedException | RuntimeException e) {
                         return e;
