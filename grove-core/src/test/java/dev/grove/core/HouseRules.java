@@ -27,6 +27,13 @@ public interface HouseRules {
     /** Of the module. */
     JavaClasses classes();
 
+    /**
+     * False only where there are none: of no repository, a rule about their methods says nothing.
+     */
+    default boolean hasRepositories() {
+        return true;
+    }
+
     /** All below a package, without tests. */
     static JavaClasses classesOf(String root) {
         return new ClassFileImporter()
@@ -74,7 +81,7 @@ public interface HouseRules {
                 .doNotHaveModifier(JavaModifier.SYNTHETIC)
                 .and(areNotCrossTenant())
                 .should(takeTheTenantFirst())
-                .allowEmptyShould(true)
+                .allowEmptyShould(!hasRepositories())
                 .check(classes());
     }
 

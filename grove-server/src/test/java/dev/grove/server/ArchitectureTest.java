@@ -26,6 +26,12 @@ class ArchitectureTest implements HouseRules {
         return SERVER;
     }
 
+    /** What is stored is the business of the other modules. */
+    @Override
+    public boolean hasRepositories() {
+        return false;
+    }
+
     @Test
     void featuresFormNoCycles() {
         ApplicationModules modules = ApplicationModules.of("dev.grove.server");

@@ -20,6 +20,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -289,10 +290,9 @@ public abstract class ModelContract {
                 CompletableFuture.supplyAsync(
                         () -> conversation.ask(100, _ -> begun.complete(null), cancellation));
         begun.get();
-        long start = System.nanoTime();
         cancellation.request();
-        assertThat(outcome.get()).isInstanceOf(ModelOutcome.Cancelled.class);
-        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(1));
+        // The stream takes 50 seconds.
+        assertThat(outcome.get(10, TimeUnit.SECONDS)).isInstanceOf(ModelOutcome.Cancelled.class);
     }
 
     private ModelOutcome ask() {

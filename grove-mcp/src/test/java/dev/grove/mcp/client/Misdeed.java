@@ -11,8 +11,8 @@ import java.time.Duration;
  */
 record Misdeed(String behaviour, Duration deadline, Reply reply, Kind outcome) {
 
-    /** Of calls that only their deadline ends. */
-    private static final Duration SHORT = Duration.ofMillis(500);
+    /** Of calls that only their deadline ends; before it does, they must have been sent. */
+    private static final Duration SHORT = Duration.ofSeconds(1);
 
     static Misdeed of(String behaviour, Kind outcome, Reply reply) {
         return new Misdeed(behaviour, Clients.LONG, reply, outcome);

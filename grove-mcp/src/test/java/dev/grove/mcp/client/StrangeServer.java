@@ -5,10 +5,12 @@ import static org.awaitility.Awaitility.await;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -308,7 +310,7 @@ final class StrangeServer implements AutoCloseable {
                     if (in.read() < 0) {
                         return;
                     }
-                } catch (java.net.SocketTimeoutException _) {
+                } catch (SocketTimeoutException _) {
                     // That was the pause.
                 }
             }
@@ -319,7 +321,7 @@ final class StrangeServer implements AutoCloseable {
         }
 
         void untilTheOtherSideCloses() throws IOException {
-            in.transferTo(java.io.OutputStream.nullOutputStream());
+            in.transferTo(OutputStream.nullOutputStream());
         }
 
         private boolean read() throws IOException {

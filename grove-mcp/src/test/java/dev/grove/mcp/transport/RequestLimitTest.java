@@ -2,41 +2,19 @@ package dev.grove.mcp.transport;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grove.core.SettableClock;
 import dev.grove.core.id.KeyId;
-import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
 class RequestLimitTest {
 
-    private final AtomicReference<Instant> now =
-            new AtomicReference<>(Instant.parse("2026-11-21T10:00:00Z"));
+    private final SettableClock clock = new SettableClock();
     private final KeyId key = KeyId.next();
 
     private RequestLimit limit(int perMinute) {
-        return new RequestLimit(
-                new HttpGuardSettings(List.of(), List.of(), perMinute),
-                new Clock() {
-                    @Override
-                    public Instant instant() {
-                        return now.get();
-                    }
-
-                    @Override
-                    public ZoneOffset getZone() {
-                        return ZoneOffset.UTC;
-                    }
-
-                    @Override
-                    public Clock withZone(ZoneId zone) {
-                        return this;
-                    }
-                });
+        return new RequestLimit(new HttpGuardSettings(List.of(), List.of(), perMinute), clock);
     }
 
     @Test
@@ -47,7 +25,7 @@ class RequestLimitTest {
         }
         assertThat(limit.take(key)).isEqualTo(Duration.ofSeconds(1));
         assertThat(limit.take(KeyId.next())).isZero();
-        now.updateAndGet(before -> before.plusSeconds(1));
+        clock.advance(Duration.ofSeconds(1));
         assertThat(limit.take(key)).isZero();
         assertThat(limit.take(key)).isPositive();
     }

@@ -50,6 +50,7 @@ class ConformanceClientIT {
                         .start();
         boolean ended = suite.waitFor(3, TimeUnit.MINUTES);
         if (!ended) {
+            suite.descendants().forEach(ProcessHandle::destroyForcibly);
             Process _ = suite.destroyForcibly();
         }
         assertThat(ended).as(() -> said(log)).isTrue();

@@ -68,10 +68,15 @@ final class CutOffReplica implements AutoCloseable {
                         + database.getPath());
         settings.add("--server.port=0");
         settings.add("--grove.data-dir=target/data-of-cut-off");
-        this.context =
-                new SpringApplicationBuilder(GroveServer.class)
-                        .profiles("mcp-fixtures")
-                        .run(settings.toArray(String[]::new));
+        try {
+            this.context =
+                    new SpringApplicationBuilder(GroveServer.class)
+                            .profiles("mcp-fixtures")
+                            .run(settings.toArray(String[]::new));
+        } catch (RuntimeException e) {
+            proxy.close();
+            throw e;
+        }
     }
 
     /** The same caller at this server. */
@@ -107,7 +112,8 @@ final class CutOffReplica implements AutoCloseable {
     @Override
     public void close() {
         loseNothing();
-        context.close();
-        proxy.close();
+        try (proxy) {
+            context.close();
+        }
     }
 }

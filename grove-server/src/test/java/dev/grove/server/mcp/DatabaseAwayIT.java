@@ -61,7 +61,9 @@ class DatabaseAwayIT extends McpServerIT {
 
     @AfterAll
     void stop() {
-        replica.close();
+        if (replica != null) {
+            replica.close();
+        }
     }
 
     @BeforeEach

@@ -50,7 +50,9 @@ class McpReplicasIT extends McpServerIT {
 
     @AfterAll
     void stopSecond() {
-        second.close();
+        if (second != null) {
+            second.close();
+        }
     }
 
     private HttpCaller atSecond(HttpCaller caller) {
@@ -284,17 +286,21 @@ class McpReplicasIT extends McpServerIT {
 
     @Test
     void aServerThatStopsEndsItsStreamsInGoodOrder() {
-        SecondReplica third = new SecondReplica(environment);
-        HttpCaller caller =
-                new HttpCaller(
-                        URI.create("http://127.0.0.1:" + third.port()), here.key(), here.tenant());
-        McpClient client = McpClient.modern(caller);
-        try (Stream stream = client.open(client.request("subscriptions/listen", LISTEN))) {
-            assertThat(stream.next().has("method")).isTrue();
-            CompletableFuture<Void> stopped = CompletableFuture.runAsync(third::close);
-            assertThat(stream.next().at("/result/resultType").stringValue()).isEqualTo("complete");
-            assertThat(stream.hasEnded()).isTrue();
-            stopped.join();
+        try (SecondReplica third = new SecondReplica(environment)) {
+            HttpCaller caller =
+                    new HttpCaller(
+                            URI.create("http://127.0.0.1:" + third.port()),
+                            here.key(),
+                            here.tenant());
+            McpClient client = McpClient.modern(caller);
+            try (Stream stream = client.open(client.request("subscriptions/listen", LISTEN))) {
+                assertThat(stream.next().has("method")).isTrue();
+                CompletableFuture<Void> stopped = CompletableFuture.runAsync(third::close);
+                assertThat(stream.next().at("/result/resultType").stringValue())
+                        .isEqualTo("complete");
+                assertThat(stream.hasEnded()).isTrue();
+                stopped.join();
+            }
         }
     }
 

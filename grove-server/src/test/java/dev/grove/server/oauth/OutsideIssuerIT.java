@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -23,6 +24,12 @@ class OutsideIssuerIT extends OAuthServerIT {
     @BeforeAll
     void knowTheOutsideIssuer() {
         outside = new OutsideTokens(clock, resource(), tenant);
+    }
+
+    /** All tests of this JVM share it. */
+    @AfterEach
+    void bringTheOutsideIssuerBack() {
+        TokenIssuer.shared().goAway(false);
     }
 
     @Test

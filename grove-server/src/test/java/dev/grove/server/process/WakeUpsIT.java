@@ -54,8 +54,11 @@ class WakeUpsIT {
 
     @AfterAll
     void stopBoth() {
-        cluster.close();
-        redis.close();
+        try (redis) {
+            if (cluster != null) {
+                cluster.close();
+            }
+        }
     }
 
     private void awaitChannel() {

@@ -1,12 +1,16 @@
 package dev.grove.server.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.grove.core.database.EngineDatabase;
+import dev.grove.core.id.RunId;
+import dev.grove.core.run.lease.Executions;
 import dev.grove.server.HttpCaller;
 import dev.grove.server.ServerIT;
 import java.lang.management.ManagementFactory;
 import java.util.List;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import tools.jackson.databind.JsonNode;
@@ -55,6 +59,7 @@ class ManyWaitsIT extends ServerIT {
             """;
 
     @Autowired private EngineDatabase database;
+    @Autowired private Executions executions;
 
     @Test
     void costRowsOnly() {
@@ -95,8 +100,10 @@ class ManyWaitsIT extends ServerIT {
                                 original.agent()))
                 .as("leases")
                 .isZero();
-        assertThat(Thread.getAllStackTraces().keySet())
-                .noneMatch(thread -> thread.getName().startsWith("run-"));
+        List<RunId> all = runsOf(original.agent());
+        assertThat(all).hasSize(RUNS + 1);
+        // The one that went on is settled a moment before it is left.
+        await().untilAsserted(() -> assertThat(all).noneMatch(executions::contains));
         assertThat(ManagementFactory.getThreadMXBean().getThreadCount())
                 .as("threads")
                 .isLessThan(threads + 30);
@@ -109,6 +116,14 @@ class ManyWaitsIT extends ServerIT {
             List.of(COPY_TURNS, COPY_WAITS)
                     .forEach(copy -> jdbc.sql(copy).param("run", run).update());
         });
+    }
+
+    private List<RunId> runsOf(String agent) {
+        return database.call(jdbc ->
+                jdbc.sql("SELECT id FROM agent_runs WHERE agent_name = :agent")
+                        .param("agent", agent)
+                        .query((row, _) -> new RunId(row.getObject("id", UUID.class)))
+                        .list());
     }
 
     private long number(String sql, String agent) {

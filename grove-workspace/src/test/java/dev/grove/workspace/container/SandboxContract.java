@@ -2,6 +2,7 @@ package dev.grove.workspace.container;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.SoftAssertions.assertSoftly;
 import static org.awaitility.Awaitility.await;
 
 import com.github.dockerjava.api.model.Container;
@@ -54,11 +55,16 @@ abstract class SandboxContract {
 
     @AfterEach
     void removeRuns() {
-        runs.forEach((run, bed) -> bed.remove(run));
+        Map<RunId, SandboxTestBed> all = Map.copyOf(runs);
         runs.clear();
-        if (own != null) {
-            own.close();
+        try (SandboxTestBed _ = own) {
             own = null;
+            // One that cannot be removed keeps no other.
+            assertSoftly(softly ->
+                    all.forEach((run, bed) ->
+                            softly.assertThatCode(() -> bed.remove(run))
+                                    .as("removal of run %s", run)
+                                    .doesNotThrowAnyException()));
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.grove.workspace.hostile;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.grove.core.tool.ToolOutcome;
 import dev.grove.core.workspace.WorkspaceSpec;
@@ -54,10 +55,11 @@ class HostileFilesIT extends VictimFixture {
         CompletableFuture<ToolOutcome> grower =
                 CompletableFuture.supplyAsync(
                         () -> victim.any("ws_shell", Map.of("command", command)));
-        while (!victim.ok("grows", "ws_list_files", Map.of("glob", "grown")).contains("grown")) {
-            Thread.onSpinWait();
-        }
         try {
+            await().atMost(Duration.ofMinutes(1))
+                    .until(
+                            () -> victim.ok("grows", "ws_list_files", Map.of("glob", "grown")),
+                            files -> files.contains("grown"));
             for (int i = 0; i < 20; i++) {
                 long start = System.nanoTime();
                 victim.call("grows", "ws_file_read", Map.of("path", "grown", "offset", 1_000_000));

@@ -61,10 +61,21 @@ abstract class HostileForgeFixture {
     }
 
     final RememberingCopy fetch(String url) throws GitRefusedException {
-        return fetch(url, TestBrokers.LOOPBACK, new Cancellation());
+        return fetch(url, TestBrokers.LOOPBACK);
     }
 
-    final RememberingCopy fetch(String url, NameResolver resolver, Cancellation cancellation)
+    final RememberingCopy fetch(String url, NameResolver resolver) throws GitRefusedException {
+        return fetch(url, SETTINGS, resolver, new Cancellation());
+    }
+
+    /** The same with a minute of time: whatever ends it long before that is the cancellation. */
+    final RememberingCopy fetchPatiently(String url, Cancellation cancellation)
+            throws GitRefusedException {
+        return fetch(url, TestBrokers.SETTINGS, TestBrokers.LOOPBACK, cancellation);
+    }
+
+    private RememberingCopy fetch(
+            String url, GitSettings settings, NameResolver resolver, Cancellation cancellation)
             throws GitRefusedException {
         HostCredentials credentials =
                 (_, _, host, _) -> {
@@ -76,10 +87,10 @@ abstract class HostileForgeFixture {
         RememberingCopy copy = new RememberingCopy();
         GitOrder order = GitOrder.of(TenantId.next(), RunId.next(), 1, ".", cancellation);
         Optional<String> _ =
-                TestBrokers.calls(repositories, resolver, SETTINGS, credentials)
+                TestBrokers.calls(repositories, resolver, settings, credentials)
                         .call(
                                 order,
-                                GitUrl.parse(url, SETTINGS.schemes()),
+                                GitUrl.parse(url, settings.schemes()),
                                 "test",
                                 session ->
                                         Optional.ofNullable(

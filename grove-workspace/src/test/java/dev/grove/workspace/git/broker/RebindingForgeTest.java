@@ -3,7 +3,6 @@ package dev.grove.workspace.git.broker;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.egress.NameResolver;
 import java.net.InetAddress;
 import java.util.List;
@@ -25,7 +24,7 @@ class RebindingForgeTest extends HostileForgeFixture {
                                         resolutions.incrementAndGet() == 1
                                                 ? "127.0.0.1"
                                                 : "169.254.169.254"));
-        fetch(forge.url("a.git"), rebinding, new Cancellation());
+        fetch(forge.url("a.git"), rebinding);
         assertThat(resolutions).hasValue(1);
     }
 
@@ -33,7 +32,7 @@ class RebindingForgeTest extends HostileForgeFixture {
     void refusesAHostWithOnePrivateAddressAmongOthers() {
         NameResolver mixed =
                 _ -> List.of(InetAddress.ofLiteral("8.8.8.8"), InetAddress.ofLiteral("10.0.0.1"));
-        assertThatThrownBy(() -> fetch(forge.url("a.git"), mixed, new Cancellation()))
+        assertThatThrownBy(() -> fetch(forge.url("a.git"), mixed))
                 .isInstanceOf(GitRefusedException.class)
                 .hasMessageContaining("private");
         assertThat(forge.requests()).isEmpty();

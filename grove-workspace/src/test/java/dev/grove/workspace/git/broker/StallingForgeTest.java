@@ -8,7 +8,6 @@ import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.tool.ToolInterruptedException;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -38,18 +37,20 @@ class StallingForgeTest extends HostileAnswersContract {
         CompletableFuture<Throwable> ended =
                 CompletableFuture.supplyAsync(() -> {
                     try {
-                        fetch(forge.url("a.git"), TestBrokers.LOOPBACK, cancellation);
+                        fetchPatiently(forge.url("a.git"), cancellation);
                         return new AssertionError("not cancelled");
                     } catch (GitRefusedException | RuntimeException e) {
                         return e;
                     }
                 });
         begun.await();
-        long start = System.nanoTime();
         cancellation.request();
-        assertThat(ended.join()).isInstanceOf(ToolInterruptedException.class);
-        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(2));
-        never.countDown();
+        try {
+            assertThat(ended.get(10, TimeUnit.SECONDS))
+                    .isInstanceOf(ToolInterruptedException.class);
+        } finally {
+            never.countDown();
+        }
     }
 
     private static boolean drip(HttpExchange exchange) throws IOException {
