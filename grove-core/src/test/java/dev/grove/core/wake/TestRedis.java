@@ -1,9 +1,11 @@
 package dev.grove.core.wake;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.abort;
 
+import dev.grove.core.FreePort;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisException;
 import io.lettuce.core.RedisURI;
@@ -11,7 +13,6 @@ import io.lettuce.core.api.StatefulRedisConnection;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -25,7 +26,8 @@ public final class TestRedis implements AutoCloseable {
     private static final String PASSWORD = "password-of-the-tests";
     private static final Duration LIMIT = Duration.ofSeconds(30);
 
-    private final int port = freePort();
+    private final int port = FreePort.next();
+    private final Path output = newFile();
     private Process process;
 
     /** Skips the test on a machine without one, unless that is a failure there. */
@@ -64,8 +66,7 @@ public final class TestRedis implements AutoCloseable {
     /** Goes away with all its connections. */
     @Override
     public void close() {
-        process.destroyForcibly();
-        process.onExit().orTimeout(LIMIT.toSeconds(), TimeUnit.SECONDS).join();
+        end(process);
     }
 
     /** Is there again, at the same address. */
@@ -74,34 +75,65 @@ public final class TestRedis implements AutoCloseable {
     }
 
     private Process start() {
+        Process started = launch();
+        Runtime.getRuntime().addShutdownHook(new Thread(started::destroyForcibly));
         try {
-            Process started =
-                    new ProcessBuilder(
-                                    PROGRAM,
-                                    "--port",
-                                    Integer.toString(port),
-                                    "--bind",
-                                    "127.0.0.1",
-                                    "--requirepass",
-                                    PASSWORD,
-                                    "--save",
-                                    "")
-                            .redirectErrorStream(true)
-                            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                            .start();
-            await("Redis")
-                    .atMost(LIMIT)
-                    .ignoreExceptionsInstanceOf(RedisException.class)
-                    .until(() -> subscribers() >= 0);
+            awaitReady(started);
             return started;
+        } catch (RuntimeException | Error e) {
+            end(started);
+            throw new AssertionError("Redis did not start; it printed: " + printed(), e);
+        }
+    }
+
+    private Process launch() {
+        try {
+            return new ProcessBuilder(
+                            PROGRAM,
+                            "--port",
+                            Integer.toString(port),
+                            "--bind",
+                            "127.0.0.1",
+                            "--requirepass",
+                            PASSWORD,
+                            "--save",
+                            "")
+                    .redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.appendTo(output.toFile()))
+                    .start();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    private static int freePort() {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
+    private void awaitReady(Process started) {
+        await("Redis")
+                .atMost(LIMIT)
+                .ignoreExceptionsInstanceOf(RedisException.class)
+                .until(() -> {
+                    assertThat(started.isAlive()).as("alive").isTrue();
+                    return subscribers() >= 0;
+                });
+    }
+
+    private static void end(Process process) {
+        process.destroyForcibly();
+        process.onExit().orTimeout(LIMIT.toSeconds(), TimeUnit.SECONDS).join();
+    }
+
+    private String printed() {
+        try {
+            return Files.readString(output);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Path newFile() {
+        try {
+            Path file = Files.createTempFile("grove-test-redis-", ".log");
+            file.toFile().deleteOnExit();
+            return file;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

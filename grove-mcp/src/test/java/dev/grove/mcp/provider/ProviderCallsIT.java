@@ -171,10 +171,7 @@ class ProviderCallsIT {
         });
         List<CompletableFuture<ToolOutcome>> calls = new ArrayList<>();
         for (int i = 0; i < 4; i++) {
-            String id = "c" + i;
-            calls.add(
-                    CompletableFuture.supplyAsync(
-                            () -> bed.call(look, id), task -> Thread.ofVirtual().start(task)));
+            calls.add(bed.begin(look, "c" + i));
         }
         assertThat(inside.tryAcquire(2, 30, TimeUnit.SECONDS)).isTrue();
         assertThat(bed.servers.calls()).hasSize(2);

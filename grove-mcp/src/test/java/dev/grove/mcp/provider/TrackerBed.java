@@ -32,6 +32,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -160,6 +161,12 @@ final class TrackerBed {
                         tenant, run, 1, 3, GitSpec.defaultsOf("helper"), null, cancellation));
     }
 
+    /** A call that the test does not wait for. */
+    CompletableFuture<ToolOutcome> begin(Tool tool, String callId) {
+        return CompletableFuture.supplyAsync(
+                () -> call(tool, callId), task -> Thread.ofVirtual().start(task));
+    }
+
     String seen(String tool) {
         return provided.list(tenant, "tracker").stream()
                 .filter(each -> each.name().equals(tool))
@@ -178,7 +185,10 @@ final class TrackerBed {
 
     /** What the model reads of a call that must fail. */
     String failed(Tool tool, String callId) {
-        ToolOutcome outcome = call(tool, callId);
+        return failed(call(tool, callId));
+    }
+
+    static String failed(ToolOutcome outcome) {
         assertThat(outcome).isInstanceOf(ToolOutcome.Failed.class);
         return ((ToolOutcome.Failed) outcome).content();
     }

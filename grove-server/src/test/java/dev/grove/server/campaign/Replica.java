@@ -1,5 +1,6 @@
 package dev.grove.server.campaign;
 
+import dev.grove.core.FreePort;
 import dev.grove.server.HttpCaller;
 import dev.grove.server.campaign.wire.DatabaseProxy;
 import dev.grove.server.process.ServerProcess;
@@ -16,7 +17,7 @@ final class Replica implements AutoCloseable {
     private final Path output;
     private final DatabaseProxy proxy;
     private final Map<String, String> settings;
-    private final int port = ServerProcess.freePort();
+    private final int port = FreePort.next();
     private volatile @Nullable ServerProcess process;
 
     Replica(String name, Path folder, DatabaseProxy proxy, Map<String, String> settings) {

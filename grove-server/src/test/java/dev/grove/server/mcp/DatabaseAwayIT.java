@@ -3,23 +3,15 @@ package dev.grove.server.mcp;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import com.nimbusds.jose.jwk.ECKey;
-import com.nimbusds.jose.jwk.JWKSet;
-import com.nimbusds.jwt.JWTClaimsSet;
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
-import dev.grove.server.TokenIssuer;
+import dev.grove.server.oauth.SigningClient;
+import dev.grove.server.oauth.TokenRequests;
 import dev.grove.server.provider.TrackerMcpServer;
-import java.net.URLEncoder;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Date;
 import java.util.List;
-import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -41,15 +33,14 @@ import tools.jackson.databind.JsonNode;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class DatabaseAwayIT extends McpServerIT {
 
-    private static final String TOKEN = "/oauth2/token";
     private static final Duration BACK = Duration.ofSeconds(60);
     private static final String LISTEN = "{\"notifications\":{\"toolsListChanged\":true}}";
 
     @Autowired private Environment environment;
     @Autowired private Clock clock;
 
-    private final ECKey signer = TokenIssuer.newKey();
     private CutOffReplica replica;
+    private TokenRequests requests;
     private String tenant;
     private HttpCaller admin;
     private HttpCaller provisioner;
@@ -57,6 +48,7 @@ class DatabaseAwayIT extends McpServerIT {
     @BeforeAll
     void start() {
         replica = new CutOffReplica(environment);
+        requests = new TokenRequests(replica.at(anonymous()));
     }
 
     @AfterAll
@@ -118,22 +110,21 @@ class DatabaseAwayIT extends McpServerIT {
     @Test
     void isSaidToEveryCallerWhoAreServedAgainWhenItIsBack() throws Exception {
         HttpAnswer client = newSecretClient();
-        String token = ask(secret(client)).text("access_token");
+        String token = requests.ask(client).text("access_token");
         McpClient withKey = McpClient.modern(replica.at(provisioner));
         McpClient withToken = McpClient.modern(replica.at(as(token)));
         McpClient withSession = McpClient.legacy(replica.at(provisioner));
-        List<Callable<HttpAnswer>> requests =
+        List<Callable<HttpAnswer>> calls =
                 List.of(
                         () -> withKey.call("tools/list", "{}"),
                         () -> withToken.call("tools/list", "{}"),
                         () -> withSession.call("tools/list", "{}"),
                         () -> replica.at(provisioner).get("/tool-providers"));
-        assertThat(atOnce(requests))
-                .allSatisfy(answer -> assertThat(answer.status()).isEqualTo(200));
+        assertThat(atOnce(calls)).allSatisfy(answer -> assertThat(answer.status()).isEqualTo(200));
 
         replica.loseEverything();
-        List<Callable<HttpAnswer>> all = new ArrayList<>(requests);
-        all.add(() -> ask(secret(client)));
+        List<Callable<HttpAnswer>> all = new ArrayList<>(calls);
+        all.add(() -> requests.ask(client));
         List<HttpAnswer> answers = atOnce(all);
         assertNoTokenNow(answers.removeLast());
         assertThat(answers).allSatisfy(DatabaseAwayIT::assertUnavailable);
@@ -147,86 +138,33 @@ class DatabaseAwayIT extends McpServerIT {
     // Tokens.
 
     private HttpAnswer newSecretClient() {
-        return made(admin.post("/oauth2/clients", "{\"name\":\"ci\",\"scope\":\"provision\"}"));
+        return TokenRequests.newClient(admin, "provision");
     }
 
-    private HttpAnswer newSigningClient() {
-        return made(
-                admin.post(
-                        "/oauth2/clients",
-                        "{\"name\":\"signer\",\"scope\":\"invoke\",\"jwks\":%s}"
-                                .formatted(new JWKSet(signer).toString(true))));
-    }
-
-    private static HttpAnswer made(HttpAnswer answer) {
-        assertThat(answer.status()).as(answer.body()).isEqualTo(201);
-        return answer;
-    }
-
-    private static String secret(HttpAnswer client) {
-        return "client_id="
-                + client.text("client_id")
-                + "&client_secret="
-                + client.text("client_secret");
-    }
-
-    private String assertion(HttpAnswer client) {
-        Instant now = clock.instant();
-        String id = client.text("client_id");
-        String signed =
-                TokenIssuer.signed(
-                        new JWTClaimsSet.Builder()
-                                .issuer(id)
-                                .subject(id)
-                                .audience(replica.address() + TOKEN)
-                                .issueTime(Date.from(now))
-                                .expirationTime(Date.from(now.plusSeconds(120)))
-                                .jwtID(UUID.randomUUID().toString())
-                                .build(),
-                        signer);
-        return "client_assertion_type="
-                + URLEncoder.encode(
-                        "urn:ietf:params:oauth:client-assertion-type:jwt-bearer",
-                        StandardCharsets.UTF_8)
-                + "&client_assertion="
-                + signed;
-    }
-
-    private HttpAnswer ask(String credentials) {
-        HttpCaller nobody = replica.at(anonymous());
-        return nobody.send(
-                nobody.request(TOKEN)
-                        .header("Content-Type", "application/x-www-form-urlencoded")
-                        .POST(
-                                BodyPublishers.ofString(
-                                        "grant_type=client_credentials&resource="
-                                                + URLEncoder.encode(
-                                                        replica.address() + McpClient.RPC,
-                                                        StandardCharsets.UTF_8)
-                                                + "&"
-                                                + credentials)));
+    private SigningClient newSigningClient() {
+        return SigningClient.of(admin, replica.address(), clock);
     }
 
     @Test
     void leavesAnAssertionGoodThatWasNotTaken() {
-        String assertion = assertion(newSigningClient());
+        String assertion = newSigningClient().assertion();
         replica.loseQuestions("INSERT INTO mcp_used_states");
-        assertNoTokenNow(ask(assertion));
+        assertNoTokenNow(requests.ask(assertion));
         replica.loseNothing();
-        HttpAnswer given = ask(assertion);
+        HttpAnswer given = requests.ask(assertion);
         assertThat(given.status()).as(given.body()).isEqualTo(200);
-        assertThat(ask(assertion).status()).as("it is good once").isEqualTo(401);
+        assertThat(requests.ask(assertion).status()).as("it is good once").isEqualTo(401);
     }
 
     @Test
     void takesAnAssertionOnceWhoseTakingItDidNotHearOf() {
-        HttpAnswer client = newSigningClient();
-        String assertion = assertion(client);
+        SigningClient client = newSigningClient();
+        String assertion = client.assertion();
         replica.loseAnswers("INSERT INTO mcp_used_states");
-        assertNoTokenNow(ask(assertion));
+        assertNoTokenNow(requests.ask(assertion));
         replica.loseNothing();
-        assertThat(ask(assertion).status()).isEqualTo(401);
-        assertThat(ask(assertion(client)).status()).as("a new one").isEqualTo(200);
+        assertThat(requests.ask(assertion).status()).isEqualTo(401);
+        assertThat(requests.ask(client.assertion()).status()).as("a new one").isEqualTo(200);
     }
 
     @Test
@@ -234,10 +172,10 @@ class DatabaseAwayIT extends McpServerIT {
         HttpAnswer client = newSecretClient();
         replica.loseQuestions("kind = 'oauth_client'");
         for (int i = 0; i < 12; i++) {
-            assertNoTokenNow(ask(secret(client)));
+            assertNoTokenNow(requests.ask(client));
         }
         replica.loseNothing();
-        assertThat(ask(secret(client)).status()).isEqualTo(200);
+        assertThat(requests.ask(client).status()).isEqualTo(200);
     }
 
     // Providers of tools.

@@ -1,14 +1,12 @@
 package dev.grove.server.mcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
@@ -32,7 +30,7 @@ class McpAuditIT extends McpServerIT {
         McpClient legacy = McpClient.legacy(as(key.text("key")));
         legacy.call("tools/list", "{}");
         String filter = LOG + "?key=" + key.text("id");
-        List<JsonNode> rows = await(() -> items(admin, filter), 9);
+        List<JsonNode> rows = awaitItems(admin, filter, 9);
         List<String> told =
                 rows.reversed().stream()
                         .map(row ->
@@ -77,7 +75,7 @@ class McpAuditIT extends McpServerIT {
     void isEachTenantsOwnAndForAdmins() {
         String theirs = newTenant();
         McpClient.modern(newCaller(theirs, "invoke")).call("server/discover", "{}");
-        assertThat(await(() -> items(newCaller(theirs, "admin"), LOG), 1)).hasSize(1);
+        assertThat(awaitItems(newCaller(theirs, "admin"), LOG, 1)).hasSize(1);
         HttpCaller ours = newCaller(newTenant(), "admin");
         assertThat(items(ours, LOG)).isEmpty();
         assertThat(items(ours, LOG + "?owner=" + theirs)).isEmpty();
@@ -91,13 +89,8 @@ class McpAuditIT extends McpServerIT {
     }
 
     /** Rows come some milliseconds after their calls. */
-    private static List<JsonNode> await(Supplier<List<JsonNode>> rows, int count) {
-        long deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
-        List<JsonNode> found = rows.get();
-        while (found.size() < count && System.nanoTime() < deadline) {
-            LockSupport.parkNanos(Duration.ofMillis(20).toNanos());
-            found = rows.get();
-        }
-        return found;
+    private static List<JsonNode> awaitItems(HttpCaller caller, String path, int count) {
+        return await("rows of " + path)
+                .until(() -> items(caller, path), items -> items.size() >= count);
     }
 }

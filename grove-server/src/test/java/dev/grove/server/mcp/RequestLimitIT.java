@@ -4,14 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grove.core.SettableClock;
 import dev.grove.server.HttpAnswer;
-import dev.grove.server.HttpCaller;
 import dev.grove.server.ServerIT;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.nio.charset.StandardCharsets;
+import dev.grove.server.oauth.TokenRequests;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
-import java.util.Base64;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
@@ -145,32 +142,21 @@ class RequestLimitIT extends ServerIT {
     // The endpoint of tokens.
 
     private HttpAnswer newClient() {
-        HttpAnswer made =
-                newCaller(tenant, "admin")
-                        .post("/oauth2/clients", "{\"name\":\"ci\",\"scope\":\"invoke\"}");
-        assertThat(made.status()).as(made.body()).isEqualTo(201);
-        return made;
+        return TokenRequests.newClient(newCaller(tenant, "admin"), "invoke");
     }
 
     private String token(HttpAnswer client) {
-        HttpAnswer given = ask(client.text("client_id"), client.text("client_secret"));
+        HttpAnswer given = requests().ask(client);
         assertThat(given.status()).as(given.body()).isEqualTo(200);
         return given.text("access_token");
     }
 
     private HttpAnswer ask(String client, String secret) {
-        HttpCaller nobody = anonymous();
-        String credentials =
-                Base64.getEncoder()
-                        .encodeToString((client + ":" + secret).getBytes(StandardCharsets.UTF_8));
-        String resource = "http://127.0.0.1:" + port() + McpClient.RPC;
-        return nobody.send(
-                nobody.request("/oauth2/token")
-                        .header("Authorization", "Basic " + credentials)
-                        .header("Content-Type", "application/x-www-form-urlencoded")
-                        .POST(
-                                BodyPublishers.ofString(
-                                        "grant_type=client_credentials&resource=" + resource)));
+        return requests().ask(client, secret);
+    }
+
+    private TokenRequests requests() {
+        return new TokenRequests(anonymous());
     }
 
     private static void assertNotListenedTo(HttpAnswer answer) {

@@ -1,22 +1,18 @@
 package dev.grove.server.oauth;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
 import dev.grove.server.ServerIT;
-import java.net.URLEncoder;
+import dev.grove.server.mcp.McpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
-import java.nio.charset.StandardCharsets;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Base64;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.TestInstance;
@@ -30,11 +26,8 @@ import tools.jackson.databind.JsonNode;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class OAuthServerIT extends ServerIT {
 
-    static final String RPC = "/mcp/rpc";
-    static final String TOKEN = "/oauth2/token";
-
-    private static final String ASSERTION =
-            "urn:ietf:params:oauth:client-assertion-type:jwt-bearer";
+    static final String RPC = McpClient.RPC;
+    static final String TOKEN = TokenRequests.TOKEN;
 
     @Autowired Clock clock;
 
@@ -52,10 +45,7 @@ abstract class OAuthServerIT extends ServerIT {
     }
 
     HttpAnswer newClient(String scope) {
-        HttpAnswer made =
-                admin.post("/oauth2/clients", "{\"name\":\"ci\",\"scope\":\"" + scope + "\"}");
-        assertThat(made.status()).isEqualTo(201);
-        return made;
+        return TokenRequests.newClient(admin, scope);
     }
 
     String base() {
@@ -68,46 +58,24 @@ abstract class OAuthServerIT extends ServerIT {
 
     // Asking for tokens.
 
+    private TokenRequests requests() {
+        return new TokenRequests(anonymous());
+    }
+
     HttpAnswer ask(Map<String, String> form, @Nullable String authorization) {
-        StringBuilder body = new StringBuilder();
-        form.forEach((name, value) ->
-                body.append(body.isEmpty() ? "" : "&")
-                        .append(name)
-                        .append('=')
-                        .append(URLEncoder.encode(value, StandardCharsets.UTF_8)));
-        HttpRequest.Builder request =
-                anonymous()
-                        .request(TOKEN)
-                        .header("Content-Type", "application/x-www-form-urlencoded")
-                        .POST(BodyPublishers.ofString(body.toString()));
-        if (authorization != null) {
-            request.header("Authorization", authorization);
-        }
-        return anonymous().send(request);
+        return requests().ask(form, authorization);
     }
 
     Map<String, String> grant(String... more) {
-        Map<String, String> form = new LinkedHashMap<>();
-        form.put("grant_type", "client_credentials");
-        form.put("resource", resource());
-        for (int i = 0; i < more.length; i += 2) {
-            if (more[i + 1].isEmpty()) {
-                form.remove(more[i]);
-            } else {
-                form.put(more[i], more[i + 1]);
-            }
-        }
-        return form;
+        return requests().grant(more);
     }
 
     Map<String, String> asserted(String assertion) {
-        return grant("client_assertion_type", ASSERTION, "client_assertion", assertion);
+        return requests().asserted(assertion);
     }
 
     static String basic(String client, String secret) {
-        return "Basic "
-                + Base64.getEncoder()
-                        .encodeToString((client + ":" + secret).getBytes(StandardCharsets.UTF_8));
+        return TokenRequests.basic(client, secret);
     }
 
     String basic() {
@@ -115,7 +83,7 @@ abstract class OAuthServerIT extends ServerIT {
     }
 
     static String basicOf(HttpAnswer client) {
-        return basic(client.text("client_id"), client.text("client_secret"));
+        return TokenRequests.basicOf(client);
     }
 
     String tokenOf(HttpAnswer client, String... more) {
@@ -157,14 +125,12 @@ abstract class OAuthServerIT extends ServerIT {
 
     /** Rows come some milliseconds after their calls. */
     List<JsonNode> awaitRows(String path, int count) {
-        long deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
-        while (true) {
-            List<JsonNode> rows = new ArrayList<>();
-            admin.get(path).json().path("items").forEach(rows::add);
-            if (rows.size() >= count || System.nanoTime() > deadline) {
-                return rows;
-            }
-            LockSupport.parkNanos(Duration.ofMillis(20).toNanos());
-        }
+        return await("rows of " + path).until(() -> rows(path), rows -> rows.size() >= count);
+    }
+
+    private List<JsonNode> rows(String path) {
+        List<JsonNode> rows = new ArrayList<>();
+        admin.get(path).json().path("items").forEach(rows::add);
+        return rows;
     }
 }

@@ -19,9 +19,9 @@ import java.util.function.UnaryOperator;
  *
  * @param issuer who it asks
  */
-record SigningClient(String clientId, ECKey key, String issuer, Clock clock) {
+public record SigningClient(String clientId, ECKey key, String issuer, Clock clock) {
 
-    static SigningClient of(HttpCaller admin, String issuer, Clock clock) {
+    public static SigningClient of(HttpCaller admin, String issuer, Clock clock) {
         ECKey key = TokenIssuer.newKey();
         HttpAnswer made =
                 admin.post(
@@ -30,6 +30,11 @@ record SigningClient(String clientId, ECKey key, String issuer, Clock clock) {
                                 .formatted(new JWKSet(key).toString(true)));
         assertThat(made.status()).isEqualTo(201);
         return new SigningClient(made.text("client_id"), key, issuer, clock);
+    }
+
+    /** Good for one token from now on. */
+    public String assertion() {
+        return assertion(claims -> claims);
     }
 
     String assertion(UnaryOperator<JWTClaimsSet.Builder> change) {

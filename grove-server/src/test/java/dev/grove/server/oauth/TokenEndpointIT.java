@@ -31,7 +31,7 @@ class TokenEndpointIT extends OAuthServerIT {
                 Map.of(
                         "basic", ask(grant(), basic()),
                         "post", ask(grant("client_id", id, "client_secret", secret), null),
-                        "jwt", ask(asserted(signer.assertion(claims -> claims)), null),
+                        "jwt", ask(asserted(signer.assertion()), null),
                         "jwt for the issuer",
                                 ask(
                                         asserted(

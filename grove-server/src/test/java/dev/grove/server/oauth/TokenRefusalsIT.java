@@ -29,7 +29,7 @@ class TokenRefusalsIT extends OAuthServerIT {
         String id = secretClient.text("client_id");
         String secret = secretClient.text("client_secret");
         String keyId = newKey(tenant, "invoke").text("id");
-        String used = signer.assertion(claims -> claims);
+        String used = signer.assertion();
         assertThat(ask(asserted(used), null).status()).isEqualTo(200);
         HttpAnswer revoked = newClient("invoke");
         assertThat(admin.delete("/oauth2/clients/" + revoked.text("client_id")).status())

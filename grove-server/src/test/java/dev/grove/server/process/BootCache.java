@@ -1,5 +1,6 @@
 package dev.grove.server.process;
 
+import dev.grove.core.FreePort;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -161,7 +162,7 @@ final class BootCache {
                     ServerProcess.launch(
                             command,
                             classPath,
-                            ServerProcess.freePort(),
+                            FreePort.next(),
                             key,
                             own,
                             training.resolve("server.log"))) {

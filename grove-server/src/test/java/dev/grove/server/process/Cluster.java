@@ -3,6 +3,7 @@ package dev.grove.server.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.grove.core.FreePort;
 import dev.grove.core.database.TestDatabase;
 import dev.grove.core.model.Usage;
 import dev.grove.server.HttpAnswer;
@@ -77,7 +78,7 @@ final class Cluster implements AutoCloseable {
         settings.put(ServerUnderTest.TRACES, folder.toString());
         settings.putAll(more);
         settings.putAll(own);
-        int port = ports.computeIfAbsent(name, _ -> ServerProcess.freePort());
+        int port = ports.computeIfAbsent(name, _ -> FreePort.next());
         ServerProcess server =
                 ServerProcess.start(port, KEY, settings, folder.resolve(name + ".log"));
         started.add(server);

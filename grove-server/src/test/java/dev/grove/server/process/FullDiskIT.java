@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.grove.core.FreePort;
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
 import java.io.IOException;
@@ -98,8 +99,7 @@ class FullDiskIT {
         settings.put("OPENAI_BASE_URL", models.url());
         settings.put("OPENAI_API_KEY", "key-of-the-tests");
         settings.put(ServerUnderTest.TRACES, folder.toString());
-        return ServerProcess.start(
-                ServerProcess.freePort(), KEY, settings, folder.resolve("server.log"));
+        return ServerProcess.start(FreePort.next(), KEY, settings, folder.resolve("server.log"));
     }
 
     private static void store(HttpCaller caller) {

@@ -6,7 +6,6 @@ import static org.awaitility.Awaitility.await;
 import dev.grove.server.HttpCaller;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -83,15 +82,6 @@ public final class ServerProcess implements AutoCloseable {
             Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
             URI address = URI.create("http://127.0.0.1:" + port);
             return new ServerProcess(new HttpCaller(address, key, ""), output, process);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    /** A port that nobody listens on at the moment. */
-    public static int freePort() {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -1,8 +1,8 @@
 package dev.grove.workspace.snapshot;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
+import dev.grove.core.database.HeldTable;
 import dev.grove.core.database.TestDatabase;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.RunFixtures;
@@ -10,13 +10,8 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -29,8 +24,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * Snapshots whose connections the database ends while their pieces are on the way. A lock on the
- * table holds a statement in the middle; then whoever executes it is ended.
+ * Snapshots whose connections the database ends while their pieces are on the way, in the middle of
+ * a statement or between two.
  */
 class InterruptedPiecesIT {
 
@@ -38,14 +33,8 @@ class InterruptedPiecesIT {
     private static final JdbcClient OWNER = JdbcClient.create(DATABASE.owner());
     private static final int PIECE = JdbcSnapshotStore.PIECE;
     private static final int PIECES = 5;
+    private static final String TABLE = "workspace_snapshot_pieces";
     private static final Duration LIMIT = Duration.ofSeconds(30);
-
-    private static final String WAITING =
-            """
-            SELECT pid FROM pg_stat_activity
-             WHERE datname = current_database() AND wait_event_type = 'Lock'
-               AND query LIKE '%workspace_snapshot_pieces%'
-            """;
 
     private static final String THE_OTHERS =
             """
@@ -70,49 +59,6 @@ class InterruptedPiecesIT {
                 .announce(tenant, content.digest(), content.bytes().length);
     }
 
-    /** Keeps everybody else from the pieces until it is closed. */
-    private static final class Lock implements AutoCloseable {
-
-        private final Connection connection = DATABASE.owner().getConnection();
-        private final Set<Integer> ended = new HashSet<>();
-
-        Lock() throws SQLException {
-            connection.setAutoCommit(false);
-            try (Statement statement = connection.createStatement()) {
-                boolean _ =
-                        statement.execute(
-                                "LOCK TABLE workspace_snapshot_pieces IN ACCESS EXCLUSIVE MODE");
-            }
-        }
-
-        /** Waits until a statement has come that waits for the lock, and ends its connection. */
-        void endWhoWaits() {
-            int waiting =
-                    await("somebody who waits")
-                            .atMost(LIMIT)
-                            .until(
-                                    () ->
-                                            OWNER.sql(WAITING).query(Integer.class).list().stream()
-                                                    .filter(pid -> !ended.contains(pid))
-                                                    .findFirst()
-                                                    .orElse(0),
-                                    pid -> pid > 0);
-            ended.add(waiting);
-            assertThat(
-                            OWNER.sql("SELECT pg_terminate_backend(:pid)")
-                                    .param("pid", waiting)
-                                    .query(Boolean.class)
-                                    .single())
-                    .isTrue();
-        }
-
-        @Override
-        public void close() throws SQLException {
-            connection.rollback();
-            connection.close();
-        }
-    }
-
     @Test
     void arriveWholeThoughEachOfThemIsCutOffOnItsWay(@TempDir Path folder) throws Exception {
         store.put(tenant, content.digest(), content.in(folder));
@@ -121,11 +67,11 @@ class InterruptedPiecesIT {
                 ExecutorService reader = Executors.newVirtualThreadPerTaskExecutor()) {
             for (int i = 0; i < PIECES; i++) {
                 Future<byte[]> piece;
-                try (Lock lock = new Lock()) {
+                try (HeldTable pieces = new HeldTable(DATABASE, TABLE)) {
                     piece = reader.submit(() -> in.readNBytes(PIECE));
-                    lock.endWhoWaits();
+                    pieces.endWhoWaits();
                     // Another one comes in its place.
-                    lock.endWhoWaits();
+                    pieces.endWhoWaits();
                 }
                 arrived.write(piece.get(LIMIT.toSeconds(), TimeUnit.SECONDS));
             }
@@ -153,15 +99,15 @@ class InterruptedPiecesIT {
     void areStoredOnceThoughTheyAreCutOffOnTheirWay(@TempDir Path folder) throws Exception {
         try (ExecutorService writer = Executors.newVirtualThreadPerTaskExecutor()) {
             Future<?> stored;
-            try (Lock lock = new Lock()) {
+            try (HeldTable pieces = new HeldTable(DATABASE, TABLE)) {
                 stored =
                         writer.submit(() -> {
                             store.put(tenant, content.digest(), content.in(folder));
                             return null;
                         });
-                lock.endWhoWaits();
-                lock.endWhoWaits();
-                lock.endWhoWaits();
+                pieces.endWhoWaits();
+                pieces.endWhoWaits();
+                pieces.endWhoWaits();
             }
             Object _ = stored.get(LIMIT.toSeconds(), TimeUnit.SECONDS);
         }
