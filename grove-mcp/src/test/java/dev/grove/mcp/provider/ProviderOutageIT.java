@@ -15,6 +15,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Calls of a provider's tools whose database goes away while it is asked whether they may be made.
@@ -65,10 +67,11 @@ class ProviderOutageIT {
         assertThat(bed.servers.calls()).hasSize(2);
     }
 
-    @Test
-    void areNotMadeWhileItStaysAway() throws Exception {
+    @ParameterizedTest
+    @ValueSource(strings = {"tool_providers", "tool_provider_tools"})
+    void areNotMadeWhileItStaysAway(String table) throws Exception {
         CompletableFuture<ToolOutcome> call;
-        try (HeldTable held = new HeldTable(database, "tool_provider_tools")) {
+        try (HeldTable held = new HeldTable(database, table)) {
             call = bed.begin(close, "c1");
             for (int i = 0; i < TRIES; i++) {
                 held.endWhoWaits();

@@ -267,6 +267,36 @@ class DatabaseAwayIT extends McpServerIT {
     }
 
     @Test
+    void endsAStreamOfARunWithWhereToGoOn() {
+        String run = finishedRun();
+        HttpCaller reader = replica.at(admin);
+        replica.loseQuestions("FROM agent_run_events");
+
+        HttpAnswer cutOff = reader.get("/agent-runs/" + run + "/stream");
+
+        assertThat(cutOff.status()).isEqualTo(200);
+        assertThat(cutOff.body())
+                .contains("reconnect with Last-Event-ID")
+                .doesNotContain("event: ");
+        replica.loseNothing();
+        assertThat(reader.get("/agent-runs/" + run + "/stream").body())
+                .contains("event: run.completed");
+    }
+
+    private String finishedRun() {
+        HttpAnswer stored =
+                admin.post(
+                        "/agents",
+                        """
+                        {"name":"greeter","system_prompt":"p","model":"scripted/greeter","tools":["echo","finish"]}
+                        """);
+        assertThat(stored.status()).as(stored.body()).isEqualTo(201);
+        HttpAnswer stream = admin.post("/agents/greeter/run", "{\"goal\":\"g\"}");
+        assertThat(stream.body()).contains("event: run.completed");
+        return stream.headers().firstValue("Grove-Run-Id").orElseThrow();
+    }
+
+    @Test
     void endsNoSessionThatCouldNotBeLookedUp() {
         McpClient session = McpClient.legacy(replica.at(provisioner));
         replica.loseQuestions("FROM mcp_sessions");

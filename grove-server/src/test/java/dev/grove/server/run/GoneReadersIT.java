@@ -44,7 +44,7 @@ class GoneReadersIT extends ServerIT {
             BufferedReader stream =
                     new BufferedReader(
                             new InputStreamReader(reader.getInputStream(), StandardCharsets.UTF_8));
-            assertThat(stream.lines()).anyMatch("event: run.started"::equals);
+            assertThat(stream.lines().anyMatch("event: run.started"::equals)).isTrue();
             assertThat(hub.hasListeners(run)).isTrue();
         }
 
