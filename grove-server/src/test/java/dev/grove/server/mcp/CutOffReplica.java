@@ -1,6 +1,5 @@
 package dev.grove.server.mcp;
 
-import dev.grove.server.GroveServer;
 import dev.grove.server.HttpCaller;
 import dev.grove.server.campaign.wire.Commit;
 import dev.grove.server.campaign.wire.DatabaseAnswer;
@@ -8,12 +7,8 @@ import dev.grove.server.campaign.wire.DatabaseProxy;
 import dev.grove.server.campaign.wire.Passage;
 import dev.grove.server.campaign.wire.Watcher;
 import java.net.URI;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
-import org.springframework.boot.builder.SpringApplicationBuilder;
-import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.core.env.Environment;
 
 /**
@@ -22,19 +17,9 @@ import org.springframework.core.env.Environment;
  */
 final class CutOffReplica implements AutoCloseable {
 
-    private static final List<String> SHARED =
-            List.of(
-                    "grove.database.username",
-                    "grove.database.password",
-                    "grove.master-key",
-                    "grove.bootstrap-admin-key",
-                    "grove.workspaces.engine",
-                    "grove.egress.allow",
-                    "grove.models.scripted.directory");
-
     private final Cut cut = new Cut();
     private final DatabaseProxy proxy;
-    private final ConfigurableApplicationContext context;
+    private final SecondReplica server;
 
     /** Loses what it is told to. */
     private static final class Cut implements Watcher {
@@ -60,19 +45,11 @@ final class CutOffReplica implements AutoCloseable {
                                 .substring("jdbc:".length()));
         this.proxy =
                 new DatabaseProxy("cut-off", database.getPort(), cut, UnaryOperator.identity());
-        List<String> settings = new ArrayList<>();
-        SHARED.forEach(name -> settings.add("--" + name + "=" + first.getRequiredProperty(name)));
-        settings.add(
-                "--grove.database.url=jdbc:postgresql://127.0.0.1:"
-                        + proxy.port()
-                        + database.getPath());
-        settings.add("--server.port=0");
-        settings.add("--grove.data-dir=target/data-of-cut-off");
         try {
-            this.context =
-                    new SpringApplicationBuilder(GroveServer.class)
-                            .profiles("mcp-fixtures")
-                            .run(settings.toArray(String[]::new));
+            this.server =
+                    new SecondReplica(
+                            first,
+                            "jdbc:postgresql://127.0.0.1:" + proxy.port() + database.getPath());
         } catch (RuntimeException e) {
             proxy.close();
             throw e;
@@ -85,8 +62,7 @@ final class CutOffReplica implements AutoCloseable {
     }
 
     String address() {
-        return "http://127.0.0.1:"
-                + context.getEnvironment().getRequiredProperty("local.server.port", Integer.class);
+        return "http://127.0.0.1:" + server.port();
     }
 
     /** Nothing that this server says reaches the database, new connections neither. */
@@ -113,7 +89,7 @@ final class CutOffReplica implements AutoCloseable {
     public void close() {
         loseNothing();
         try (proxy) {
-            context.close();
+            server.close();
         }
     }
 }
