@@ -95,7 +95,12 @@ class ClaudeCodeIT extends SandboxServerIT {
                 .asString()
                 .startsWith("modern 2026-07-28 claude-code ");
         ClientAudit user = new ClientAudit(owner(), using.text("id"));
-        assertThat(user.rows()).contains("tools/call smith ok", "tools/call smith error");
+        // By then the client may know that the tool is gone, and then it asks nobody.
+        assertThat(user.rows())
+                .filteredOn(row -> row.startsWith("tools/call smith "))
+                .isIn(
+                        List.of("tools/call smith ok"),
+                        List.of("tools/call smith ok", "tools/call smith error"));
         assertThat(user.rows()).anyMatch(row -> row.startsWith("resources/read grove://runs/"));
         assertThat(
                         owner().sql(
