@@ -25,7 +25,7 @@ command_help() {
     cat <<'HELP'
 ./grove demo [--keep]                           an agent mends a real bug in a sandbox, shown turn by turn; --keep leaves Grove up
 ./grove up [--port 8080] [--data-dir .grove]    the server, on an embedded Postgres or on GROVE_DATABASE_URL
-./grove test [maven arguments]                  every test there is, sandbox tests included
+./grove test [--all] [maven arguments]          every promise once, sandboxes included; --all adds the long forms: docs/testing.md
 ./grove campaign [--cells all|short] [--seeds N]  kills, freezes and cuts off servers and their database, and audits what became of the
                                                 runs; docs/campaign.md
 ./grove help                                    this

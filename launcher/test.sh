@@ -1,27 +1,46 @@
 # shellcheck shell=bash
-# ./grove test: every check of the build. With GROVE_REQUIRE_SANDBOX=1 a machine without an engine fails instead of skipping, and
-# with GROVE_REQUIRE_PODMAN=1 one without Podman beside it, and with GROVE_REQUIRE_REDIS=1 one without a Redis.
+# ./grove test: every check of the build, in the short form or, with --all, in the long one (docs/testing.md). With
+# GROVE_REQUIRE_SANDBOX=1, GROVE_REQUIRE_PODMAN=1 or GROVE_REQUIRE_REDIS=1 a machine without the one named fails instead of skipping.
 
 command_test() {
-    local status=0
+    local status=0 form=short arguments=()
+    while (($#)); do
+        case $1 in
+            --all) form=long ;;
+            -DskipTests* | -Dmaven.test.skip* | -DskipITs* | -Dmaven.test.failure.ignore* | -fae | -fn)
+                die "./grove test runs the tests: '$1' would leave them out or hide their failures; to build without tests use mvn itself"
+                ;;
+            *) arguments+=("$1") ;;
+        esac
+        shift
+    done
     use_java
     use_maven
     use_npm
+    prepare_tests "$form"
+    rm -rf "$GROVE_HOME"/*/target/{hostile-inputs,report,proofs,surefire-reports,failsafe-reports}
+    attended mvn -f "$GROVE_HOME/pom.xml" -B -ntp -T 2 -Dtests.form="$form" verify "${arguments[@]}" || status=$?
+    report_on_sandboxes
+    report_on_tests "$form" "${#arguments[@]}" || ((status)) || status=1
+    exit "$status"
+}
+
+# prepare_tests <form>: engine, Podman and Redis, each required apart from the others.
+prepare_tests() {
+    local sandbox=yes
     if ! ensure_sandbox; then
+        sandbox=no
         [[ ${GROVE_REQUIRE_SANDBOX:-0} != 1 ]] || die "GROVE_REQUIRE_SANDBOX=1, so this is a failure"
         say "going on without a sandbox: the tests that need one are skipped"
-    elif ! ensure_podman; then
-        [[ ${GROVE_REQUIRE_PODMAN:-0} != 1 ]] || die "GROVE_REQUIRE_PODMAN=1, but there is no Podman, so this is a failure"
+    fi
+    if [[ $sandbox == no ]] || ! ensure_podman; then
+        [[ ${GROVE_REQUIRE_PODMAN:-0} != 1 ]] || die "GROVE_REQUIRE_PODMAN=1, but there is no Podman with the sandbox's image, so this is a failure"
         say "going on without Podman: the contract of sandboxes is tested on one engine"
     fi
     if ! ensure_redis; then
         [[ ${GROVE_REQUIRE_REDIS:-0} != 1 ]] || die "GROVE_REQUIRE_REDIS=1, but there is no redis-server, so this is a failure"
         say "going on without Redis: the tests of wake-ups that go over one are skipped"
     fi
-    rm -rf "$GROVE_HOME"/*/target/hostile-inputs "$GROVE_HOME"/*/target/report
-    attended mvn -f "$GROVE_HOME/pom.xml" -B -ntp verify "$@" || status=$?
-    report_on_sandboxes
-    exit "$status"
 }
 
 ensure_redis() {

@@ -2,6 +2,7 @@ package dev.grove.server.campaign;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grove.core.LongForm;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -55,6 +56,7 @@ class CampaignIT {
         assertThat(report.isPassed()).as(report.summary()).isTrue();
     }
 
+    @LongForm
     @ParameterizedTest(name = "{0}")
     @EnumSource
     void findsThePlanted(Bug bug) {

@@ -2,6 +2,7 @@ package dev.grove.server.mcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grove.core.LongForm;
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
 import dev.grove.server.SandboxServerIT;
@@ -19,6 +20,7 @@ import tools.jackson.databind.JsonNode;
 /**
  * Claude Code itself makes an agent and has it work, in a sandbox. Only its model is the test's.
  */
+@LongForm
 @EnabledOnOs(value = OS.LINUX, architectures = "amd64")
 class ClaudeCodeIT extends SandboxServerIT {
 

@@ -2,6 +2,7 @@ package dev.grove.server.mcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grove.core.LongForm;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,6 +28,7 @@ class ConformanceIT extends McpServerIT {
         check(revision, "one-server", port());
     }
 
+    @LongForm
     @ParameterizedTest
     @ValueSource(strings = {"2025-11-25", "2026-07-28"})
     void meetsEveryRequirementWhereServersTakeTurns(String revision) throws Exception {

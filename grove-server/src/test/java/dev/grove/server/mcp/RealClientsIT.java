@@ -2,6 +2,7 @@ package dev.grove.server.mcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grove.core.LongForm;
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.mcp.fixture.FixtureTools;
 import java.nio.file.Path;
@@ -24,6 +25,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The clients that people use, as they are installed, against the server. */
+@LongForm
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @EnabledOnOs(value = OS.LINUX, architectures = "amd64")
 class RealClientsIT extends McpServerIT {

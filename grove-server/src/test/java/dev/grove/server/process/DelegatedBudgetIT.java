@@ -3,6 +3,7 @@ package dev.grove.server.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.grove.core.TestForm;
 import dev.grove.core.model.Price;
 import dev.grove.server.process.KillAtCommit.Fault;
 import dev.grove.server.process.KillAtCommit.Side;
@@ -29,7 +30,7 @@ import tools.jackson.databind.JsonNode;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class DelegatedBudgetIT {
 
-    private static final int TREES = 200;
+    private static final int TREES = TestForm.count(40, 200);
     private static final int CHILDREN = 10;
     private static final int LONGEST = 4;
     private static final BigDecimal CAP = new BigDecimal("1.00");

@@ -2,6 +2,7 @@ package dev.grove.server.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grove.core.TestForm;
 import dev.grove.server.process.KillAtCommit.Fault;
 import dev.grove.server.process.KillAtCommit.Side;
 import java.nio.file.Path;
@@ -68,22 +69,30 @@ class KilledAtEveryCommitIT {
         cluster.close();
     }
 
-    /** Every commit that the run consists of. */
+    /**
+     * Every commit that the run consists of. In the short form one of each kind: calls that run one
+     * after the other, side by side, and both in one turn.
+     */
     static Stream<Fault> everyCommit() {
-        List<Fault> faults = new ArrayList<>();
+        List<Fault> kinds = new ArrayList<>();
+        List<Fault> repeats = new ArrayList<>();
         for (Side side : Side.values()) {
-            faults.add(new Fault(CommitPoint.OPENED, side, 1));
-            for (int turn = 1; turn <= 4; turn++) {
-                faults.add(new Fault(CommitPoint.ANSWERED, side, turn));
-            }
-            faults.add(new Fault(CommitPoint.PROGRESSED, side, 1));
-            faults.add(new Fault(CommitPoint.PROGRESSED, side, 2));
-            for (int turn = 1; turn <= 3; turn++) {
-                faults.add(new Fault(CommitPoint.TURNED, side, turn));
-            }
-            faults.add(new Fault(CommitPoint.LEFT, side, 1));
+            kinds.add(new Fault(CommitPoint.OPENED, side, 1));
+            kinds.add(new Fault(CommitPoint.ANSWERED, side, 1));
+            kinds.add(new Fault(CommitPoint.PROGRESSED, side, 1));
+            kinds.add(new Fault(CommitPoint.TURNED, side, 1));
+            kinds.add(new Fault(CommitPoint.LEFT, side, 1));
+            repeats.add(new Fault(CommitPoint.ANSWERED, side, 4));
+            repeats.add(new Fault(CommitPoint.TURNED, side, 2));
+            repeats.add(new Fault(CommitPoint.TURNED, side, 3));
         }
-        return faults.stream();
+        kinds.add(new Fault(CommitPoint.ANSWERED, Side.AFTER, 2));
+        kinds.add(new Fault(CommitPoint.ANSWERED, Side.AFTER, 3));
+        kinds.add(new Fault(CommitPoint.PROGRESSED, Side.BEFORE, 2));
+        repeats.add(new Fault(CommitPoint.ANSWERED, Side.BEFORE, 2));
+        repeats.add(new Fault(CommitPoint.ANSWERED, Side.BEFORE, 3));
+        repeats.add(new Fault(CommitPoint.PROGRESSED, Side.AFTER, 2));
+        return TestForm.rows(kinds, repeats);
     }
 
     @ParameterizedTest(name = "{0}")

@@ -2,6 +2,7 @@ package dev.grove.server.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grove.core.TestForm;
 import dev.grove.server.process.KillAtCommit.Fault;
 import dev.grove.server.process.KillAtCommit.Side;
 import java.nio.file.Path;
@@ -57,11 +58,13 @@ class KilledInCompactionIT {
     }
 
     static Stream<Fault> faults() {
-        return Stream.of(
-                new Fault(CommitPoint.COMPACTED, Side.BEFORE, 1),
-                new Fault(CommitPoint.COMPACTED, Side.AFTER, 1),
-                new Fault(CommitPoint.COMPACTED, Side.BEFORE, 3),
-                new Fault(CommitPoint.COMPACTED, Side.AFTER, 3));
+        return TestForm.rows(
+                List.of(
+                        new Fault(CommitPoint.COMPACTED, Side.BEFORE, 1),
+                        new Fault(CommitPoint.COMPACTED, Side.AFTER, 3)),
+                List.of(
+                        new Fault(CommitPoint.COMPACTED, Side.AFTER, 1),
+                        new Fault(CommitPoint.COMPACTED, Side.BEFORE, 3)));
     }
 
     @ParameterizedTest(name = "{0}")

@@ -3,6 +3,7 @@ package dev.grove.server.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.grove.core.TestForm;
 import dev.grove.core.model.Price;
 import dev.grove.core.model.Usage;
 import dev.grove.server.process.KillAtCommit.Fault;
@@ -92,15 +93,19 @@ class KilledWhileSpendingIT {
     }
 
     static Stream<Fault> whileMoneyMoves() {
-        List<Fault> faults = new ArrayList<>();
-        for (Side side : Side.values()) {
-            faults.add(new Fault(CommitPoint.RESERVED, side, 1));
-            faults.add(new Fault(CommitPoint.RESERVED, side, 4));
-            faults.add(new Fault(CommitPoint.OPENED, side, 1));
-            faults.add(new Fault(CommitPoint.ANSWERED, side, 2));
-            faults.add(new Fault(CommitPoint.LEFT, side, 1));
-        }
-        return faults.stream();
+        return TestForm.rows(
+                List.of(
+                        new Fault(CommitPoint.RESERVED, Side.BEFORE, 4),
+                        new Fault(CommitPoint.RESERVED, Side.AFTER, 1),
+                        new Fault(CommitPoint.ANSWERED, Side.BEFORE, 2),
+                        new Fault(CommitPoint.ANSWERED, Side.AFTER, 2),
+                        new Fault(CommitPoint.LEFT, Side.BEFORE, 1)),
+                List.of(
+                        new Fault(CommitPoint.RESERVED, Side.BEFORE, 1),
+                        new Fault(CommitPoint.RESERVED, Side.AFTER, 4),
+                        new Fault(CommitPoint.OPENED, Side.BEFORE, 1),
+                        new Fault(CommitPoint.OPENED, Side.AFTER, 1),
+                        new Fault(CommitPoint.LEFT, Side.AFTER, 1)));
     }
 
     @ParameterizedTest(name = "{0}")

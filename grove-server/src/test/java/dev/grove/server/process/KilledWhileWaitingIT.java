@@ -3,6 +3,7 @@ package dev.grove.server.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.grove.core.TestForm;
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.process.KillAtCommit.Fault;
 import dev.grove.server.process.KillAtCommit.Side;
@@ -94,11 +95,13 @@ class KilledWhileWaitingIT {
     }
 
     static Stream<Fault> commitsOfReEntry() {
-        return Stream.of(Side.values())
-                .flatMap(side ->
-                        Stream.of(
-                                new Fault(CommitPoint.PROGRESSED, side, 1),
-                                new Fault(CommitPoint.TURNED, side, 1)));
+        return TestForm.rows(
+                List.of(
+                        new Fault(CommitPoint.PROGRESSED, Side.BEFORE, 1),
+                        new Fault(CommitPoint.TURNED, Side.BEFORE, 1)),
+                List.of(
+                        new Fault(CommitPoint.PROGRESSED, Side.AFTER, 1),
+                        new Fault(CommitPoint.TURNED, Side.AFTER, 1)));
     }
 
     @ParameterizedTest(name = "{0}")

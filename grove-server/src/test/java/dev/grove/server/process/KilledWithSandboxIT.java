@@ -3,6 +3,7 @@ package dev.grove.server.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.grove.core.TestForm;
 import dev.grove.server.ContainerEngineOfTests;
 import dev.grove.server.HttpCaller;
 import java.io.IOException;
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
@@ -102,22 +104,26 @@ class KilledWithSandboxIT {
         }
     }
 
+    static Stream<String> momentsOfASandbox() {
+        return TestForm.rows(
+                List.of(
+                        "before start",
+                        "after write",
+                        "after shell",
+                        "after keep_read",
+                        "before discard"),
+                List.of(
+                        "after start",
+                        "before write",
+                        "before shell",
+                        "before keep_begin",
+                        "after keep_begin",
+                        "after fingerprint",
+                        "before removeContainer"));
+    }
+
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "before start",
-                "after start",
-                "before write",
-                "after write",
-                "before shell",
-                "after shell",
-                "before keep_begin",
-                "after keep_begin",
-                "after keep_read",
-                "after fingerprint",
-                "before removeContainer",
-                "before discard"
-            })
+    @MethodSource("momentsOfASandbox")
     void goesOnWhereItWasAndLeavesNothing(String moment) {
         String run = runUntilDeath(moment);
 
@@ -125,11 +131,15 @@ class KilledWithSandboxIT {
         assertNothingIsLeft(here, run);
     }
 
+    static Stream<String> momentsBeforeAMove() {
+        return TestForm.rows(List.of("after shell"), List.of("before shell", "after keep_read"));
+    }
+
     /**
      * Another machine goes on, which has none of the volumes: the files come out of the snapshot.
      */
     @ParameterizedTest
-    @ValueSource(strings = {"before shell", "after shell", "after keep_read"})
+    @MethodSource("momentsBeforeAMove")
     void goesOnOnAnotherMachine(String moment) {
         String run = runUntilDeath(moment);
 
@@ -138,16 +148,19 @@ class KilledWithSandboxIT {
         stayElsewhere();
     }
 
+    static Stream<String> momentsOfARestore() {
+        return TestForm.rows(
+                List.of("after restore_write"),
+                List.of(
+                        "before restore_begin",
+                        "after restore_begin",
+                        "before restore_end",
+                        "after restore_end"));
+    }
+
     /** And that machine dies as well, while it brings the files back. */
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "before restore_begin",
-                "after restore_begin",
-                "after restore_write",
-                "before restore_end",
-                "after restore_end"
-            })
+    @MethodSource("momentsOfARestore")
     void goesOnWhenTheRestoreIsCutShort(String moment) {
         String run = runUntilDeath("before shell");
         cluster.traces().haltAt(moment);

@@ -53,6 +53,11 @@ public final class ServerUnderTest {
         }
 
         @Bean
+        static SharedProof sharedProof() {
+            return new SharedProof();
+        }
+
+        @Bean
         ToolSource tracedTools(Traces traces) {
             return () -> List.of(TracedTool.unsafe(traces), TracedTool.readOnly(traces));
         }

@@ -2,6 +2,7 @@ package dev.grove.workspace.hostile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grove.core.LongForm;
 import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.id.RunId;
 import dev.grove.core.tool.ToolInterruptedException;
@@ -28,6 +29,7 @@ import tools.jackson.databind.json.JsonMapper;
  * enough for a machine that has other work, and still no more than a moment.
  */
 @Tag("hostile")
+@LongForm
 @ExtendWith(Tally.class)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class NoisyNeighbourIT {

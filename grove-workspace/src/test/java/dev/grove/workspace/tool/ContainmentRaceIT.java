@@ -2,6 +2,7 @@ package dev.grove.workspace.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grove.core.TestForm;
 import dev.grove.core.id.RunId;
 import dev.grove.core.tool.ToolOutcome;
 import dev.grove.core.workspace.WorkspaceSpec;
@@ -22,7 +23,7 @@ import org.junit.jupiter.api.Test;
  */
 class ContainmentRaceIT {
 
-    private static final int CALLS = 100_000;
+    private static final int CALLS = TestForm.count(10_000, 100_000);
     private static final int SIDE_BY_SIDE = 8;
     private static final String SECRET = "OUTSIDE-SECRET";
 
@@ -44,7 +45,7 @@ class ContainmentRaceIT {
     private final AtomicInteger refused = new AtomicInteger();
 
     @Test
-    void neverLeadsOutsideInAHundredThousandCalls() throws Exception {
+    void neverLeadsOutsideWhilePathsAreSwapped() throws Exception {
         try (SandboxTestBed bed = SandboxTestBed.open()) {
             RunId run =
                     bed.newRun(
@@ -92,7 +93,7 @@ class ContainmentRaceIT {
                                 + SECRET
                                 + "\n/tmp/outside\n/tmp/outside/f\n/tmp/outside/sub\n/tmp/outside/sub/g\n[exit");
         String swaps = bed.ok(run, "ws_file_read", "{\"path\":\"count\"}").strip().split("\t")[1];
-        assertThat(Long.parseLong(swaps)).isGreaterThan(50_000);
+        assertThat(Long.parseLong(swaps)).isGreaterThan(CALLS / 2);
         assertThat(succeeded.get()).isGreaterThan(CALLS / 20);
         assertThat(refused.get()).isGreaterThan(CALLS / 20);
         System.out.printf(
