@@ -1,5 +1,6 @@
 package dev.grove.core.database;
 
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
@@ -24,11 +25,23 @@ public final class Outage {
 
     private Outage() {}
 
+    /** {@code program_limit_exceeded}: the same statement fails again, however often it is sent. */
+    private static final String BEYOND_LIMITS = "54";
+
     /**
-     * Whether something failed since the database cannot be reached, or wants the same again. Of a
-     * transaction whose end was on its way nobody knows whether it was committed.
+     * Whether something failed because the database cannot be reached, takes no writes at present,
+     * or asks for the same again (a deadlock, a serialization failure). Of a transaction whose end
+     * was on its way it is unknown whether it was committed. By SQLSTATE: classes 08, 53, 57P and
+     * 58, 40001, 40P01 and 25006 are outages, class 54 is none.
      */
     public static boolean isCauseOf(Throwable failure) {
+        String state = sqlState(failure);
+        if (state.equals(ReadOnlyEviction.READ_ONLY)) {
+            return true;
+        }
+        if (state.startsWith(BEYOND_LIMITS)) {
+            return false;
+        }
         return failure instanceof DataAccessResourceFailureException
                 || failure instanceof TransientDataAccessException
                 || failure instanceof TransactionException;
@@ -55,5 +68,15 @@ public final class Outage {
     public static <T> T outlast(Supplier<T> first, Supplier<T> again) {
         AtomicBoolean tried = new AtomicBoolean();
         return outlast(() -> tried.getAndSet(true) ? again.get() : first.get());
+    }
+
+    /** The first state in the chain of causes; empty where there is none. */
+    private static String sqlState(Throwable failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof SQLException sql && sql.getSQLState() != null) {
+                return sql.getSQLState();
+            }
+        }
+        return "";
     }
 }

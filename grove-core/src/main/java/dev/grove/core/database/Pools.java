@@ -63,10 +63,18 @@ final class Pools {
         config.setValidationTimeout(VALIDATION_TIMEOUT.toMillis());
         config.setKeepaliveTime(KEEP_ALIVE.toMillis());
         // The driver waits for ever by default: a silent network would hang every thread.
-        config.addDataSourceProperty("socketTimeout", socketTimeout.toSeconds());
-        config.addDataSourceProperty("connectTimeout", CONNECT_TIMEOUT.toSeconds());
-        config.addDataSourceProperty("tcpKeepAlive", true);
+        // Strings, in seconds: java.util.Properties hands out nothing else, so the driver would not
+        // see a number.
+        config.addDataSourceProperty("socketTimeout", seconds(socketTimeout));
+        config.addDataSourceProperty("connectTimeout", seconds(CONNECT_TIMEOUT));
+        config.addDataSourceProperty("tcpKeepAlive", "true");
         config.addDataSourceProperty("ApplicationName", name);
+        config.setExceptionOverride(new ReadOnlyEviction());
         return new HikariDataSource(config);
+    }
+
+    /** At least one: zero means for ever. */
+    private static String seconds(Duration duration) {
+        return Long.toString(Math.max(1, duration.toSeconds()));
     }
 }
