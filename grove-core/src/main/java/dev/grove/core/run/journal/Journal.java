@@ -2,6 +2,8 @@ package dev.grove.core.run.journal;
 
 import dev.grove.core.event.EventHub;
 import dev.grove.core.id.RunId;
+import dev.grove.core.run.lease.PendingWrites;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -10,6 +12,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
@@ -19,7 +22,7 @@ import org.springframework.stereotype.Component;
  * given; a run waits only for those it needs.
  */
 @Component
-public class Journal implements SmartLifecycle {
+public class Journal implements SmartLifecycle, PendingWrites {
 
     /** Two commits can be under way at once: one is being flushed while the next gathers. */
     private static final int WRITERS = 2;
@@ -47,7 +50,7 @@ public class Journal implements SmartLifecycle {
      *     no longer current
      */
     public CompletableFuture<Void> append(JournalWrite write) {
-        Pending pending = new Pending(write, new CompletableFuture<>());
+        Pending pending = new Pending(write, new CompletableFuture<>(), System.nanoTime());
         lock.lock();
         try {
             Lane lane = lanes.get(write.run());
@@ -62,6 +65,20 @@ public class Journal implements SmartLifecycle {
             lock.unlock();
         }
         return pending.durable;
+    }
+
+    @Override
+    public Duration oldestOf(RunId run) {
+        lock.lock();
+        try {
+            Lane lane = lanes.get(run);
+            Pending oldest = lane == null ? null : lane.oldest();
+            return oldest == null
+                    ? Duration.ZERO
+                    : Duration.ofNanos(System.nanoTime() - oldest.since());
+        } finally {
+            lock.unlock();
+        }
     }
 
     @Override
@@ -147,7 +164,7 @@ public class Journal implements SmartLifecycle {
             while (!ready.isEmpty() && batch.size() < MOST_PER_COMMIT) {
                 Lane lane = ready.remove();
                 taken.add(lane);
-                batch.add(lane.waiting.remove());
+                batch.add(lane.take());
             }
             return true;
         } finally {
@@ -159,6 +176,7 @@ public class Journal implements SmartLifecycle {
         lock.lock();
         try {
             for (Lane lane : taken) {
+                lane.writing = null;
                 if (lane.waiting.isEmpty()) {
                     lanes.remove(lane.run);
                 } else {
@@ -175,11 +193,27 @@ public class Journal implements SmartLifecycle {
     private static final class Lane {
         private final RunId run;
         private final ArrayDeque<Pending> waiting = new ArrayDeque<>();
+        private @Nullable Pending writing;
 
         private Lane(RunId run) {
             this.run = run;
         }
+
+        private Pending take() {
+            Pending next = waiting.remove();
+            writing = next;
+            return next;
+        }
+
+        private @Nullable Pending oldest() {
+            return writing != null ? writing : waiting.peek();
+        }
     }
 
-    private record Pending(JournalWrite write, CompletableFuture<Void> durable) {}
+    /**
+     * A write that is not durable yet.
+     *
+     * @param since by {@link System#nanoTime}
+     */
+    private record Pending(JournalWrite write, CompletableFuture<Void> durable, long since) {}
 }

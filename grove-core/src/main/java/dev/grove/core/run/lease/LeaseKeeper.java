@@ -4,7 +4,6 @@ import dev.grove.core.id.RunId;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.locks.ReentrantLock;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -24,6 +23,7 @@ class LeaseKeeper {
     private final Replica replica;
     private final LeaseSettings settings;
     private final Clock clock;
+    private final PendingWrites journal;
     private final ReentrantLock turn = new ReentrantLock();
 
     LeaseKeeper(
@@ -31,12 +31,14 @@ class LeaseKeeper {
             Executions executions,
             Replica replica,
             LeaseSettings settings,
-            Clock clock) {
+            Clock clock,
+            PendingWrites journal) {
         this.leases = leases;
         this.executions = executions;
         this.replica = replica;
         this.settings = settings;
         this.clock = clock;
+        this.journal = journal;
     }
 
     /** Of a lease that is claimed or renewed by a statement that is yet to be sent. */
@@ -67,14 +69,14 @@ class LeaseKeeper {
         }
     }
 
-    /** False when the database did not answer. */
+    /** False when the database did not answer, or the run's row was locked. */
     private boolean settle(Execution execution) {
         turn.lock();
         try {
             if (execution.isInDoubt()) {
                 renewAll();
             }
-            return true;
+            return !execution.isInDoubt();
         } catch (RuntimeException e) {
             LOG.warn("Could not ask whose run {} is; it waits", execution.run().id(), e);
             return false;
@@ -84,20 +86,41 @@ class LeaseKeeper {
     }
 
     private void renewAll() {
-        var before = executions.all();
+        var before = executions.all().stream().filter(this::isWritten).toList();
         if (before.isEmpty()) {
             return;
         }
         List<RunId> executed = before.stream().map(execution -> execution.run().id()).toList();
         LeaseTerm term = beginTerm();
-        Map<RunId, Long> owned = leases.renew(replica.id(), executed, settings.lease());
+        Map<RunId, Leases.Renewal> owned = leases.renew(replica.id(), executed, settings.lease());
         for (Execution execution : before) {
-            if (Objects.equals(owned.get(execution.run().id()), execution.run().epoch())) {
-                execution.renewed(term);
+            Leases.Renewal renewal = owned.get(execution.run().id());
+            if (renewal != null && renewal.epoch() == execution.run().epoch()) {
+                if (renewal.renewed()) {
+                    execution.renewed(term);
+                }
             } else if (executions.contains(execution.run().id())) {
                 execution.interrupt(Execution.Interruption.LEASE_LOST);
             }
         }
+    }
+
+    /**
+     * A replica that cannot make a run's writes durable for the length of a lease gives the run up,
+     * though renewals may still reach the database over other connections: otherwise the run would
+     * stand here for as long, and no other replica could take it over.
+     */
+    private boolean isWritten(Execution execution) {
+        RunId run = execution.run().id();
+        if (journal.oldestOf(run).compareTo(settings.lease()) < 0) {
+            return true;
+        }
+        LOG.warn(
+                "A journal write of run {} has been pending for a lease or longer; the run is given"
+                        + " up",
+                run);
+        execution.interrupt(Execution.Interruption.LEASE_LOST);
+        return false;
     }
 
     @Scheduled(fixedDelayString = "${grove.runs.poll:500ms}")

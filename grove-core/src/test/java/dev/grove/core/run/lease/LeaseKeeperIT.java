@@ -57,7 +57,7 @@ class LeaseKeeperIT {
         claims = new Claims(database.engineDatabase());
         leases = new CountedLeases(database.engineDatabase());
         executions = new Executions(this::execute, new WakeUps());
-        keeper = new LeaseKeeper(leases, executions, replica, SETTINGS, clock);
+        keeper = new LeaseKeeper(leases, executions, replica, SETTINGS, clock, _ -> Duration.ZERO);
     }
 
     @AfterEach
@@ -184,7 +184,7 @@ class LeaseKeeperIT {
         }
 
         @Override
-        Map<RunId, Long> renew(UUID owner, Collection<RunId> executed, Duration lease) {
+        Map<RunId, Renewal> renew(UUID owner, Collection<RunId> executed, Duration lease) {
             asked.incrementAndGet();
             if (failures.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
                 failed.countDown();
