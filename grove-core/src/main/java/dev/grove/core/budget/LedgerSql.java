@@ -1,7 +1,22 @@
 package dev.grove.core.budget;
 
-/** The statements of the ledgers. Each locks the run's row first and its ledger after it. */
+/**
+ * The statements of the ledgers. Each comes after {@link #FENCE} in the same transaction; the run's
+ * row is locked first and its ledger after it.
+ */
 final class LedgerSql {
+
+    /**
+     * A statement of its own, so that the next one sees what was committed while this one waited:
+     * an earlier try of the same change may be committed late, after its connection was lost. In
+     * one statement the allotment would be read from before that.
+     */
+    static final String FENCE =
+            """
+            SELECT id FROM agent_runs
+             WHERE id = :run AND epoch = :epoch AND status = 'running'
+               FOR NO KEY UPDATE
+            """;
 
     /** The ledger of a tree begins with what its runs have spent by then. */
     static final String OPEN =
@@ -35,8 +50,7 @@ final class LedgerSql {
                 SELECT id, tenant_id, root_run_id, cost_usd,
                        input_tokens + output_tokens + cache_read_tokens + cache_write_tokens AS tokens
                   FROM agent_runs
-                 WHERE id = :run AND epoch = :epoch AND status = 'running'
-                   FOR NO KEY UPDATE
+                 WHERE id = :run
             ), ledger AS (
                 SELECT root_run_id, committed_tokens, committed_cost_usd FROM run_ledgers
                  WHERE root_run_id = (SELECT root_run_id FROM fence)
@@ -93,27 +107,22 @@ final class LedgerSql {
     /** Lowers the ceiling to what is kept, and gives the rest back to the tree. */
     static final String RELEASE =
             """
-            WITH fence AS (
-                SELECT id FROM agent_runs
-                 WHERE id = :run AND epoch = :epoch AND status = 'running'
-                   FOR NO KEY UPDATE
-            ), rest AS (
+            WITH rest AS (
                 SELECT a.run_id, a.root_run_id, GREATEST(a.tokens - :tokens, 0) AS tokens,
                        GREATEST(a.cost_usd - :cost, 0) AS cost_usd
-                  FROM run_allotments a JOIN fence ON fence.id = a.run_id
+                  FROM run_allotments a
+                 WHERE a.run_id = :run
             ), lowered AS (
                 UPDATE run_allotments a
                    SET tokens = a.tokens - rest.tokens, cost_usd = a.cost_usd - rest.cost_usd
                   FROM rest
                  WHERE a.run_id = rest.run_id
-            ), counted AS (
-                UPDATE run_ledgers l
-                   SET committed_tokens = l.committed_tokens - rest.tokens,
-                       committed_cost_usd = l.committed_cost_usd - rest.cost_usd
-                  FROM rest
-                 WHERE l.root_run_id = rest.root_run_id
             )
-            SELECT id FROM fence
+            UPDATE run_ledgers l
+               SET committed_tokens = l.committed_tokens - rest.tokens,
+                   committed_cost_usd = l.committed_cost_usd - rest.cost_usd
+              FROM rest
+             WHERE l.root_run_id = rest.root_run_id
             """;
 
     private LedgerSql() {}

@@ -50,15 +50,9 @@ public class Ledgers {
         Reservation reservation =
                 Outage.outlast(() ->
                         database.call(jdbc ->
-                                reserve(jdbc, run, epoch, ceiling)
-                                        .or(() -> {
-                                            // The first reservation of a tree finds no ledger.
-                                            jdbc.sql(LedgerSql.OPEN)
-                                                    .param("run", run.value())
-                                                    .update();
-                                            return reserve(jdbc, run, epoch, ceiling);
-                                        })
-                                        .orElseGet(Reservation.Fenced::new)));
+                                isCurrent(jdbc, run, epoch)
+                                        ? reserve(jdbc, run, ceiling)
+                                        : new Reservation.Fenced()));
         observers.forEach(observer -> observer.afterReserve(run));
         return reservation;
     }
@@ -85,22 +79,42 @@ public class Ledgers {
     @CrossTenant("see reserve")
     public boolean release(RunId run, long epoch, Amount kept) {
         return Outage.outlast(() ->
-                database.call(jdbc ->
+                database.call(jdbc -> {
+                    boolean current = isCurrent(jdbc, run, epoch);
+                    if (current) {
                         jdbc.sql(LedgerSql.RELEASE)
                                 .param("run", run.value())
-                                .param("epoch", epoch)
                                 .param("tokens", kept.tokens())
                                 .param("cost", kept.costUsd())
-                                .query((row, _) -> row.getObject("id"))
-                                .optional()
-                                .isPresent()));
+                                .update();
+                    }
+                    return current;
+                }));
     }
 
-    private static Optional<Reservation> reserve(
-            JdbcClient jdbc, RunId run, long epoch, Amount ceiling) {
-        return jdbc.sql(LedgerSql.RESERVE)
+    /** Locks the run's row; waits for an earlier try that is committed late. */
+    private static boolean isCurrent(JdbcClient jdbc, RunId run, long epoch) {
+        return jdbc.sql(LedgerSql.FENCE)
                 .param("run", run.value())
                 .param("epoch", epoch)
+                .query((row, _) -> row.getObject("id"))
+                .optional()
+                .isPresent();
+    }
+
+    private static Reservation reserve(JdbcClient jdbc, RunId run, Amount ceiling) {
+        return tryReserve(jdbc, run, ceiling)
+                .or(() -> {
+                    // The first reservation of a tree finds no ledger.
+                    jdbc.sql(LedgerSql.OPEN).param("run", run.value()).update();
+                    return tryReserve(jdbc, run, ceiling);
+                })
+                .orElseThrow();
+    }
+
+    private static Optional<Reservation> tryReserve(JdbcClient jdbc, RunId run, Amount ceiling) {
+        return jdbc.sql(LedgerSql.RESERVE)
+                .param("run", run.value())
                 .param("tokens", ceiling.tokens())
                 .param("cost", ceiling.costUsd())
                 .param("ahead", AHEAD)

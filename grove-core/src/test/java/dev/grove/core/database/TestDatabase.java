@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.Objects;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
  * A database of a test's own, migrated, on a real Postgres. Its sessions live in another time zone
@@ -41,6 +42,11 @@ public final class TestDatabase implements AutoCloseable {
         return engineDatabase;
     }
 
+    /** The engine's view over connections of the test's own. */
+    public EngineDatabase engineOver(DataSource connections) {
+        return new EngineDatabase(connections);
+    }
+
     /** As the login role, which owns the tables: for arranging and for looking behind the fence. */
     public DataSource owner() {
         return Pools.login(login);
@@ -52,6 +58,18 @@ public final class TestDatabase implements AutoCloseable {
             owners = pool("SELECT 1");
         }
         return owners;
+    }
+
+    /** Sessions of this database that wait for a lock. */
+    public long blockedSessions() {
+        return JdbcClient.create(owner())
+                .sql(
+                        """
+                        SELECT count(*) FROM pg_stat_activity
+                         WHERE datname = current_database() AND wait_event_type = 'Lock'
+                        """)
+                .query(Long.class)
+                .single();
     }
 
     public String jdbcUrl() {

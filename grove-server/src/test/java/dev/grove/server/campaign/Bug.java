@@ -33,11 +33,14 @@ enum Bug {
             "progressed-after-freeze"),
 
     /** A write whose fate is unknown is taken for committed. */
-    COMMIT_ASSUMED(" AND r.event_seq >= w.event_seq", "", "answered-before-cut"),
+    COMMIT_ASSUMED(
+            "SELECT id FROM locked WHERE written", "SELECT id FROM locked", "answered-before-cut"),
 
     /** A write whose fate is unknown is sent again without asking what became of it. */
     COMMIT_NOT_LOOKED_UP(
-            "r.epoch = w.epoch AND r.event_seq >= w.event_seq", "false", "answered-after-cut"),
+            "SELECT id FROM locked WHERE written",
+            "SELECT id FROM locked WHERE false",
+            "answered-after-cut"),
 
     /** The number of the last event stays what it was. */
     EVENT_NUMBER_KEPT(

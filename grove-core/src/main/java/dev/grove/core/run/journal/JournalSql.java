@@ -176,13 +176,18 @@ final class JournalSql {
 
     /**
      * A write moves the run's event number, so the number tells whether it was committed under its
-     * epoch.
+     * epoch. The lock waits for a try whose commit is still on its way though its connection is
+     * gone, and what is read then is what that try left.
      */
     static final String ALREADY_WRITTEN =
             """
-            SELECT r.id
-              FROM unnest(?, ?, ?) AS w (run_id, epoch, event_seq)
-              JOIN agent_runs r ON r.id = w.run_id AND r.epoch = w.epoch AND r.event_seq >= w.event_seq
+            WITH locked AS (
+                SELECT r.id, r.event_seq >= w.event_seq AS written
+                  FROM unnest(?, ?, ?) AS w (run_id, epoch, event_seq)
+                  JOIN agent_runs r ON r.id = w.run_id AND r.epoch = w.epoch
+                 ORDER BY r.id
+                   FOR NO KEY UPDATE OF r)
+            SELECT id FROM locked WHERE written
             """;
 
     private JournalSql() {}
