@@ -2,6 +2,8 @@ package dev.grove.core.model.anthropic;
 
 import dev.grove.core.model.http.ToolArguments;
 import dev.grove.core.tool.ToolCall;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import tools.jackson.databind.JsonNode;
@@ -9,11 +11,13 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * One block of an answer while its pieces come. Fields and types that are not known here pass
- * through.
+ * through. What grows is kept in buffers, so that an answer of many pieces costs its length, not
+ * the square of it; {@link dev.grove.core.sse.SseReader} bounds the length.
  */
 final class ContentBlock {
 
     private final ObjectNode block;
+    private final Map<String, StringBuilder> grown = new HashMap<>();
     private final StringBuilder input = new StringBuilder();
 
     ContentBlock(ObjectNode block) {
@@ -32,11 +36,17 @@ final class ContentBlock {
     }
 
     private void append(String field, JsonNode delta) {
-        block.put(field, block.path(field).asString("") + delta.path(field).asString(""));
+        grown.computeIfAbsent(field, _ -> new StringBuilder(block.path(field).asString("")))
+                .append(delta.path(field).asString(""));
     }
 
     String text() {
-        return is("text") ? block.path("text").asString("") : "";
+        return is("text") ? field("text") : "";
+    }
+
+    private String field(String name) {
+        StringBuilder longer = grown.get(name);
+        return longer != null ? longer.toString() : block.path(name).asString("");
     }
 
     /** The API gives such blocks but does not take them back. */
@@ -63,7 +73,9 @@ final class ContentBlock {
         return Optional.of(new ToolCall(id, block.path("name").asString(""), arguments));
     }
 
+    /** The whole block; its last piece has come. */
     ObjectNode complete() {
+        grown.forEach((field, text) -> block.put(field, text.toString()));
         return block;
     }
 

@@ -113,7 +113,10 @@ final class OpenAiStream {
             }
             call.id = id;
             complete.add(
-                    new ToolCall(id, call.name, ToolArguments.parse(call.arguments.toString())));
+                    new ToolCall(
+                            id,
+                            call.name.toString(),
+                            ToolArguments.parse(call.arguments.toString())));
         }
         return complete;
     }
@@ -129,7 +132,7 @@ final class OpenAiStream {
                         .put("id", call.id)
                         .put("type", "function")
                         .putObject("function")
-                        .put("name", call.name)
+                        .put("name", call.name.toString())
                         .put("arguments", call.arguments.toString());
             }
         }
@@ -149,12 +152,12 @@ final class OpenAiStream {
     /** A tool call whose pieces are still coming. */
     private static final class PartialCall {
         private String id = "";
-        private String name = "";
+        private final StringBuilder name = new StringBuilder();
         private final StringBuilder arguments = new StringBuilder();
 
         private void take(JsonNode delta) {
             id = delta.path("id").asString(id);
-            name += delta.path("function").path("name").asString("");
+            name.append(delta.path("function").path("name").asString(""));
             arguments.append(delta.path("function").path("arguments").asString(""));
         }
     }
