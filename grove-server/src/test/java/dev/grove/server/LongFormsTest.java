@@ -16,10 +16,11 @@ class LongFormsTest {
 
     private static final Pattern LONG_CLASS =
             Pattern.compile("@LongForm\\b[^{;]*?\\bclass (\\w+)", Pattern.DOTALL);
+
     /** With other annotations between, and no empty line. */
     private static final Pattern LONG_METHOD =
-            Pattern.compile(
-                    "@LongForm\\b(?:(?!\\n\\s*\\n).)*?\\bvoid (\\w+)\\(", Pattern.DOTALL);
+            Pattern.compile("@LongForm\\b(?:(?!\\n\\s*\\n).)*?\\bvoid (\\w+)\\(", Pattern.DOTALL);
+
     private static final Pattern SMALLER = Pattern.compile("\\bTestForm\\.(?:count|rows)\\(");
     private static final Pattern FIRST_CELL = Pattern.compile("(?m)^\\| `([\\w.]+)` \\|");
 

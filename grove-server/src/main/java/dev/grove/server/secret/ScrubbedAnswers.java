@@ -18,8 +18,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Scrubs every JSON answer, problems too: a run may have told a value before it was stored as a
- * secret. Event streams are scrubbed where they are written.
+ * Scrubs every answer, problems too: a run may have told a value before it was stored as a secret.
+ * An answer in a form that it cannot scrub is refused. Event streams are scrubbed where they are
+ * written.
  */
 @ControllerAdvice
 class ScrubbedAnswers implements ResponseBodyAdvice<Object> {
@@ -35,8 +36,7 @@ class ScrubbedAnswers implements ResponseBodyAdvice<Object> {
     @Override
     public boolean supports(
             MethodParameter returnType, Class<? extends HttpMessageConverter<?>> converter) {
-        return JacksonJsonHttpMessageConverter.class.isAssignableFrom(converter)
-                && !returnType.hasMethodAnnotation(ShowsNewSecret.class);
+        return !returnType.hasMethodAnnotation(ShowsNewSecret.class);
     }
 
     @Override
@@ -51,8 +51,18 @@ class ScrubbedAnswers implements ResponseBodyAdvice<Object> {
         if (body == null || scrubber.isIdle()) {
             return body;
         }
-        JsonNode told = json.valueToTree(body);
-        return scrubber.scrub(told);
+        if (JacksonJsonHttpMessageConverter.class.isAssignableFrom(converter)) {
+            JsonNode told = json.valueToTree(body);
+            return scrubber.scrub(told);
+        }
+        if (body instanceof String text) {
+            return scrubber.scrub(text);
+        }
+        throw new IllegalStateException(
+                "An answer of a tenant cannot be scrubbed as "
+                        + contentType
+                        + " by "
+                        + converter.getName());
     }
 
     private Scrubber scrubberOf(ServerHttpRequest request) {

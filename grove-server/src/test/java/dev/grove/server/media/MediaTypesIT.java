@@ -1,0 +1,122 @@
+package dev.grove.server.media;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.grove.server.HttpAnswer;
+import dev.grove.server.HttpCaller;
+import dev.grove.server.ServerIT;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+
+/** No media type is a way around the API's rules for what it reads and what it answers. */
+class MediaTypesIT extends ServerIT {
+
+    private static final String SECRET = "tr0mbone-told-before-it-was-stored";
+
+    private static final List<String> ASKED_FOR =
+            List.of(
+                    "*/*",
+                    "application/json",
+                    "application/yaml",
+                    "application/x-yaml",
+                    "text/yaml",
+                    "application/xml",
+                    "text/xml",
+                    "application/cbor",
+                    "application/x-jackson-smile",
+                    "application/x-ndjson",
+                    "application/octet-stream",
+                    "application/pdf",
+                    "text/plain",
+                    "text/html",
+                    "text/csv",
+                    "text/event-stream");
+
+    /** What a run has told comes back from no route in any form, once it is known as a secret. */
+    @Test
+    void tellsAStoredSecretInNoForm() {
+        HttpCaller caller = newCaller(newTenant(), "admin");
+        caller.post(
+                "/agents",
+                """
+                {"name":"teller","system_prompt":"Tell.","model":"scripted/greeter","tools":["finish","echo"]}
+                """);
+        String run =
+                caller.post("/agents/teller/runs", "{\"goal\":\"" + SECRET + "\"}").text("run_id");
+        await().until(() -> caller.get("/agent-runs/" + run).text("status"), "completed"::equals);
+        assertThat(caller.get("/agent-runs/" + run).body()).contains(SECRET);
+        assertThat(caller.call("PUT", "/secrets/late", "{\"value\":\"" + SECRET + "\"}").status())
+                .isEqualTo(201);
+
+        List<String> paths = readPaths(Map.of("{id}", run, "{name}", "teller"));
+        assertThat(paths).hasSizeGreaterThan(15).contains("/agent-runs/" + run);
+        for (String path : paths) {
+            for (String type : ASKED_FOR) {
+                HttpAnswer answer = caller.send(caller.request(path).header("Accept", type).GET());
+                assertThat(answer.body()).as("%s as %s", path, type).doesNotContain(SECRET);
+                assertThat(answer.status()).as("%s as %s", path, type).isNotEqualTo(500);
+                assertThat(answer.contentType())
+                        .as("%s as %s", path, type)
+                        .doesNotContain("yaml", "xml", "cbor", "smile");
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "application/yaml",
+                "application/x-yaml",
+                "text/yaml",
+                "application/xml",
+                "application/cbor",
+                "application/x-jackson-smile",
+                "text/plain",
+                "*/*",
+                "application/*",
+                "none",
+                ";"
+            })
+    void readsNoBodyButJson(String type) {
+        HttpCaller caller = newCaller(newTenant(), "admin");
+        for (Map.Entry<String, String> write :
+                Map.of("/agents", "POST", "/secrets/s", "PUT", "/tools", "POST").entrySet()) {
+            HttpAnswer answer =
+                    caller.send(
+                            caller.request(write.getKey())
+                                    .header("Content-Type", type)
+                                    .method(
+                                            write.getValue(),
+                                            BodyPublishers.ofString("name: a\nvalue: b\n")));
+            assertThat(answer.status()).as(answer.body()).isEqualTo(415);
+            assertThat(answer.text("code")).isEqualTo("unsupported_media_type");
+            assertThat(answer.contentType()).startsWith("application/problem+json");
+        }
+        assertThat(caller.get("/agents").json().path("items")).isEmpty();
+        assertThat(caller.get("/secrets").json().path("items")).isEmpty();
+    }
+
+    /** Of every route of the API's own description that can be read. */
+    private List<String> readPaths(Map<String, String> parameters) {
+        List<String> paths = new ArrayList<>();
+        for (Map.Entry<String, JsonNode> path :
+                anonymous().get("/v3/api-docs").json().get("paths").properties()) {
+            if (Set.copyOf(path.getValue().propertyNames()).contains("get")) {
+                String filled = path.getKey();
+                for (Map.Entry<String, String> parameter : parameters.entrySet()) {
+                    filled = filled.replace(parameter.getKey(), parameter.getValue());
+                }
+                paths.add(filled.replaceAll("\\{[^}]+}", "1"));
+            }
+        }
+        return paths;
+    }
+}
