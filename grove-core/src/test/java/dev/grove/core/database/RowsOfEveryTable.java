@@ -1,0 +1,184 @@
+package dev.grove.core.database;
+
+import dev.grove.core.id.TenantId;
+import dev.grove.core.id.Uuids;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/**
+ * At least one row of a tenant in every table whose rows belong to tenants, put there past the
+ * fence.
+ */
+final class RowsOfEveryTable {
+
+    /** Named after what they are keys of. */
+    private static final List<String> IDS =
+            List.of("key", "agent", "run", "child", "tool", "provider", "use", "wait", "call");
+
+    private static final List<String> KEYS_AND_SECRETS =
+            List.of(
+                    "INSERT INTO tenants (id, name, created_at) VALUES (:tenant, 't-' || :tenant, now())",
+                    """
+                    INSERT INTO api_keys (id, tenant_id, name, scope, secret_hash, created_at)
+                    VALUES (:key, :tenant, 'k', 'admin', sha256('x'), now())
+                    """,
+                    """
+                    INSERT INTO tenant_data_keys (tenant_id, version, master_key_id, nonce, wrapped, created_at)
+                    VALUES (:tenant, 1, 'm', decode(repeat('00', 12), 'hex'), 'w', now())
+                    """,
+                    """
+                    INSERT INTO secrets (tenant_id, name, version, data_key_version, nonce, ciphertext,
+                           value_bytes, created_at, updated_at)
+                    VALUES (:tenant, 's', 1, 1, decode(repeat('00', 12), 'hex'), 'c', 1, now(), now())
+                    """,
+                    "INSERT INTO secret_generations (tenant_id, generation) VALUES (:tenant, 1)",
+                    """
+                    INSERT INTO secret_uses (tenant_id, id, secret, version, purpose, used_at)
+                    VALUES (:tenant, :use, 's', 1, 'p', now())
+                    """,
+                    """
+                    INSERT INTO mcp_sessions (id, tenant_id, key_id, version, capabilities, created_at, last_seen_at)
+                    VALUES ('s-' || :tenant, :tenant, :key, 'v', '{}', now(), now())
+                    """,
+                    "INSERT INTO mcp_catalog_versions (tenant_id) VALUES (:tenant)",
+                    """
+                    INSERT INTO mcp_audit_log (id, at, tenant_id, key_id, key_name, method, era, status, duration_us)
+                    VALUES (:call, now(), :tenant, :key, 'k', 'tools/list', 'modern', 'ok', 1)
+                    """);
+
+    private static final List<String> AGENTS_AND_TOOLS =
+            List.of(
+                    """
+                    INSERT INTO agents (tenant_id, id, name, current_version, created_at, updated_at)
+                    VALUES (:tenant, :agent, 'a', 1, now(), now())
+                    """,
+                    """
+                    INSERT INTO agent_versions (tenant_id, agent_id, version, definition, created_at)
+                    VALUES (:tenant, :agent, 1, '{}', now())
+                    """,
+                    """
+                    INSERT INTO custom_tools (tenant_id, id, name, current_version, created_at, updated_at)
+                    VALUES (:tenant, :tool, 't', 1, now(), now())
+                    """,
+                    """
+                    INSERT INTO custom_tool_versions (tenant_id, tool_id, version, definition, created_at)
+                    VALUES (:tenant, :tool, 1, '{}', now())
+                    """,
+                    """
+                    INSERT INTO agent_version_tools (tenant_id, agent_id, agent_version, tool_id, tool_version)
+                    VALUES (:tenant, :agent, 1, :tool, 1)
+                    """,
+                    """
+                    INSERT INTO tool_providers (tenant_id, id, name, version, url, headers, call_seconds, max_calls,
+                           protocol, server_name, server_version, left_out, refreshed_at, created_at, updated_at)
+                    VALUES (:tenant, :provider, 'p', 1, 'https://p.example', '{}', 1, 1, 'v', 's', '1', '[]',
+                            now(), now(), now())
+                    """,
+                    """
+                    INSERT INTO tool_provider_definitions (tenant_id, provider_id, tool, sha256, definition, seen_at)
+                    VALUES (:tenant, :provider, 't', repeat('0', 64), '{}', now())
+                    """,
+                    """
+                    INSERT INTO tool_provider_tools (tenant_id, provider_id, tool, seen_sha256)
+                    VALUES (:tenant, :provider, 't', repeat('0', 64))
+                    """,
+                    """
+                    INSERT INTO agent_version_provider_tools (tenant_id, agent_id, agent_version, provider_id, tool,
+                           sha256)
+                    VALUES (:tenant, :agent, 1, :provider, 't', repeat('0', 64))
+                    """);
+
+    private static final List<String> RUNS =
+            List.of(
+                    """
+                    INSERT INTO agent_runs (tenant_id, id, agent_id, agent_name, agent_version, parent_run_id,
+                           root_run_id, status, goal, model, limits, metadata, workspace_files, priority, created_at)
+                    SELECT :tenant, r.id, :agent, 'a', 1, r.parent, :run, 'completed', 'g', 'scripted/s', '{}', '{}',
+                           '{}', 50, now()
+                      FROM (VALUES (:run, NULL), (:child, :run)) AS r (id, parent)
+                    """,
+                    """
+                    INSERT INTO agent_run_delegations (tenant_id, child_run_id, parent_run_id, turn, call_id)
+                    VALUES (:tenant, :child, :run, 1, 'c')
+                    """,
+                    """
+                    INSERT INTO agent_run_turns (tenant_id, run_id, turn, started_at)
+                    VALUES (:tenant, :run, 1, now())
+                    """,
+                    """
+                    INSERT INTO agent_run_results (tenant_id, run_id, turn, call_id, content)
+                    VALUES (:tenant, :run, 1, 'c', 'x')
+                    """,
+                    """
+                    INSERT INTO agent_run_events (tenant_id, run_id, first_seq, last_seq, lines)
+                    VALUES (:tenant, :run, 1, 1, '{"type":"test"}')
+                    """,
+                    """
+                    INSERT INTO agent_run_messages (tenant_id, run_id, after_turn, content)
+                    VALUES (:tenant, :run, 0, 'm')
+                    """,
+                    """
+                    INSERT INTO agent_run_compactions (tenant_id, run_id, number, cause, after_turn, from_turn, to_turn,
+                           model, failure, tokens_before, input_tokens, output_tokens, cache_read_tokens,
+                           cache_write_tokens, cost_usd, started_at, completed_at)
+                    VALUES (:tenant, :run, 1, 'threshold', 1, 1, 1, 'm', 'f', 0, 0, 0, 0, 0, 0, now(), now())
+                    """,
+                    """
+                    INSERT INTO agent_run_unanswered_calls (tenant_id, run_id, id, turn, model, kind, input_tokens,
+                           output_tokens, cache_read_tokens, cache_write_tokens, cost_usd, at)
+                    VALUES (:tenant, :run, :call, 1, 'm', 'refused', 0, 0, 0, 0, 0, now())
+                    """,
+                    """
+                    INSERT INTO agent_run_waits (tenant_id, id, run_id, turn, call_id, kind, tool, arguments, digest,
+                           created_at, due_at)
+                    VALUES (:tenant, :wait, :run, 1, 'c', 'approval', 't', '{}', repeat('0', 64), now(), now())
+                    """,
+                    """
+                    INSERT INTO run_ledgers (tenant_id, root_run_id, committed_tokens, committed_cost_usd)
+                    VALUES (:tenant, :run, 0, 0)
+                    """,
+                    """
+                    INSERT INTO run_allotments (tenant_id, run_id, root_run_id, tokens, cost_usd)
+                    VALUES (:tenant, :run, :run, 0, 0)
+                    """,
+                    """
+                    INSERT INTO idempotency_keys (tenant_id, holder, key, fingerprint, run_id, after_seq)
+                    VALUES (:tenant, :key, 'k', 'f', :run, 0)
+                    """,
+                    """
+                    INSERT INTO run_workspaces (tenant_id, run_id, epoch, ready, sandbox)
+                    VALUES (:tenant, :run, 1, true, '{}')
+                    """,
+                    """
+                    INSERT INTO workspace_remotes (tenant_id, run_id, path, turn, url)
+                    VALUES (:tenant, :run, 'p', 1, 'https://r.example')
+                    """,
+                    """
+                    INSERT INTO workspace_pushes (tenant_id, run_id, call_id, url, ref, new_commit)
+                    VALUES (:tenant, :run, 'c', 'https://r.example', 'r', 'n')
+                    """,
+                    """
+                    INSERT INTO workspace_snapshots (tenant_id, digest, bytes)
+                    VALUES (:tenant, repeat('0', 64), 1)
+                    """,
+                    """
+                    INSERT INTO workspace_snapshot_pieces (tenant_id, digest, piece, content)
+                    VALUES (:tenant, repeat('0', 64), 0, 'x')
+                    """);
+
+    private RowsOfEveryTable() {}
+
+    /** A new tenant that has them. */
+    static TenantId insert(JdbcClient owner) {
+        TenantId tenant = TenantId.next();
+        Map<String, Object> values = new HashMap<>(Map.of("tenant", tenant.value()));
+        IDS.forEach(id -> values.put(id, Uuids.next()));
+        Stream.of(KEYS_AND_SECRETS, AGENTS_AND_TOOLS, RUNS)
+                .flatMap(List::stream)
+                .forEach(row -> owner.sql(row).params(values).update());
+        return tenant;
+    }
+}
