@@ -16,7 +16,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
+import org.springframework.dao.DataAccessResourceFailureException;
 import tools.jackson.databind.node.JsonNodeFactory;
 
 class JournalIT extends JournalBed {
@@ -203,6 +205,67 @@ class JournalIT extends JournalBed {
         assertThat(jdbc.writeAgain(List.of(last))).containsExactly(run);
         assertThat(count("agent_run_events")).isEqualTo(1);
         assertThat(fixtures.statusOf(run)).isEqualTo("cancelled");
+    }
+
+    @Test
+    void writingAgainTellsWhatWasCommittedFromWhatWasNotAndFromWhatIsFenced() {
+        RunId committed = runningRun();
+        RunId pending = runningRun();
+        RunId takenOver = runningRun();
+        JournalWrite first = write(committed, 1, 2, TurnChange.opened(1, NOW));
+        assertThat(jdbc.write(List.of(first))).containsExactly(committed);
+        nextEpochWrites(takenOver, 2);
+
+        assertThat(
+                        jdbc.writeAgain(
+                                List.of(
+                                        first,
+                                        write(pending, 1, 2, TurnChange.opened(1, NOW)),
+                                        write(takenOver, 1, 2, TurnChange.opened(7, NOW)))))
+                .containsExactlyInAnyOrder(committed, pending);
+
+        assertThat(turns(pending)).containsExactly(open(1));
+        assertThat(turns(takenOver)).containsExactly(open(1));
+        assertThat(count("agent_run_events")).isEqualTo(3);
+    }
+
+    /** The event number is reached, but by another execution: nothing of this write is stored. */
+    @Test
+    void doesNotTakeTheWriteOfALaterEpochForOneThatWasLostWithItsConnection() {
+        RunId run = runningRun();
+        AtomicBoolean away = new AtomicBoolean(true);
+        CommitObserver takeOver =
+                new CommitObserver() {
+                    @Override
+                    public void beforeCommit(List<JournalWrite> writes) {
+                        if (away.getAndSet(false)) {
+                            nextEpochWrites(run, 3);
+                            throw new DataAccessResourceFailureException("The connection broke");
+                        }
+                    }
+                };
+        Journal cutOff = TestJournals.start(database, takeOver);
+        try {
+            CompletableFuture<Void> stale =
+                    cutOff.append(write(run, 1, 2, TurnChange.opened(7, NOW)));
+            assertThatThrownBy(stale::join)
+                    .isInstanceOf(CompletionException.class)
+                    .hasCauseInstanceOf(LeaseLostException.class);
+        } finally {
+            cutOff.stop();
+        }
+        assertThat(turns(run)).containsExactly(open(1));
+        assertThat(count("agent_run_events")).isEqualTo(1);
+    }
+
+    /** Another replica claims the run and opens its first turn. */
+    private void nextEpochWrites(RunId run, long seq) {
+        fixtures.owner()
+                .sql("UPDATE agent_runs SET epoch = 2 WHERE id = :run")
+                .param("run", run.value())
+                .update();
+        assertThat(jdbc.write(List.of(write(run, 2, seq, TurnChange.opened(1, NOW)))))
+                .containsExactly(run);
     }
 
     @Test
