@@ -79,6 +79,17 @@ class LeaseKeeperIT {
         assertThat(execution.cancellation().isRequested()).isTrue();
     }
 
+    /** Its lease is current, but it is that of an execution which began later. */
+    @Test
+    void letsGoOfARunThatItsOwnReplicaClaimedAnew() throws Exception {
+        Execution execution = start(1, Duration.ZERO).getFirst();
+        assertThat(claims.claimAbandoned(replica.id(), LEASE, 1)).hasSize(1);
+
+        clock.advance(LEASE);
+
+        assertThat(execution.interruption()).isEqualTo(Interruption.LEASE_LOST);
+    }
+
     @Test
     void tellsWhoIsAboutToActForIt() throws Exception {
         Execution execution = start(1, Duration.ZERO).getFirst();
