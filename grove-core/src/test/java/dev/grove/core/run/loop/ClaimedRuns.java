@@ -27,10 +27,19 @@ final class ClaimedRuns {
         return of(goal, model, turns, true);
     }
 
+    /** One that the database has, under its first lease. */
+    static ClaimedRun stored(TenantId tenant, RunId run) {
+        return of(tenant, run, "g", ModelRef.parse("scripted/s"), 0, false);
+    }
+
     private static ClaimedRun of(String goal, ModelRef model, int turns, boolean cutOff) {
-        RunId run = RunId.next();
+        return of(TenantId.next(), RunId.next(), goal, model, turns, cutOff);
+    }
+
+    private static ClaimedRun of(
+            TenantId tenant, RunId run, String goal, ModelRef model, int turns, boolean cutOff) {
         return new ClaimedRun(
-                TenantId.next(),
+                tenant,
                 run,
                 run,
                 1,
