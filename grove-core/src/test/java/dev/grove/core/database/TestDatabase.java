@@ -38,6 +38,14 @@ public final class TestDatabase implements AutoCloseable {
         return tenantDatabase;
     }
 
+    /**
+     * The tenants' database as a role that row-level security does not bind: for seeing that a
+     * statement keeps to its tenant by itself.
+     */
+    public TenantDatabase tenantDatabaseWithoutRowSecurity() {
+        return new TenantDatabase(pooledOwner());
+    }
+
     public EngineDatabase engineDatabase() {
         return engineDatabase;
     }

@@ -94,6 +94,73 @@ class EventStreamIT {
     }
 
     @Test
+    void beginsAndPagesWithinARowOfSeveralEvents() throws InterruptedException {
+        storeTogether(1, 4);
+        storeTogether(5, 5);
+        storeTogether(6, 9);
+        for (int after = 0; after <= 9; after++) {
+            assertThat(numbered(log.after(tenant, run, after, 500)))
+                    .as("after %d", after)
+                    .isEqualTo(numbered(after + 1, 9));
+            try (EventStream stream = open(after)) {
+                List<RunEvent> read =
+                        after == 9 ? stream.next(Duration.ZERO) : read(stream, 9 - after);
+                assertThat(numbered(read))
+                        .as("stream after %d", after)
+                        .isEqualTo(numbered(after + 1, 9));
+            }
+            for (int limit = 1; limit <= 9; limit++) {
+                assertThat(numbered(log.after(tenant, run, after, limit)))
+                        .as("%d after %d", limit, after)
+                        .isEqualTo(numbered(after + 1, Math.min(after + limit, 9)));
+            }
+        }
+    }
+
+    @Test
+    void replaysALogWhosePagesEndWithinRows() throws InterruptedException {
+        for (int first = 1; first < 1_200; first += 3) {
+            storeTogether(first, first + 2);
+        }
+        try (EventStream stream = open(1)) {
+            assertThat(numbered(read(stream, 1_199))).isEqualTo(numbered(2, 1_200));
+            assertThat(stream.next(Duration.ZERO)).isEmpty();
+        }
+    }
+
+    @Test
+    void fillsAGapThatEndsWithinARow() throws InterruptedException {
+        storeTogether(1, 4);
+        try (EventStream stream = open(2)) {
+            assertThat(numbered(read(stream, 2))).isEqualTo(numbered(3, 4));
+            storeTogether(5, 9);
+            hub.publish(run, events(7, 7));
+            assertThat(numbered(read(stream, 5))).isEqualTo(numbered(5, 9));
+            hub.publish(run, events(8, 9));
+            storeTogether(10, 11);
+            hub.publish(run, events(10, 10));
+            assertThat(numbers(stream, 1)).containsExactly(10L);
+            new LogTailer(database.engineDatabase(), log, hub).tail();
+            assertThat(numbered(read(stream, 1))).isEqualTo(numbered(11, 11));
+        }
+    }
+
+    @Test
+    void readsNothingOfAnotherTenantsRun() throws InterruptedException {
+        storeTogether(1, 3);
+        TenantId stranger = fixtures.tenant("stranger");
+        // Each of the two fences by itself.
+        EventLog withoutRowSecurity = new EventLog(database.tenantDatabaseWithoutRowSecurity());
+        for (EventLog each : List.of(log, withoutRowSecurity)) {
+            assertThat(each.after(tenant, run, 0, 10)).hasSize(3);
+            assertThat(each.after(stranger, run, 0, 10)).isEmpty();
+            try (EventStream stream = new EventStreams(each, hub).open(stranger, run, 0)) {
+                assertThat(stream.next(Duration.ZERO)).isEmpty();
+            }
+        }
+    }
+
+    @Test
     void cutsASlowReaderOffAndLetsItComeBackWithItsPosition() throws InterruptedException {
         int many = Subscription.CAPACITY + 10;
         store(1, many);
@@ -128,13 +195,49 @@ class EventStreamIT {
         return numbers;
     }
 
+    private static List<RunEvent> read(EventStream stream, int count) throws InterruptedException {
+        List<RunEvent> events = new ArrayList<>();
+        while (events.size() < count && !stream.hasEnded()) {
+            events.addAll(stream.next(Duration.ofSeconds(5)));
+        }
+        return events;
+    }
+
+    /** Each with what it says: the type of a stored one has its number. */
+    private static List<String> numbered(List<RunEvent> events) {
+        return events.stream().map(event -> event.seq() + " is " + event.type()).toList();
+    }
+
+    private static List<String> numbered(long first, long last) {
+        return LongStream.rangeClosed(first, last).mapToObj(seq -> seq + " is e" + seq).toList();
+    }
+
+    /** A row for each, as commits of one event make them. */
     private void store(long first, long last) {
+        store(
+                """
+                INSERT INTO agent_run_events (tenant_id, run_id, first_seq, last_seq, lines)
+                SELECT :tenant, :run, n, n, '{"type":"e' || n || '"}' FROM generate_series(:first, :last) AS n
+                """,
+                first,
+                last);
+    }
+
+    /** One row for all, as a commit of many events makes it. */
+    private void storeTogether(long first, long last) {
+        store(
+                """
+                INSERT INTO agent_run_events (tenant_id, run_id, first_seq, last_seq, lines)
+                SELECT :tenant, :run, :first, :last, string_agg('{"type":"e' || n || '"}', chr(10) ORDER BY n)
+                  FROM generate_series(:first, :last) AS n
+                """,
+                first,
+                last);
+    }
+
+    private void store(String rows, long first, long last) {
         fixtures.owner()
-                .sql(
-                        """
-                        INSERT INTO agent_run_events (tenant_id, run_id, first_seq, last_seq, lines)
-                        SELECT :tenant, :run, n, n, '{"type":"test"}' FROM generate_series(:first, :last) AS n
-                        """)
+                .sql(rows)
                 .param("tenant", tenant.value())
                 .param("run", run.value())
                 .param("first", first)
