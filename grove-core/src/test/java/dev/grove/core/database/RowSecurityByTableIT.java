@@ -117,7 +117,7 @@ class RowSecurityByTableIT {
         assertThat(updated).as("updated in %s", table).isZero();
         int deleted = updateAs(ours, table.sql("DELETE FROM $table WHERE $tenant = :theirs"));
         assertThat(deleted).as("deleted from %s", table).isZero();
-        assertThat(rowsOf(theirs, table)).isNotEmpty();
+        assertThat(rowsOf(theirs, table)).as("left in %s", table).isNotEmpty();
     }
 
     @ParameterizedTest(name = "{0}")
@@ -143,6 +143,7 @@ class RowSecurityByTableIT {
                         """);
         assertThatThrownBy(() ->
                         tenants.run(ours, jdbc -> jdbc.sql(insert).param("row", row).update()))
+                .as("a row into %s", table)
                 .hasStackTraceContaining(refusalBy(table));
     }
 
@@ -150,7 +151,9 @@ class RowSecurityByTableIT {
     @MethodSource("ownedTables")
     void givesNoRowToAnotherTenant(Owned table) {
         String give = table.sql("UPDATE $table SET $tenant = :theirs");
-        assertThatThrownBy(() -> updateAs(ours, give)).hasStackTraceContaining(refusalBy(table));
+        assertThatThrownBy(() -> updateAs(ours, give))
+                .as("a row of %s", table)
+                .hasStackTraceContaining(refusalBy(table));
     }
 
     @ParameterizedTest(name = "{0}")
