@@ -13,7 +13,7 @@ import tools.jackson.databind.JsonNode;
 /** A run of an agent that waits for people, as its callers see it. */
 record WaitingRun(HttpCaller caller, String agent, String id) {
 
-    private static final Duration LIMIT = Duration.ofSeconds(20);
+    private static final Duration LIMIT = Duration.ofSeconds(60);
 
     /**
      * Starts one that plays a script.
