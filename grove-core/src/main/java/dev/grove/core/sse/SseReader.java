@@ -56,7 +56,8 @@ public final class SseReader {
                 type = "message";
             } else if (text.startsWith("data:")) {
                 data.append(value(text, 5)).append('\n');
-                if (data.length() > largestEvent) {
+                // Without the line break after its last line.
+                if (data.length() - 1 > largestEvent) {
                     throw new EventsTooLargeException(
                             "an event is larger than " + largestEvent + " characters");
                 }

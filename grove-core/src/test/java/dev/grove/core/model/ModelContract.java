@@ -268,6 +268,18 @@ public abstract class ModelContract {
         assertThat(ask()).isInstanceOf(ModelOutcome.Unavailable.class);
     }
 
+    /** Its request was taken, and may be billed. */
+    @Test
+    void callsAnAnswerWithAnEventThatIsTooLargeUnavailable() {
+        server.reply(_ -> new Reply.Sends("data: " + "x".repeat(4 * 1024 * 1024)));
+        assertThat(ask())
+                .isEqualTo(
+                        new ModelOutcome.Unavailable(
+                                "The connection to the model failed: an event is larger than 4194304 bytes",
+                                null,
+                                true));
+    }
+
     @Test
     void givesUpOnAModelThatNeverAnswers() {
         server.reply(_ -> new Reply.Hangs());

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.grove.core.sse;
+
+import org.jspecify.annotations.NullMarked;
