@@ -5,7 +5,6 @@ import java.util.Base64;
 import java.util.HexFormat;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 
 /**
@@ -63,11 +62,12 @@ public final class WrittenForms {
     }
 
     private void addEncoded(byte[] bytes) {
-        String hex = HexFormat.of().formatHex(bytes);
-        add(hex);
-        add(hex.toUpperCase(Locale.ROOT));
-        // As xxd -p and base64 break their lines.
-        addBroken(hex, 60);
+        for (HexFormat digits : List.of(HexFormat.of(), HexFormat.of().withUpperCase())) {
+            String hex = digits.formatHex(bytes);
+            add(hex);
+            // As xxd -p breaks its lines; base64 and PEM break theirs below.
+            addBroken(hex, 60);
+        }
         addBase64(Base64.getEncoder(), bytes);
         addBase64(Base64.getUrlEncoder(), bytes);
         String whole = Base64.getEncoder().encodeToString(bytes);

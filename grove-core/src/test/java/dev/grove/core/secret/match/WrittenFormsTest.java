@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.List;
@@ -17,6 +18,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 class WrittenFormsTest {
 
+    private static final String LONG_VALUE = "0j1k2l3m4n5o/z".repeat(20);
     private static final String VALUE = "pä/ss\"wo\\rd <&> 100% + ü\n2nd";
 
     @Test
@@ -63,17 +65,37 @@ class WrittenFormsTest {
         }
     }
 
+    /** MIME, PEM. */
+    @ParameterizedTest
+    @ValueSource(ints = {76, 64})
+    void isFoundInBase64ThatIsBrokenIntoLines(int columns) {
+        byte[] bytes = LONG_VALUE.getBytes(StandardCharsets.UTF_8);
+        String broken = Base64.getMimeEncoder(columns, new byte[] {'\n'}).encodeToString(bytes);
+        assertFoundInEachLine(broken.lines().toList(), columns);
+    }
+
     @Test
-    void isFoundInBase64AndHexadecimalThatAreBrokenIntoLines() {
-        String value = "0123456789abcdef".repeat(20);
-        byte[] bytes = value.getBytes(StandardCharsets.UTF_8);
-        String mime = Base64.getMimeEncoder().encodeToString(bytes);
-        String hex = HexFormat.of().formatHex(bytes);
-        Set<String> forms = WrittenForms.of(value);
-        assertThat(mime.lines())
-                .isNotEmpty()
-                .allMatch(line -> forms.contains(line) || line.length() < 16);
-        assertThat(forms).contains(hex, hex.toUpperCase(Locale.ROOT), hex.substring(0, 60));
+    void isFoundInHexadecimalOfEitherCase() {
+        // Of digits alone both cases would be the same text.
+        String value = "key:lmno/jklz";
+        String hex = HexFormat.of().formatHex(value.getBytes(StandardCharsets.UTF_8));
+        assertThat(hex).containsPattern("[a-f]");
+        assertThat(WrittenForms.of(value)).contains(hex, hex.toUpperCase(Locale.ROOT));
+    }
+
+    /** As xxd -p and xxd -u -p write it. */
+    @Test
+    void isFoundInHexadecimalOfEitherCaseThatIsBrokenIntoLines() {
+        byte[] bytes = LONG_VALUE.getBytes(StandardCharsets.UTF_8);
+        for (HexFormat digits : List.of(HexFormat.of(), HexFormat.of().withUpperCase())) {
+            String hex = digits.formatHex(bytes);
+            List<String> lines = new ArrayList<>();
+            for (int at = 0; at < hex.length(); at += 60) {
+                lines.add(hex.substring(at, Math.min(at + 60, hex.length())));
+            }
+            assertThat(lines).allMatch(line -> line.matches(".*[a-fA-F].*"));
+            assertFoundInEachLine(lines, 60);
+        }
     }
 
     @Test
@@ -100,6 +122,16 @@ class WrittenFormsTest {
     @ValueSource(strings = {"", "a", "1234567", "      x      ", "\n\n\n\n\n\n\n\n\n"})
     void looksForNothingThatIsTooShort(String value) {
         assertThat(WrittenForms.of(value)).isEmpty();
+    }
+
+    /** The last line may be too short to be looked for. */
+    private static void assertFoundInEachLine(List<String> lines, int columns) {
+        assertThat(lines).hasSizeGreaterThan(2);
+        assertThat(lines.subList(0, lines.size() - 1))
+                .allMatch(line -> line.length() == columns)
+                .isSubsetOf(WrittenForms.of(LONG_VALUE));
+        assertThat(lines.getLast())
+                .matches(last -> last.length() < 16 || WrittenForms.of(LONG_VALUE).contains(last));
     }
 
     private static String unquoted(String json) {
