@@ -42,12 +42,14 @@ class GatesTest {
     private final PausePolicy policy =
             new PausePolicy(
                     List.of(client),
-                    List.of("ws_shell"),
+                    List.of("ws_shell", "ws_file_delete"),
                     PausePolicy.NONE.approvalTimeout(),
                     PausePolicy.InDoubt.ASK_OPERATOR);
     private final ToolRegistry tools =
-            new Tools(List.of(FakeTools.named("ws_shell", "echo")), new JsonSchemas())
-                    .registry(List.of("ws_shell", "echo"), List.of(client), null);
+            new Tools(
+                            List.of(FakeTools.named("ws_shell", "ws_file_delete", "echo")),
+                            new JsonSchemas())
+                    .registry(List.of("ws_shell", "ws_file_delete", "echo"), List.of(client), null);
 
     @Test
     void stopsNoCallThatNobodyIsToBeAskedAbout() {
@@ -79,6 +81,28 @@ class GatesTest {
         // After a crash the call is judged by the same word.
         assertThat(gate(SHELL, Status.STARTED, approved)).isEqualTo(new Gate.Open(SHELL));
         assertThat(gate(changed, Status.STARTED, approved)).isInstanceOf(Gate.Settled.class);
+    }
+
+    /** Both tools take the same arguments, and both require approval. */
+    @Test
+    void doesNotOpenForAnotherToolWithTheApprovedArguments() {
+        StoredWait approved = approval(SHELL, WaitResolution.APPROVED, null, digest(SHELL));
+        ToolCall other = new ToolCall(SHELL.id(), "ws_file_delete", SHELL.arguments());
+        for (Status marker : List.of(Status.WAITING, Status.STARTED)) {
+            assertThat(gate(other, marker, approved))
+                    .isEqualTo(new Gate.Settled(Status.DENIED, Gates.CHANGED));
+        }
+        StoredWait edited =
+                approval(SHELL, WaitResolution.APPROVED, SHELL.arguments(), digest(SHELL));
+        assertThat(gate(other, Status.WAITING, edited))
+                .isEqualTo(new Gate.Settled(Status.DENIED, Gates.CHANGED));
+    }
+
+    @Test
+    void asksForApprovalOfACallThoughTheSameCallWithAnotherIdIsApproved() {
+        ToolCall again = new ToolCall("c2", SHELL.name(), SHELL.arguments());
+        assertThat(gate(again, null, approval(SHELL, WaitResolution.APPROVED, null, digest(SHELL))))
+                .isEqualTo(new Gate.Ask(WaitKind.APPROVAL, again));
     }
 
     @Test
