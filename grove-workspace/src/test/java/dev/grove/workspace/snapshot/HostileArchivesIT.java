@@ -9,6 +9,7 @@ import dev.grove.core.workspace.KeptFiles;
 import dev.grove.core.workspace.WorkspaceSpec;
 import dev.grove.workspace.container.SandboxTestBed;
 import dev.grove.workspace.hostile.Tally;
+import dev.grove.workspace.sandbox.SandboxRefusedException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -21,12 +22,14 @@ import java.util.Objects;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Archives that no toolbox has packed, brought back as the files of a run: each is refused, or what
@@ -39,6 +42,8 @@ class HostileArchivesIT {
 
     private static final String THEME = "archives";
     private static final WorkspaceSpec SMALL = new WorkspaceSpec(null, 256, 1.0, 64, 64, "none");
+    private static final String LOOK_INSIDE =
+            "find . -mindepth 1 -maxdepth 3 -printf '%y %m uid %U %s %p -> %l\\n' | LC_ALL=C sort | cut -c 1-300 | head -20";
     private static final String LOOK_OUTSIDE =
             "find /tmp /dev/shm -mindepth 1; sha256sum /etc/passwd /opt/grove/toolbox/server.py; find . -type b -o -type c";
 
@@ -72,33 +77,77 @@ class HostileArchivesIT {
         }
     }
 
+    /**
+     * The sandbox stays after a refusal here, so that it can be looked at; that of a run is removed.
+     *
+     * @param words a regular expression that the refusal holds, or what is in the workspace
+     */
     @ParameterizedTest(name = "{0}")
     @CsvFileSource(resources = "/hostile/archives.txt", delimiter = '|')
-    void touchesNothingOutside(String name, String outcome) throws IOException {
+    void touchesNothingOutside(String name, String outcome, String words) throws IOException {
         Tally.tried(THEME, name);
         String digest = stored(packed(name));
+        RunId looker = bed.newRun(SMALL, Map.of());
+        bed.shell(looker, "true");
+        String refusal = refusalOf(digest, looker);
+        String seen = told(bed.shell(looker, LOOK_OUTSIDE));
+        if (!seen.equals(untouched)) {
+            throw Tally.outside(THEME, name, seen);
+        }
+        bed.remove(looker);
+
         RunId run = bed.newRun();
         bed.openEpoch(run, 2, SMALL, Map.of(), new KeptFiles(digest, 1, false));
-
         ToolOutcome restored =
                 bed.call(
                         run,
                         2,
                         "ws_shell",
                         SandboxTestBed.json("{\"timeout_seconds\":60}")
-                                .put("command", LOOK_OUTSIDE),
+                                .put("command", LOOK_INSIDE),
                         new Cancellation());
-
-        if (restored instanceof ToolOutcome.Completed(String content)) {
-            if (!told(content).equals(untouched)) {
-                throw Tally.outside(THEME, name, content);
-            }
+        if (outcome.equals("refused")) {
+            assertThat(refusal).containsPattern(words);
+            assertThat(restored)
+                    .isInstanceOfSatisfying(
+                            ToolOutcome.Failed.class,
+                            failed -> assertThat(failed.content()).containsPattern(words));
+            assertThat(bed.containersOf(run)).as("of a run that could not go on").isEmpty();
+        } else {
+            assertThat(refusal).isEmpty();
+            assertThat(restored)
+                    .isInstanceOfSatisfying(
+                            ToolOutcome.Completed.class,
+                            completed -> assertThat(completed.content()).containsPattern(words));
         }
-        assertThat(restored.getClass().getSimpleName() + ": " + restored)
-                .startsWith(outcome.equals("restored") ? "Completed" : "Failed: ");
         bed.remove(run);
         assertThat(bed.containersOf(run)).isEmpty();
         assertThat(bed.shell(maker, "echo fine")).startsWith("fine");
+    }
+
+    /** A link is unpacked before the file that is refused. */
+    @Test
+    void nextAttemptMeetsNothingOfARefusedArchive() throws IOException {
+        String digest = stored(packed("link to /tmp and a file through it"));
+        RunId run = bed.newRun();
+        bed.openEpoch(run, 2, SMALL, Map.of(), new KeptFiles(digest, 1, false));
+        ObjectNode look = SandboxTestBed.json("{}").put("command", "find . -mindepth 1");
+        assertThat(bed.call(run, 2, "ws_shell", look, new Cancellation()))
+                .isInstanceOf(ToolOutcome.Failed.class);
+        bed.openEpoch(run, 3, SMALL, Map.of());
+        assertThat(told(bed.shell(run, 3, "find . -mindepth 1"))).isEmpty();
+        bed.remove(run);
+    }
+
+    /** Empty when all of it was restored. */
+    private String refusalOf(String digest, RunId run) {
+        try {
+            bed.bean(Snapshots.class)
+                    .restore(bed.tenant(), digest, bed.workspaces().sandbox(run, 1));
+            return "";
+        } catch (SandboxRefusedException e) {
+            return String.valueOf(e.getMessage());
+        }
     }
 
     private byte[] packed(String name) {
