@@ -1,9 +1,20 @@
 package dev.grove.workspace.proof;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.AdditionalAnswers.delegatesTo;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.Mockito.doAnswer;
+import static org.mockito.Mockito.mock;
 
+import com.github.dockerjava.api.command.InspectVolumeResponse;
+import com.github.dockerjava.api.model.Container;
 import dev.grove.workspace.container.SandboxTestBed;
 import dev.grove.workspace.sandbox.SandboxEngine;
+import dev.grove.workspace.sandbox.SandboxEngine.OpenSandbox;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Test;
 
 /** What follows from what the canary sees; what it sees on each engine is in the contract. */
@@ -21,12 +32,61 @@ class ProofIT {
         }
     }
 
+    /** Its busy loops are held back at times, and may take all there is of a machine under load. */
+    @Test
+    void aLimitOfTheCpuThatIsNotTheWantedOneIsMissed() {
+        try (SandboxTestBed bed = SandboxTestBed.open()) {
+            Integer all = Objects.requireNonNull(bed.docker().infoCmd().exec().getNCPU());
+            SandboxEngine generous =
+                    changed(
+                            bed.bean(SandboxEngine.class),
+                            (container, _) ->
+                                    bed.docker()
+                                            .updateContainerCmd(container)
+                                            .withNanoCPUs(all * 1_000_000_000L)
+                                            .exec());
+            assertThat(new Canary(generous).release())
+                    .filteredOn(finding -> finding.limit().equals("cpu"))
+                    .singleElement()
+                    .satisfies(cpu -> {
+                        assertThat(cpu.held()).isFalse();
+                        assertThat(cpu.observed()).endsWith("the limit is " + all * 1000);
+                    });
+        }
+    }
+
+    /** Other tests make and remove places on the same engine at the same time. */
     @Test
     void theCanaryLeavesNothingBehind() {
         try (SandboxTestBed bed = SandboxTestBed.open()) {
-            int volumes = bed.docker().listVolumesCmd().exec().getVolumes().size();
-            new Canary(bed.bean(SandboxEngine.class)).release();
-            assertThat(bed.docker().listVolumesCmd().exec().getVolumes()).hasSize(volumes);
+            List<String> made = new ArrayList<>();
+            SandboxEngine watched =
+                    changed(
+                            bed.bean(SandboxEngine.class),
+                            (container, volume) -> made.addAll(List.of(container, volume)));
+            new Canary(watched).release();
+            assertThat(made).hasSize(2);
+            assertThat(bed.docker().listContainersCmd().withShowAll(true).exec())
+                    .extracting(Container::getId)
+                    .doesNotContain(made.getFirst());
+            assertThat(bed.docker().listVolumesCmd().exec().getVolumes())
+                    .extracting(InspectVolumeResponse::getName)
+                    .doesNotContain(made.getLast());
         }
+    }
+
+    /** The engine itself, and what is done to each spare sandbox that it has started. */
+    private static SandboxEngine changed(
+            SandboxEngine engine, BiConsumer<String, String> toContainerAndVolume) {
+        SandboxEngine changed = mock(SandboxEngine.class, delegatesTo(engine));
+        doAnswer(call -> {
+                    OpenSandbox sandbox =
+                            engine.startSpare(call.getArgument(0), call.getArgument(1));
+                    toContainerAndVolume.accept(sandbox.container(), call.getArgument(0));
+                    return sandbox;
+                })
+                .when(changed)
+                .startSpare(any(), any());
+        return changed;
     }
 }
