@@ -252,6 +252,11 @@ public final class SandboxTestBed implements AutoCloseable {
         return bean(EngineDiscovery.class).client().calls();
     }
 
+    /** The same for what is listened to for longer than a call may take. */
+    public DockerClient streams() {
+        return bean(EngineDiscovery.class).client().streams();
+    }
+
     /** The containers of a run, of whatever epoch. */
     public List<Container> containersOf(RunId run) {
         return docker().listContainersCmd()
