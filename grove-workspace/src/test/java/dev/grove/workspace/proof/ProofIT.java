@@ -79,12 +79,13 @@ class ProofIT {
     private static SandboxEngine changed(
             SandboxEngine engine, BiConsumer<String, String> toContainerAndVolume) {
         SandboxEngine changed = mock(SandboxEngine.class, delegatesTo(engine));
-        doAnswer(call -> {
-                    OpenSandbox sandbox =
-                            engine.startSpare(call.getArgument(0), call.getArgument(1));
-                    toContainerAndVolume.accept(sandbox.container(), call.getArgument(0));
-                    return sandbox;
-                })
+        doAnswer(
+                        call -> {
+                            OpenSandbox sandbox =
+                                    engine.startSpare(call.getArgument(0), call.getArgument(1));
+                            toContainerAndVolume.accept(sandbox.container(), call.getArgument(0));
+                            return sandbox;
+                        })
                 .when(changed)
                 .startSpare(any(), any());
         return changed;

@@ -78,7 +78,8 @@ class HostileArchivesIT {
     }
 
     /**
-     * The sandbox stays after a refusal here, so that it can be looked at; that of a run is removed.
+     * The sandbox stays after a refusal here, so that it can be looked at; that of a run is
+     * removed.
      *
      * @param words a regular expression that the refusal holds, or what is in the workspace
      */
@@ -103,8 +104,7 @@ class HostileArchivesIT {
                         run,
                         2,
                         "ws_shell",
-                        SandboxTestBed.json("{\"timeout_seconds\":60}")
-                                .put("command", LOOK_INSIDE),
+                        SandboxTestBed.json("{\"timeout_seconds\":60}").put("command", LOOK_INSIDE),
                         new Cancellation());
         if (outcome.equals("refused")) {
             assertThat(refusal).containsPattern(words);

@@ -29,11 +29,11 @@ class PinnedConnectionsTest extends HostileForgeFixture {
         forge.create("a.git", Map.of("a", "a"));
         try (PinnedConnections connections = to(forge.url("a.git"))) {
             HttpConnection connection =
-                    connections.create(URI.create("http://forge.example:" + forge.port() + FILE).toURL());
+                    connections.create(
+                            URI.create("http://forge.example:" + forge.port() + FILE).toURL());
             assertThat(connection.getResponseCode()).isEqualTo(200);
         }
-        assertThat(forge.authorizations())
-.containsExactly(CREDENTIAL.basic());
+        assertThat(forge.authorizations()).containsExactly(CREDENTIAL.basic());
     }
 
     /** Both names lead to the same machine, where another server listens at the other port. */
