@@ -3,31 +3,49 @@ package dev.grove.server.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.grove.core.database.EngineDatabase;
+import com.sun.management.HotSpotDiagnosticMXBean;
+import com.sun.management.HotSpotDiagnosticMXBean.ThreadDumpFormat;
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.lease.Executions;
+import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
 import dev.grove.server.ServerIT;
+import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.springframework.beans.factory.annotation.Autowired;
 import tools.jackson.databind.JsonNode;
 
-/** Ten thousand runs that wait: rows, and nothing else. */
+/**
+ * Ten thousand runs that wait: rows, and nothing else. Some of them came to wait here; the others
+ * are copies of their rows, among which those that the server has must be found and go on.
+ */
 class ManyWaitsIT extends ServerIT {
 
-    private static final int RUNS = 10_000;
+    private static final int MADE = 50;
+    private static final int COPIED = 9_950;
+    private static final int CALLS_OF_EACH = 2;
+    private static final Duration LIMIT = Duration.ofSeconds(60);
 
-    /** Each is a copy of one that really waits, with the wait that it has. */
     private static final String COPY_RUNS =
             """
             INSERT INTO agent_runs (tenant_id, id, agent_id, agent_name, agent_version, root_run_id, status,
                    goal, model, limits, metadata, workspace_files, priority, turns, event_seq, epoch,
                    created_at, started_at)
             SELECT r.tenant_id, copy.id, r.agent_id, r.agent_name, r.agent_version, copy.id, r.status,
-                   r.goal, r.model, r.limits, r.metadata, r.workspace_files, r.priority, r.turns,
+                   'a copy', r.model, r.limits, r.metadata, r.workspace_files, r.priority, r.turns,
                    r.event_seq, r.epoch, r.created_at, r.started_at
               FROM agent_runs r, (SELECT gen_random_uuid() AS id FROM generate_series(1, :runs)) copy
              WHERE r.id = :run::uuid
@@ -43,7 +61,7 @@ class ManyWaitsIT extends ServerIT {
                    t.output_tokens, t.cache_read_tokens, t.cache_write_tokens, t.cost_usd, t.started_at,
                    t.answered_at
               FROM agent_run_turns t
-              JOIN agent_runs r ON r.tenant_id = t.tenant_id AND r.id <> t.run_id AND r.status = 'waiting'
+              JOIN agent_runs r ON r.tenant_id = t.tenant_id AND r.goal = 'a copy'
              WHERE t.run_id = :run::uuid
             """;
 
@@ -54,80 +72,152 @@ class ManyWaitsIT extends ServerIT {
             SELECT w.tenant_id, gen_random_uuid(), r.id, w.turn, w.call_id, w.kind, w.tool, w.arguments,
                    w.digest, w.created_at, w.expires_at, w.due_at
               FROM agent_run_waits w
-              JOIN agent_runs r ON r.tenant_id = w.tenant_id AND r.id <> w.run_id AND r.status = 'waiting'
+              JOIN agent_runs r ON r.tenant_id = w.tenant_id AND r.goal = 'a copy'
              WHERE w.run_id = :run::uuid
             """;
 
-    @Autowired private EngineDatabase database;
     @Autowired private Executions executions;
 
+    private String tenant = "";
+    private HttpCaller caller;
+
+    @BeforeEach
+    void setUp() {
+        tenant = newTenant();
+        caller = newCaller(tenant, "admin");
+    }
+
+    /** The server's sweeps look at all that waits, for the tests that follow too. */
+    @AfterEach
+    void deleteRuns() {
+        List.of("agent_run_waits", "agent_run_turns", "agent_run_events", "agent_runs")
+                .forEach(table ->
+                        owner().sql("DELETE FROM " + table + " WHERE tenant_id = :tenant::uuid")
+                                .param("tenant", tenant)
+                                .update());
+    }
+
     @Test
-    void costRowsOnly() {
-        HttpCaller caller = newCaller(newTenant(), "admin");
-        WaitingRun original =
+    void costRowsOnlyAndAreFoundAndDecidedOneByOne(@TempDir Path folder) throws Exception {
+        List<WaitingRun> made = makeRuns();
+        await().atMost(LIMIT).untilAsserted(() -> assertThat(made).noneMatch(this::isExecuted));
+        assertThat(leases()).isZero();
+        String threads = threads(folder.resolve("threads"));
+        assertThat(made).noneMatch(run -> threads.contains("run-" + run.id()));
+
+        copy(made.getFirst().id());
+        List<String> waiting = listed("/agent-runs?status=waiting", Integer.MAX_VALUE);
+        assertThat(waiting).hasSize(MADE + COPIED);
+        Set<String> runs = new HashSet<>(waiting);
+        assertThat(runs).hasSize(MADE + COPIED);
+        made.forEach(run -> assertThat(runs).contains(run.id()));
+        List<String> pending = listed("/approvals", Integer.MAX_VALUE);
+        assertThat(pending).hasSize(CALLS_OF_EACH * (MADE + COPIED));
+        assertThat(new HashSet<>(pending)).isEqualTo(runs);
+
+        // Both are on the first pages of what is to be decided.
+        WaitingRun one = made.getFirst();
+        WaitingRun copy =
+                pending.stream()
+                        .map(run -> new WaitingRun(caller, one.agent(), run))
+                        .filter(run -> !made.contains(run))
+                        .findFirst()
+                        .orElseThrow();
+        approve(one);
+        approve(copy);
+        runs.removeAll(Set.of(one.id(), copy.id()));
+        List<String> left = listed("/agent-runs?status=waiting", Integer.MAX_VALUE);
+        assertThat(left).hasSize(MADE + COPIED - 2);
+        assertThat(new HashSet<>(left)).isEqualTo(runs);
+        assertThat(listed("/approvals", 3)).doesNotContain(one.id(), copy.id());
+        await().atMost(LIMIT).until(() -> !isExecuted(one) && !isExecuted(copy) && leases() == 0);
+    }
+
+    private List<WaitingRun> makeRuns() {
+        List<WaitingRun> made = new ArrayList<>();
+        made.add(
                 WaitingRun.start(
                         caller,
                         "careful",
                         ",\"approvals\":[\"echo\"],\"approval_timeout_seconds\":3600",
-                        "");
-        original.awaitCalls("approval");
-        int threads = ManagementFactory.getThreadMXBean().getThreadCount();
-        copy(original.id());
-        assertThat(
-                        number(
-                                """
-                                SELECT count(*) FROM agent_runs
-                                 WHERE agent_name = :agent AND status = 'waiting'
-                                """,
-                                original.agent()))
-                .isEqualTo(RUNS + 1L);
-
-        // One of them goes on among all the others.
-        JsonNode first = caller.get("/approvals?limit=200").json().path("items").path(0);
-        String run = first.path("run_id").asString();
-        WaitingRun one = new WaitingRun(caller, original.agent(), run);
-        for (JsonNode call : one.awaitCalls("approval")) {
-            one.decide(call.path("id").asString(), "{\"decision\":\"approve\"}");
+                        ""));
+        String agent = made.getFirst().agent();
+        while (made.size() < MADE) {
+            HttpAnswer started = caller.post("/agents/" + agent + "/runs", "{\"goal\":\"g\"}");
+            made.add(new WaitingRun(caller, agent, started.text("run_id")));
         }
-        one.awaitStatus("completed");
+        assertThat(made)
+                .allSatisfy(run -> assertThat(run.awaitCalls("approval")).hasSize(CALLS_OF_EACH));
+        return made;
+    }
 
-        assertThat(
-                        number(
-                                """
-                                SELECT count(*) FROM agent_runs
-                                 WHERE agent_name = :agent AND lease_owner IS NOT NULL
-                                """,
-                                original.agent()))
-                .as("leases")
-                .isZero();
-        List<RunId> all = runsOf(original.agent());
-        assertThat(all).hasSize(RUNS + 1);
-        // The one that went on is settled a moment before it is left.
-        await().untilAsserted(() -> assertThat(all).noneMatch(executions::contains));
-        assertThat(ManagementFactory.getThreadMXBean().getThreadCount())
-                .as("threads")
-                .isLessThan(threads + 30);
+    private static void approve(WaitingRun run) {
+        for (JsonNode call : run.awaitCalls("approval")) {
+            run.decide(call.path("id").asString(), "{\"decision\":\"approve\"}");
+        }
+        run.awaitStatus("completed");
+    }
+
+    private boolean isExecuted(WaitingRun run) {
+        return executions.contains(new RunId(UUID.fromString(run.id())));
+    }
+
+    private long leases() {
+        return owner().sql(
+                        """
+                        SELECT count(*) FROM agent_runs
+                         WHERE tenant_id = :tenant::uuid
+                           AND (lease_owner IS NOT NULL OR lease_expires_at IS NOT NULL)
+                        """)
+                .param("tenant", tenant)
+                .query(Long.class)
+                .single();
+    }
+
+    /** The names of all threads with their stacks; executions have virtual ones. */
+    private static String threads(Path dump) throws IOException, InterruptedException {
+        CountDownLatch over = new CountDownLatch(1);
+        Thread virtual =
+                Thread.ofVirtual()
+                        .name("run-of-the-test")
+                        .start(() -> {
+                            try {
+                                over.await();
+                            } catch (InterruptedException _) {
+                                Thread.currentThread().interrupt();
+                            }
+                        });
+        try {
+            ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class)
+                    .dumpThreads(dump.toString(), ThreadDumpFormat.TEXT_PLAIN);
+        } finally {
+            over.countDown();
+        }
+        virtual.join();
+        String threads = Files.readString(dump);
+        assertThat(threads).as("virtual threads are in it").contains("run-of-the-test");
+        return threads;
+    }
+
+    /** The run of each item on so many pages. */
+    private List<String> listed(String path, int pages) {
+        List<String> all = new ArrayList<>();
+        String page = path + (path.contains("?") ? "&" : "?") + "limit=200";
+        String cursor = "";
+        int read = 0;
+        do {
+            JsonNode json = caller.get(page + cursor).json();
+            json.path("items").forEach(item -> all.add(item.path("run_id").asString()));
+            JsonNode next = json.path("next_cursor");
+            cursor = next.isNull() ? "" : "&cursor=" + next.asString();
+            read++;
+        } while (!cursor.isEmpty() && read < pages);
+        return all;
     }
 
     private void copy(String run) {
-        database.run(jdbc -> {
-            jdbc.sql("SET LOCAL ROLE NONE").update();
-            jdbc.sql(COPY_RUNS).param("runs", RUNS).param("run", run).update();
-            List.of(COPY_TURNS, COPY_WAITS)
-                    .forEach(copy -> jdbc.sql(copy).param("run", run).update());
-        });
-    }
-
-    private List<RunId> runsOf(String agent) {
-        return database.call(jdbc ->
-                jdbc.sql("SELECT id FROM agent_runs WHERE agent_name = :agent")
-                        .param("agent", agent)
-                        .query((row, _) -> new RunId(row.getObject("id", UUID.class)))
-                        .list());
-    }
-
-    private long number(String sql, String agent) {
-        return database.call(
-                jdbc -> jdbc.sql(sql).param("agent", agent).query(Long.class).single());
+        owner().sql(COPY_RUNS).param("runs", COPIED).param("run", run).update();
+        List.of(COPY_TURNS, COPY_WAITS)
+                .forEach(copy -> owner().sql(copy).param("run", run).update());
     }
 }
