@@ -110,6 +110,35 @@ class ApprovalIT extends ServerIT {
                 .isNotEqualTo(decided.path("asked_digest").asString());
     }
 
+    /** The other tool requires approval too, and takes the same arguments. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "UPDATE agent_run_waits SET tool = 'shout' WHERE run_id = :run::uuid AND resolution = 'approved'",
+                "UPDATE agent_run_turns SET tool_calls = regexp_replace(tool_calls::text, '\"echo\"', '\"shout\"')::json WHERE run_id = :run::uuid"
+            })
+    void refusesAnApprovalThatWasGivenForAnotherTool(String tampering) {
+        WaitingRun run =
+                WaitingRun.start(
+                        caller,
+                        "careful",
+                        """
+                        ,"approvals":["echo","shout"],
+                        "client_tools":[{"name":"shout","input_schema":{"type":"object"}}]
+                        """,
+                        "");
+        List<String> calls = ids(run);
+        run.decide(calls.getFirst(), APPROVE);
+        asOwner(tampering, run.id());
+        run.decide(calls.getLast(), APPROVE);
+        run.awaitStatus("completed");
+        assertThat(run.turnCalls())
+                .extracting(call -> call.path("status").asString())
+                .containsExactly("denied", "completed");
+        assertThat(run.turnCalls().getFirst().path("result").asString())
+                .startsWith("refused: the arguments");
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
