@@ -7,7 +7,7 @@ main() {
     COMMAND=${1:-help}
     (($# == 0)) || shift
     case $COMMAND in
-        up | demo | test | campaign)
+        up | demo | test | campaign | mutants)
             forward_signals
             trap 'stop_server; leave_private_podman; leave_private_engine' EXIT
             "command_$COMMAND" "$@"
@@ -28,6 +28,7 @@ command_help() {
 ./grove test [--all] [maven arguments]          every promise once, sandboxes included; --all adds the long forms: docs/testing.md
 ./grove campaign [--cells all|short] [--seeds N]  kills, freezes and cuts off servers and their database, and audits what became of the
                                                 runs; docs/campaign.md
+./grove mutants [package...]                    breaks the code that holds promises, and counts what no test notices; docs/testing.md
 ./grove help                                    this
 
 Settings are GROVE_* in the environment, for example GROVE_DATABASE_URL, GROVE_MASTER_KEY, GROVE_SANDBOX=auto|docker|podman|none.

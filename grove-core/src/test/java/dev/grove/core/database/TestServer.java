@@ -5,34 +5,36 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** One embedded Postgres for the JVM, with a migrated template that each test database copies. */
+/**
+ * A Postgres with a migrated template that each test database copies: one embedded server for the
+ * JVM, or the one that {@code GROVE_TEST_SERVER} names, which many JVMs share.
+ */
 final class TestServer {
 
     private static final String TEMPLATE = "grove_template";
 
-    private final EmbeddedPostgres postgres;
+    private final String url;
     private final JdbcClient admin;
 
-    private TestServer() {
-        Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
-        try {
-            Path home = Files.createTempDirectory(temporary, "grove-test-postgres-");
-            postgres =
-                    EmbeddedPostgres.start(home, temporary.resolve("grove-test-binaries"), false);
-            Runtime.getRuntime().addShutdownHook(new Thread(() -> remove(home)));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        admin = JdbcClient.create(Pools.login(login("postgres")));
-        admin.sql("CREATE DATABASE " + TEMPLATE).update();
-        Migrations.migrate(Pools.login(login(TEMPLATE)));
+    /**
+     * @param url {@code postgres://user:password@host:port/}, to which a database's name is added
+     */
+    private TestServer(String url) {
+        this.url = url;
+        this.admin = JdbcClient.create(Pools.login(login("postgres")));
     }
 
     static TestServer get() {
         return Holder.SERVER;
+    }
+
+    /** What another JVM shares this server by. */
+    String url() {
+        return url;
     }
 
     synchronized DatabaseLogin freshDatabase() {
@@ -53,11 +55,36 @@ final class TestServer {
     }
 
     private DatabaseLogin login(String database) {
-        return new DatabaseLogin(
-                postgres.jdbcUrl(database), postgres.username(), postgres.password());
+        return DatabaseLogin.of(
+                new DatabaseSettings(url + database, null, null, 1, 1, Duration.ZERO, false));
     }
 
-    private void remove(Path home) {
+    private static TestServer shared(String url) {
+        return new TestServer(url);
+    }
+
+    private static TestServer embedded() {
+        Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
+        try {
+            Path home = Files.createTempDirectory(temporary, "grove-test-postgres-");
+            EmbeddedPostgres postgres =
+                    EmbeddedPostgres.start(home, temporary.resolve("grove-test-binaries"), false);
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> remove(postgres, home)));
+            TestServer server = new TestServer(urlOf(postgres));
+            server.admin.sql("CREATE DATABASE " + TEMPLATE).update();
+            Migrations.migrate(Pools.login(server.login(TEMPLATE)));
+            return server;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String urlOf(EmbeddedPostgres postgres) {
+        String user = postgres.username() + ":" + postgres.password();
+        return postgres.jdbcUrl("").replace("jdbc:postgresql://", "postgres://" + user + "@");
+    }
+
+    private static void remove(EmbeddedPostgres postgres, Path home) {
         postgres.close();
         try (var paths = Files.walk(home)) {
             for (Path path : paths.sorted(java.util.Comparator.reverseOrder()).toList()) {
@@ -69,6 +96,7 @@ final class TestServer {
     }
 
     private static final class Holder {
-        static final TestServer SERVER = new TestServer();
+        private static final String URL = System.getenv("GROVE_TEST_SERVER");
+        static final TestServer SERVER = URL == null ? embedded() : shared(URL);
     }
 }

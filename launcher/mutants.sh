@@ -1,0 +1,90 @@
+# shellcheck shell=bash
+# ./grove mutants: changes the code that holds Grove's promises in small ways, one at a time, and counts which of these mutants a test
+# of grove-core kills. docs/testing.md has the figures, and the reasons of those that live on.
+
+# Each package that is mutated, below dev.grove.core; which of its classes; the packages of the tests that may kill them.
+readonly MUTATED=(
+    "budget       *                                                     budget"
+    "egress       *                                                     egress"
+    "run.journal  *                                                     run.journal"
+    "run.lease    *                                                     run.lease"
+    "run.loop     Allotment*,Gate*,Pauses*,Purse*,Settling*,TurnWaits*  run.loop"
+    "run.wait     *                                                     run.wait"
+    "secret       *                                                     secret"
+)
+
+# Of a hundred mutants a test kills at least so many.
+readonly MUTANTS_THRESHOLD=0
+
+command_mutants() {
+    local line name classes tests module=$GROVE_HOME/grove-core
+    know_mutated "$@"
+    use_java
+    use_maven
+    say "building the tests"
+    quietly "$GROVE_HOME/.grove/log/mutants-build.log" attended mvn -f "$GROVE_HOME/pom.xml" -B -ntp -DskipChecks -pl grove-core -am \
+        test-compile dependency:build-classpath -Dmdep.includeScope=test -Dmdep.outputFile=target/test-class-path || exit 1
+    rm -rf "$module/target/pit-reports"
+    for line in "${MUTATED[@]}"; do
+        read -r name classes tests <<<"$line"
+        if (($# == 0)) || [[ " $* " == *" $name "* ]]; then
+            say "trying the mutants of $name"
+            quietly "$GROVE_HOME/.grove/log/mutants-$name.log" attended try_mutants "$module" "$name" "$classes" "$tests" || exit 1
+        fi
+    done
+    report_on_mutants "$module/target/pit-reports"/*/mutations.csv
+}
+
+know_mutated() {
+    local name
+    for name; do
+        if [[ " ${MUTATED[*]%% *} " != *" $name "* ]]; then
+            say "there are no mutants of '$name'; name some of: ${MUTATED[*]%% *}"
+            exit 2
+        fi
+    done
+}
+
+# try_mutants <module> <package> <classes> <packages of tests>
+try_mutants() {
+    local classes=dev.grove.core.$2.${3//,/,dev.grove.core.$2.} tests=dev.grove.core.${4//,/.*,dev.grove.core.}.*
+    java -XX:+UseSerialGC --enable-native-access=ALL-UNNAMED \
+        -cp "$1/target/test-classes:$1/target/classes:$(<"$1/target/test-class-path")" \
+        dev.grove.core.database.SharedTestServer \
+        mvn -f "$GROVE_HOME/pom.xml" -B -ntp -pl grove-core org.pitest:pitest-maven:mutationCoverage \
+        -DtargetClasses="$classes" -DtargetTests="$tests" -DreportsDirectory="$1/target/pit-reports/$2" \
+        -Dthreads="${GROVE_MUTANTS_THREADS:-2}"
+}
+
+# report_on_mutants <PIT's lists: file, class, mutator, method, line, status, killing test>: a row for each package.
+report_on_mutants() {
+    local status=0
+    cat "$@" | awk -F, -v threshold="$MUTANTS_THRESHOLD" '
+        function row(of) {
+            printf "%-14s %8d %8d %9d %12d %6.1f%%\n", of, n[of], killed[of], survived[of], uncovered[of], 100 * killed[of] / n[of]
+        }
+        function count(of) {
+            n[of]++
+            if ($6 ~ /^(KILLED|TIMED_OUT|MEMORY_ERROR)$/) killed[of]++
+            else if ($6 == "NO_COVERAGE") uncovered[of]++
+            else survived[of]++
+        }
+        {
+            package = $2
+            sub(/^dev\.grove\.core\./, "", package)
+            sub(/\.[A-Z].*$/, "", package)
+            if (!(package in n)) packages[++last] = package
+            count(package)
+            count("all")
+        }
+        END {
+            printf "%-14s %8s %8s %9s %12s %7s\n", "package", "mutants", "killed", "survived", "not covered", "score"
+            for (i = 1; i <= last; i++) row(packages[i])
+            row("all")
+            exit 100 * killed["all"] < threshold * n["all"]
+        }' || status=1
+    say "those that live on: grep -hE 'SURVIVED|NO_COVERAGE' $GROVE_HOME/grove-core/target/pit-reports/*/mutations.csv," \
+        "and with their source in index.html beside it"
+    ((status == 0)) || say "fewer than $MUTANTS_THRESHOLD of a hundred were killed, so this is a failure"
+    return "$status"
+}
