@@ -5,7 +5,7 @@
 # Each package that is mutated, below dev.grove.core; which of its classes; the packages of the tests that may kill them.
 readonly MUTATED=(
     "budget       *                                                     budget"
-    "egress       *                                                     egress"
+    "egress       *                                                     egress,tool.custom.callback"
     "run.journal  *                                                     run.journal"
     "run.lease    *                                                     run.lease"
     "run.loop     Allotment*,Gate*,Pauses*,Purse*,Settling*,TurnWaits*  run.loop"

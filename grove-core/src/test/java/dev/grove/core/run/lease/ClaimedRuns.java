@@ -1,0 +1,47 @@
+package dev.grove.core.run.lease;
+
+import dev.grove.core.agent.Limits;
+import dev.grove.core.id.AgentId;
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.model.ModelRef;
+import dev.grove.core.run.RunOrigin;
+import dev.grove.core.run.Spending;
+import java.time.Instant;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Roots that were just claimed, for tests of executions that need no database. */
+final class ClaimedRuns {
+
+    private static final Instant STARTED = Instant.parse("2026-11-21T00:00:00Z");
+
+    private ClaimedRuns() {}
+
+    static ClaimedRun next() {
+        return of(RunId.next(), 1, 1, null);
+    }
+
+    static ClaimedRun of(RunId run, long epoch, long eventSeq, @Nullable RunId forkedFrom) {
+        return new ClaimedRun(
+                TenantId.next(),
+                run,
+                run,
+                epoch,
+                AgentId.next(),
+                "a",
+                1,
+                "g",
+                ModelRef.parse("scripted/s"),
+                Limits.DEFAULTS,
+                Map.of(),
+                new RunOrigin(forkedFrom, 0, null),
+                0,
+                Spending.NONE,
+                eventSeq,
+                false,
+                false,
+                STARTED,
+                STARTED.plus(Limits.DEFAULTS.maxDuration()));
+    }
+}

@@ -1,0 +1,40 @@
+package dev.grove.core.run.lease;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.grove.core.SettableClock;
+import dev.grove.core.id.RunId;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+/** What an execution knows of its claim without asking the database. */
+class LeaseTermTest {
+
+    private static final Duration HOUR = Duration.ofHours(1);
+    private final SettableClock clock = new SettableClock();
+
+    @Test
+    void endsByTheClockAtItsVeryEnd() {
+        LeaseTerm term = LeaseTerm.beginning(clock, HOUR);
+        clock.advance(HOUR.minusNanos(1));
+        assertThat(term.mayBeOver()).isFalse();
+        clock.advance(Duration.ofNanos(1));
+        assertThat(term.mayBeOver()).isTrue();
+    }
+
+    @Test
+    void endsByTheMonotonicClockAfterItsLengthAndNotBefore() {
+        long before = System.nanoTime();
+        LeaseTerm term = LeaseTerm.beginning(clock, HOUR);
+        assertThat(term.monotonicEnd())
+                .isBetween(before + HOUR.toNanos(), System.nanoTime() + HOUR.toNanos());
+        assertThat(new LeaseTerm(clock, before, clock.instant().plus(HOUR)).mayBeOver()).isTrue();
+    }
+
+    @Test
+    void isOfANewRunWhenOnlyItsQueueingIsWritten() {
+        assertThat(ClaimedRuns.next().isNew()).isTrue();
+        assertThat(ClaimedRuns.of(RunId.next(), 1, 2, null).isNew()).isFalse();
+        assertThat(ClaimedRuns.of(RunId.next(), 1, 1, RunId.next()).isNew()).isFalse();
+    }
+}
