@@ -1,6 +1,8 @@
 package dev.grove.core.agent;
 
 import dev.grove.core.database.TestDatabase;
+import dev.grove.core.id.AgentId;
+import dev.grove.core.id.TenantId;
 import dev.grove.core.schema.JsonSchemas;
 import dev.grove.core.tool.NoTenantTools;
 import dev.grove.core.tool.OwnTools;
@@ -28,5 +30,11 @@ public final class TestAgents {
                 new AgentToolPins(validation, new OwnTools(List.of(own))),
                 List.of(),
                 Clock.systemUTC());
+    }
+
+    /** Stores an agent that may call some tools. */
+    public static AgentId store(Agents agents, TenantId tenant, String name, String... tools) {
+        AgentDraft draft = Drafts.named(name).tools(List.of(tools)).build();
+        return agents.store(tenant, draft, null).agent().id();
     }
 }

@@ -11,8 +11,8 @@ import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Roots that were just claimed, for tests of executions that need no database. */
-final class ClaimedRuns {
+/** Runs that were just claimed, for tests that need no row of them. */
+public final class ClaimedRuns {
 
     private static final Instant STARTED = Instant.parse("2026-11-21T00:00:00Z");
 
@@ -22,11 +22,25 @@ final class ClaimedRuns {
         return of(RunId.next(), 1, 1, null);
     }
 
+    public static ClaimedRun of(TenantId tenant, RunId run, RunId root) {
+        return of(tenant, run, root, 1, 1, null);
+    }
+
     static ClaimedRun of(RunId run, long epoch, long eventSeq, @Nullable RunId forkedFrom) {
+        return of(TenantId.next(), run, run, epoch, eventSeq, forkedFrom);
+    }
+
+    private static ClaimedRun of(
+            TenantId tenant,
+            RunId run,
+            RunId root,
+            long epoch,
+            long eventSeq,
+            @Nullable RunId forkedFrom) {
         return new ClaimedRun(
-                TenantId.next(),
+                tenant,
                 run,
-                run,
+                root,
                 epoch,
                 AgentId.next(),
                 "a",

@@ -1,0 +1,194 @@
+package dev.grove.core.run.wait;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.grove.core.id.RunId;
+import dev.grove.core.run.DelegationObserver;
+import dev.grove.core.run.RunStatus;
+import dev.grove.core.run.journal.Leaving;
+import dev.grove.core.run.lease.ClaimedRun;
+import dev.grove.core.run.lease.ClaimedRuns;
+import dev.grove.core.run.lease.Dispatcher;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.support.StaticListableBeanFactory;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A parent goes on when its children have ended, whichever of them comes last. */
+class ChildWaitsIT extends WaitBed {
+
+    private final List<String> observed = new ArrayList<>();
+    private RunId child;
+    private ChildWaits children;
+
+    @BeforeEach
+    void delegate() {
+        child = delegated("c1");
+        StaticListableBeanFactory beans = new StaticListableBeanFactory();
+        beans.addBean("dispatcher", dispatcher);
+        children =
+                new ChildWaits(
+                        database.engineDatabase(),
+                        database.tenantDatabase(),
+                        scrubbers,
+                        beans.getBeanProvider(Dispatcher.class),
+                        hub,
+                        clock,
+                        List.of(new Observer()));
+    }
+
+    @Test
+    void answersTheParentOfAChildThatEnds() throws Exception {
+        ClaimedRun claimed = end(child, "completed", "result = '\"done\"'");
+        children.left(claimed, new Leaving.Cancelled());
+        StoredWait.Outcome outcome = stored().getFirst().answer().orElseThrow();
+        assertThat(outcome.resolution()).isEqualTo(WaitResolution.ANSWERED);
+        assertThat(outcome.content()).isEqualTo("done");
+        assertThat(outcome.isError()).isFalse();
+        assertThat(fixtures.statusOf(run)).isEqualTo("queued");
+        assertThat(publishedTypes()).containsExactly("child.ended", "run.queued");
+        JsonNode told = JsonMapper.shared().readTree(published.getFirst().line());
+        assertThat(told.get("turn").asInt()).isEqualTo(3);
+        assertThat(told.get("tool_call_id").asString()).isEqualTo("c1");
+        assertThat(told.get("child_run_id").asString()).isEqualTo(child.toString());
+        assertThat(told.get("status").asString()).isEqualTo("completed");
+        assertThat(told.get("stop_reason").isNull()).isTrue();
+        assertThat(told.get("usage").get("input_tokens").asInt()).isEqualTo(7);
+        assertThat(observed).containsExactly("before " + run, "after " + run);
+        assertWoken();
+    }
+
+    @Test
+    void waitsForItsOtherChildren() {
+        delegated("c2");
+        children.left(end(child, "completed", "result = '{\"a\":1}'"), new Leaving.Cancelled());
+        assertThat(stored().getFirst().answer().orElseThrow().content()).isEqualTo("{\"a\":1}");
+        assertThat(stored().getLast().isOpen()).isTrue();
+        assertThat(fixtures.statusOf(run)).isEqualTo("waiting");
+        assertThat(publishedTypes()).containsExactly("child.ended");
+    }
+
+    @Test
+    void tellsWhyAChildHasNotFinished() {
+        RunId failed = delegated("c2");
+        RunId cancelled = delegated("c3");
+        end(child, "stopped", "stop_reason = 'turn_cap'");
+        end(failed, "failed", "error_code = 'model_error', error_message = 'no key'");
+        end(cancelled, "cancelled", "summary = NULL");
+        children.sweepNowAndThen();
+        assertThat(stored()).allMatch(wait -> wait.answer().orElseThrow().isError());
+        assertThat(stored())
+                .extracting(wait -> wait.answer().orElseThrow().content())
+                .containsExactly(
+                        "The run "
+                                + child
+                                + " of the agent a was stopped by a limit before it had finished:"
+                                + " turn_cap.",
+                        "The run " + failed + " of the agent a failed, model_error: no key",
+                        "The run " + cancelled + " of the agent a was cancelled.");
+        assertThat(fixtures.statusOf(run)).isEqualTo("queued");
+    }
+
+    @Test
+    void answersAParentThatBeginsToWaitForAChildThatHasEnded() {
+        end(child, "completed", "result = '1'");
+        OpenedWait asked = stored().getFirst().asked();
+        children.left(ClaimedRuns.of(tenant, run, run), new Leaving.Waiting(List.of(asked)));
+        assertThat(fixtures.statusOf(run)).isEqualTo("queued");
+    }
+
+    @Test
+    void looksAtNothingWhenNoParentIsConcerned() {
+        end(child, "completed", "result = '1'");
+        OpenedWait approval = ask(WaitKind.APPROVAL, "c9");
+        children.left(ClaimedRuns.of(tenant, run, run), new Leaving.Waiting(List.of(approval)));
+        children.left(ClaimedRuns.of(tenant, run, run), new Leaving.Cancelled());
+        children.left(ClaimedRuns.of(tenant, child, run), new Leaving.HandedOver());
+        assertThat(observed).isEmpty();
+    }
+
+    @Test
+    void leavesAParentAloneThatDoesNotWaitAnyMore() {
+        move(run, "running");
+        children.left(end(child, "completed", "result = '1'"), new Leaving.Cancelled());
+        assertThat(stored()).allMatch(StoredWait::isOpen);
+        assertThat(published).isEmpty();
+    }
+
+    @Test
+    void changesNothingWhileTheChildWorks() throws Exception {
+        children.left(
+                ClaimedRuns.of(tenant, run, run),
+                new Leaving.Waiting(List.of(stored().getFirst().asked())));
+        assertThat(stored()).allMatch(StoredWait::isOpen);
+        assertThat(fixtures.statusOf(run)).isEqualTo("waiting");
+        assertNotWoken();
+    }
+
+    @Test
+    void sweepsTheRestWhenOneParentCannotBeAnswered() {
+        end(child, "completed", "result = '1'");
+        RunId broken = run;
+        run = waitingRun();
+        end(delegated("c1"), "completed", "result = '2'");
+        fixtures.owner()
+                .sql("UPDATE agent_runs SET event_seq = 0 WHERE id = :id")
+                .param("id", broken.value())
+                .update();
+        fixtures.owner()
+                .sql(
+                        "INSERT INTO agent_run_events (tenant_id, run_id, first_seq, last_seq, lines)"
+                                + " SELECT tenant_id, id, 1, 1, 'x' FROM agent_runs WHERE id = :id")
+                .param("id", broken.value())
+                .update();
+        children.sweepNowAndThen();
+        assertThat(fixtures.statusOf(run)).isEqualTo("queued");
+        assertThat(fixtures.statusOf(broken)).isEqualTo("waiting");
+    }
+
+    /** A child of the run, and the wait for it. */
+    private RunId delegated(String call) {
+        RunId started = fixtures.runningChild(tenant, agent, run);
+        fixtures.owner()
+                .sql(
+                        """
+                        INSERT INTO agent_run_delegations (tenant_id, child_run_id, parent_run_id, turn, call_id)
+                        VALUES (:tenant, :child, :parent, 3, :call)
+                        """)
+                .param("tenant", tenant.value())
+                .param("child", started.value())
+                .param("parent", run.value())
+                .param("call", call)
+                .update();
+        ask(WaitKind.CHILD, call);
+        return started;
+    }
+
+    private ClaimedRun end(RunId ended, String status, String more) {
+        fixtures.owner()
+                .sql(
+                        "UPDATE agent_runs SET status = :status, input_tokens = 7, "
+                                + more
+                                + " WHERE id = :id")
+                .param("status", status)
+                .param("id", ended.value())
+                .update();
+        assertThat(fixtures.statusOf(ended)).isEqualTo(RunStatus.of(status).wireName());
+        return ClaimedRuns.of(tenant, ended, run);
+    }
+
+    private final class Observer implements DelegationObserver {
+        @Override
+        public void beforeChildEnded(RunId parent) {
+            observed.add("before " + parent);
+        }
+
+        @Override
+        public void afterChildEnded(RunId parent) {
+            observed.add("after " + parent);
+        }
+    }
+}

@@ -1,0 +1,223 @@
+package dev.grove.core.run.wait;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.grove.core.error.ErrorCode;
+import dev.grove.core.error.FieldError;
+import dev.grove.core.id.RunId;
+import dev.grove.core.page.Page;
+import dev.grove.core.page.PageRequest;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+class DecisionsIT extends WaitBed {
+
+    private static final Decision APPROVE = new Decision.Approve(null, null);
+
+    @Test
+    void approvesTheArgumentsThatWereAskedAbout() throws Exception {
+        OpenedWait wait = ask(WaitKind.APPROVAL, "c1");
+        waits.decide(tenant, run, "c1", DECIDER, new Decision.Approve("fine", null));
+
+        assertThat(outcome(wait))
+                .isEqualTo(
+                        new StoredWait.Outcome(
+                                WaitResolution.APPROVED,
+                                clock.instant(),
+                                "alice",
+                                "fine",
+                                null,
+                                wait.digest(),
+                                null,
+                                false,
+                                null));
+        assertThat(fixtures.statusOf(run)).isEqualTo("queued");
+        assertThat(publishedTypes()).containsExactly("approval.decided", "run.queued");
+        JsonNode told = told();
+        assertThat(told.get("turn").asInt()).isEqualTo(3);
+        assertThat(told.get("tool_call_id").asString()).isEqualTo("c1");
+        assertThat(told.get("name").asString()).isEqualTo("read");
+        assertThat(told.get("decision").asString()).isEqualTo("approve");
+        assertThat(told.get("expired").asBoolean()).isFalse();
+        assertThat(told.get("asked_digest")).isEqualTo(told.get("digest"));
+        assertThat(told.has("arguments")).isFalse();
+        assertThat(told.get("reason").asString()).isEqualTo("fine");
+        assertThat(told.get("decided_by").get("key_id").asString())
+                .isEqualTo(DECIDER.key().toString());
+        assertThat(told.get("decided_by").get("name").asString()).isEqualTo("alice");
+        assertWoken();
+    }
+
+    @Test
+    void approvesOtherArgumentsThatTheToolTakes() {
+        OpenedWait wait = ask(WaitKind.APPROVAL, "c1");
+        ObjectNode edited = arguments("path", "b");
+        waits.decide(tenant, run, "c1", DECIDER, new Decision.Approve(null, edited));
+        assertThat(outcome(wait).editedArguments()).isEqualTo(edited);
+        assertThat(outcome(wait).approvedDigest()).isEqualTo(ArgumentsDigest.of(edited));
+        assertThat(told().get("arguments")).isEqualTo(edited);
+        assertThat(told().get("digest").asString()).isEqualTo(ArgumentsDigest.of(edited));
+        assertThat(told().get("asked_digest").asString()).isEqualTo(wait.digest());
+    }
+
+    @Test
+    void refusesArgumentsThatTheToolDoesNotTake() {
+        ask(WaitKind.APPROVAL, "c1");
+        Decision wrong = new Decision.Approve(null, arguments("paths", "b"));
+        assertThat(
+                        refusal(
+                                        ErrorCode.VALIDATION_FAILED,
+                                        () -> waits.decide(tenant, run, "c1", DECIDER, wrong))
+                                .errors())
+                .extracting(FieldError::field)
+                .containsExactly("arguments");
+        assertThat(stored().getFirst().isOpen()).isTrue();
+    }
+
+    @Test
+    void deniesWithAReasonAndApprovesNothing() {
+        OpenedWait wait = ask(WaitKind.APPROVAL, "c1");
+        waits.decide(tenant, run, "c1", DECIDER, new Decision.Deny("too\u0000far"));
+        assertThat(outcome(wait).resolution()).isEqualTo(WaitResolution.DENIED);
+        assertThat(outcome(wait).reason()).isEqualTo("too\ufffdfar");
+        assertThat(outcome(wait).approvedDigest()).isNull();
+        assertThat(told().get("decision").asString()).isEqualTo("deny");
+    }
+
+    @Test
+    void takesAReasonOfTheLongestLengthAndNoneThatIsLonger() {
+        ask(WaitKind.APPROVAL, "c1");
+        OpenedWait second = ask(WaitKind.APPROVAL, "c2");
+        String longest = "r".repeat(Decisions.LONGEST_REASON);
+        Decision tooLong = new Decision.Deny(longest + "r");
+        assertThat(
+                        refusal(
+                                        ErrorCode.VALIDATION_FAILED,
+                                        () -> waits.decide(tenant, run, "c1", DECIDER, tooLong))
+                                .errors())
+                .extracting(FieldError::field)
+                .containsExactly("reason");
+        waits.decide(tenant, run, "c1", DECIDER, new Decision.Deny("  "));
+        assertThat(stored().getFirst().answer().orElseThrow().reason()).isNull();
+        waits.decide(tenant, run, "c2", DECIDER, new Decision.Deny(longest));
+        assertThat(outcome(second).reason()).isEqualTo(longest);
+    }
+
+    @Test
+    void isUsedOnceAndTellsTheSecondWhatItWas() {
+        ask(WaitKind.APPROVAL, "c1");
+        waits.decide(tenant, run, "c1", DECIDER, APPROVE);
+        var second =
+                refusal(
+                        ErrorCode.CONFLICT,
+                        () -> waits.decide(tenant, run, "c1", DECIDER, new Decision.Deny(null)));
+        assertThat(second).hasMessageContaining("approved");
+        assertThat(second.details())
+                .containsEntry("resolution", "approved")
+                .containsEntry("decided_at", clock.instant().toString());
+    }
+
+    @Test
+    void decidesTheLastOfSeveralWaitsOfOneCall() {
+        OpenedWait earlier = ask(WaitKind.APPROVAL, "c1");
+        database.tenantDatabase()
+                .run(tenant, jdbc -> WaitRows.withdraw(jdbc, tenant, run, clock.instant()));
+        OpenedWait later = ask(WaitKind.APPROVAL, "c1");
+        waits.decide(tenant, run, "c1", DECIDER, APPROVE);
+        assertThat(outcome(later).resolution()).isEqualTo(WaitResolution.APPROVED);
+        assertThat(stored().getFirst().asked().id()).isEqualTo(earlier.id());
+        assertThat(stored().getFirst().outcome()).isNotNull();
+        assertThat(stored().getFirst().answer()).isEmpty();
+    }
+
+    @Test
+    void knowsNoDecisionOfACallThatDoesNotWaitForIt() {
+        ask(WaitKind.IN_DOUBT, "c1");
+        assertThat(
+                        refusal(
+                                ErrorCode.NOT_FOUND,
+                                () -> waits.decide(tenant, run, "c1", DECIDER, APPROVE)))
+                .hasMessageContaining("an approval");
+        assertThat(
+                        refusal(
+                                ErrorCode.NOT_FOUND,
+                                () ->
+                                        waits.settle(
+                                                tenant,
+                                                run,
+                                                "c2",
+                                                DECIDER,
+                                                new DoubtOutcome.TellModel())))
+                .hasMessageContaining("a call in doubt");
+        move(run, "running");
+        assertThat(
+                        refusal(
+                                ErrorCode.RUN_NOT_WAITING,
+                                () -> waits.decide(tenant, run, "c1", DECIDER, APPROVE)))
+                .hasMessage("The run is running; it does not wait for an approval");
+    }
+
+    @Test
+    void settlesWhatBecameOfACallInDoubt() {
+        OpenedWait happened = ask(WaitKind.IN_DOUBT, "c1");
+        OpenedWait didNot = ask(WaitKind.IN_DOUBT, "c2");
+        OpenedWait tell = ask(WaitKind.IN_DOUBT, "c3");
+        waits.settle(tenant, run, "c1", DECIDER, new DoubtOutcome.Happened("paid"));
+        waits.settle(tenant, run, "c2", DECIDER, new DoubtOutcome.DidNotHappen());
+        assertThat(publishedTypes()).containsExactly("in_doubt.decided", "in_doubt.decided");
+        assertThat(told().get("outcome").asString()).isEqualTo("happened");
+        waits.settle(tenant, run, "c3", DECIDER, new DoubtOutcome.TellModel());
+        assertThat(outcome(happened).resolution()).isEqualTo(WaitResolution.HAPPENED);
+        assertThat(outcome(happened).content()).isEqualTo("paid");
+        assertThat(outcome(happened).contentDigest()).isEqualTo(ArgumentsDigest.sha256("paid"));
+        assertThat(outcome(happened).isError()).isFalse();
+        assertThat(outcome(happened).decidedByName()).isEqualTo("alice");
+        assertThat(outcome(didNot).resolution()).isEqualTo(WaitResolution.DID_NOT_HAPPEN);
+        assertThat(outcome(tell).resolution()).isEqualTo(WaitResolution.TELL_MODEL);
+        assertThat(fixtures.statusOf(run)).isEqualTo("queued");
+    }
+
+    @Test
+    void listsWhatWaitsForADecisionPageByPage() {
+        OpenedWait first = ask(WaitKind.APPROVAL, "c1");
+        ask(WaitKind.CLIENT_TOOL, "c2");
+        RunId other = waitingRun();
+        OpenedWait second = ask(other, WaitKind.IN_DOUBT, "c1");
+        Page<PendingDecision> page = waits.pending(tenant, new PageRequest(1, null));
+        assertThat(page.items()).containsExactly(new PendingDecision(run, "a", 1, first));
+        Page<PendingDecision> rest = waits.pending(tenant, new PageRequest(5, page.nextCursor()));
+        assertThat(rest.items()).containsExactly(new PendingDecision(other, "a", 1, second));
+        assertThat(rest.nextCursor()).isNull();
+        waits.decide(tenant, run, "c1", DECIDER, APPROVE);
+        assertThat(waits.pending(tenant, new PageRequest(5, null)).items())
+                .extracting(PendingDecision::run)
+                .containsExactly(other);
+    }
+
+    @Test
+    void readsTheOpenWaitsOfSeveralRuns() {
+        OpenedWait mine = ask(WaitKind.APPROVAL, "c1");
+        RunId other = waitingRun();
+        OpenedWait first = ask(other, WaitKind.IN_DOUBT, "c1");
+        OpenedWait second = ask(other, WaitKind.IN_DOUBT, "c2");
+        var open =
+                database.tenantDatabase()
+                        .call(tenant, jdbc -> WaitRows.open(jdbc, tenant, List.of(run, other)));
+        assertThat(open).hasSize(2);
+        assertThat(open.get(run).calls()).containsExactly(mine);
+        assertThat(open.get(other).calls()).containsExactly(first, second);
+        assertThat(open.get(other).kind()).isEqualTo(WaitKind.IN_DOUBT);
+    }
+
+    private JsonNode told() {
+        return JsonMapper.shared().readTree(published.getFirst().line());
+    }
+
+    private static ObjectNode arguments(String field, String value) {
+        return JsonNodeFactory.instance.objectNode().put(field, value);
+    }
+}
