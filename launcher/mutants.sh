@@ -45,10 +45,10 @@ know_mutated() {
     done
 }
 
-# try_mutants <module> <package> <classes> <packages of tests>
+# try_mutants <module> <package> <classes> <packages of tests>: becomes the process that tries them, so that a signal ends all of it.
 try_mutants() {
     local classes=dev.grove.core.$2.${3//,/,dev.grove.core.$2.} tests=dev.grove.core.${4//,/.*,dev.grove.core.}.*
-    java -XX:+UseSerialGC --enable-native-access=ALL-UNNAMED \
+    exec java -XX:+UseSerialGC --enable-native-access=ALL-UNNAMED \
         -cp "$1/target/test-classes:$1/target/classes:$(<"$1/target/test-class-path")" \
         dev.grove.core.database.SharedTestServer \
         mvn -f "$GROVE_HOME/pom.xml" -B -ntp -pl grove-core org.pitest:pitest-maven:mutationCoverage \

@@ -7,6 +7,7 @@ import dev.grove.core.budget.Allowance.Cap;
 import dev.grove.core.budget.Allowance.Exhausted;
 import dev.grove.core.budget.Allowance.Granted;
 import dev.grove.core.model.Price;
+import dev.grove.core.model.Usage;
 import java.math.BigDecimal;
 import org.junit.jupiter.api.Test;
 
@@ -44,6 +45,27 @@ class BudgetBoundariesTest {
     @Test
     void countsWhatIsLeftInTokensAndInMoney() {
         assertThat(amount(10, "0.5").minus(amount(3, "0.2"))).isEqualTo(amount(7, "0.3"));
+    }
+
+    @Test
+    void coversWhatPassesNeitherItsTokensNorItsMoney() {
+        assertThat(amount(10, "0.5").covers(amount(10, "0.50"))).isTrue();
+        assertThat(amount(10, "0.5").covers(amount(11, "0.5"))).isFalse();
+        assertThat(amount(10, "0.5").covers(amount(10, "0.51"))).isFalse();
+    }
+
+    @Test
+    void countsTheInputAndTheOutputOfTheWorstCase() {
+        Budget budget = new Budget(Limits.DEFAULTS, PRICE, 4_000);
+        assertThat(budget.worstCase(1_000, 100).amount()).isEqualTo(amount(1_100, "0.004500000"));
+    }
+
+    @Test
+    void billsByThePriceAndNothingWithoutOne() {
+        Usage usage = new Usage(1_000, 100, 0, 0);
+        assertThat(new Budget(Limits.DEFAULTS, PRICE, 1).cost(usage))
+                .isEqualByComparingTo("0.0045");
+        assertThat(new Budget(Limits.DEFAULTS, null, 1).cost(usage)).isEqualTo("0.000000000");
     }
 
     private static Allowance within(long tokens, String usd, Price price) {

@@ -8,6 +8,7 @@ import dev.grove.core.id.RunId;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -207,10 +208,12 @@ class DecisionsIT extends WaitBed {
         var open =
                 database.tenantDatabase()
                         .call(tenant, jdbc -> WaitRows.open(jdbc, tenant, List.of(run, other)));
-        assertThat(open).hasSize(2);
-        assertThat(open.get(run).calls()).containsExactly(mine);
-        assertThat(open.get(other).calls()).containsExactly(first, second);
-        assertThat(open.get(other).kind()).isEqualTo(WaitKind.IN_DOUBT);
+        Waiting mineAlone = new Waiting(List.of(mine));
+        assertThat(open)
+                .containsOnly(
+                        Map.entry(run, mineAlone),
+                        Map.entry(other, new Waiting(List.of(first, second))));
+        assertThat(mineAlone.kind()).isEqualTo(WaitKind.APPROVAL);
     }
 
     private JsonNode told() {

@@ -1,0 +1,180 @@
+package dev.grove.core.run.loop;
+
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.when;
+
+import dev.grove.core.SettableClock;
+import dev.grove.core.agent.AgentDefinition;
+import dev.grove.core.agent.Limits;
+import dev.grove.core.agent.PausePolicy;
+import dev.grove.core.agent.PausePolicy.InDoubt;
+import dev.grove.core.event.RunEvent;
+import dev.grove.core.model.Answer;
+import dev.grove.core.model.ModelRef;
+import dev.grove.core.model.Usage;
+import dev.grove.core.run.CallProgress;
+import dev.grove.core.run.Spending;
+import dev.grove.core.run.journal.Journal;
+import dev.grove.core.run.journal.JournalWrite;
+import dev.grove.core.run.journal.JournalledTurn;
+import dev.grove.core.run.journal.TurnChange;
+import dev.grove.core.run.lease.ClaimedRun;
+import dev.grove.core.run.lease.Execution;
+import dev.grove.core.run.lease.HeldLease;
+import dev.grove.core.run.wait.StoredWait;
+import dev.grove.core.schema.JsonSchemas;
+import dev.grove.core.tool.Bucket;
+import dev.grove.core.tool.ClientTool;
+import dev.grove.core.tool.Effect;
+import dev.grove.core.tool.InputSchema;
+import dev.grove.core.tool.Probe;
+import dev.grove.core.tool.ProbeOutcome;
+import dev.grove.core.tool.Tool;
+import dev.grove.core.tool.ToolCall;
+import dev.grove.core.tool.ToolContext;
+import dev.grove.core.tool.ToolOutcome;
+import dev.grove.core.tool.ToolRegistry;
+import dev.grove.core.tool.ToolSpec;
+import dev.grove.core.tool.Tools;
+import dev.grove.core.workspace.GitSpec;
+import dev.grove.core.workspace.WorkspaceSpec;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+/** A session whose tools are there for their effects alone, and the turns that it re-enters. */
+abstract class CutOffBed {
+
+    static final Duration PATIENCE = Duration.ofMinutes(5);
+    final ClaimedRun run = ClaimedRuns.cutOff("g", ModelRef.parse("scripted/s"), 1);
+    final SettableClock clock = new SettableClock(run.startedAt());
+    final Execution execution = HeldLease.on(run);
+    final TurnFiles files = mock(TurnFiles.class);
+    private final List<JournalWrite> written = new ArrayList<>();
+    private final Chronicle chronicle = new Chronicle(journal(), clock, run);
+
+    /** A session of an agent with a tool of each effect. */
+    Session session(InDoubt inDoubt, @Nullable Duration clientPatience) {
+        ClientTool client = ClientTool.of("ask_user", "", InputSchema.of("{}"), clientPatience);
+        PausePolicy pauses =
+                new PausePolicy(List.of(client), List.of("approved"), PATIENCE, inDoubt);
+        List<Tool> tools = new ArrayList<>();
+        for (Effect effect : Effect.values()) {
+            tools.add(new Acting(effect.wireName(), effect, effect != Effect.UNSAFE));
+        }
+        tools.add(new Acting("unsafe_files", Effect.UNSAFE, true));
+        tools.add(new Acting("approved", Effect.UNSAFE, false));
+        List<String> names = tools.stream().map(tool -> tool.spec().name()).toList();
+        ToolRegistry registry =
+                new Tools(List.of(() -> tools), new JsonSchemas())
+                        .registry(names, List.of(client), null);
+        return new Session(
+                execution,
+                agent(names, pauses),
+                registry,
+                mock(RestartableConversation.class),
+                mock(History.class),
+                mock(InputEstimate.class),
+                mock(Purse.class),
+                files,
+                chronicle,
+                mock(CompactionState.class));
+    }
+
+    private static AgentDefinition agent(List<String> tools, PausePolicy pauses) {
+        return new AgentDefinition(
+                "a",
+                null,
+                "s",
+                null,
+                tools,
+                null,
+                null,
+                100,
+                Limits.DEFAULTS,
+                WorkspaceSpec.DEFAULTS,
+                GitSpec.defaultsOf("a"),
+                pauses);
+    }
+
+    static ToolCall call(String id, String tool) {
+        return new ToolCall(id, tool, JsonNodeFactory.instance.objectNode());
+    }
+
+    /** A turn of calls that were begun by an earlier execution. */
+    OpenTurn started(ToolCall... calls) {
+        return turn(CallProgress.started(clock.instant()), List.of(), calls);
+    }
+
+    /** A turn of calls, each with the same marker or none. */
+    OpenTurn turn(@Nullable CallProgress marker, List<StoredWait> waits, ToolCall... calls) {
+        Map<String, CallProgress> progress = new LinkedHashMap<>();
+        if (marker != null) {
+            for (ToolCall call : calls) {
+                progress.put(call.id(), marker);
+            }
+        }
+        Answer answer =
+                new Answer("m", "", List.of(calls), Answer.StopReason.TOOL_CALLS, Usage.NONE, "{}");
+        return OpenTurn.reenter(
+                new JournalledTurn(
+                        2,
+                        clock.instant(),
+                        new TurnChange.Answered("scripted", answer, Spending.NONE, clock.instant()),
+                        progress,
+                        null,
+                        null),
+                new TurnWaits(waits));
+    }
+
+    /** What was told, as lines of the log. */
+    List<JsonNode> told() {
+        chronicle.commit();
+        return written.stream()
+                .flatMap(write -> write.events().stream())
+                .map(RunEvent::line)
+                .<JsonNode>map(JsonMapper.shared()::readTree)
+                .toList();
+    }
+
+    List<String> toldTypes() {
+        return told().stream().map(line -> line.get("type").asString()).toList();
+    }
+
+    private Journal journal() {
+        Journal journal = mock(Journal.class);
+        when(journal.append(any()))
+                .then(appended -> {
+                    written.add(appended.getArgument(0));
+                    return CompletableFuture.completedFuture(null);
+                });
+        return journal;
+    }
+
+    private record Acting(String name, Effect effect, boolean changesOnlyFiles) implements Probe {
+
+        @Override
+        public ProbeOutcome probe(ToolCall call, ToolContext context) {
+            throw new AssertionError("The test says what it finds out");
+        }
+
+        @Override
+        public ToolSpec spec() {
+            return new ToolSpec(
+                    name, "", InputSchema.of("{\"type\":\"object\"}"), effect, Bucket.BUILT_IN);
+        }
+
+        @Override
+        public ToolOutcome execute(ToolCall call, ToolContext context) {
+            throw new AssertionError("Nothing is executed here");
+        }
+    }
+}

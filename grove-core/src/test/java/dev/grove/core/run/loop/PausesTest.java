@@ -1,0 +1,110 @@
+package dev.grove.core.run.loop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.grove.core.agent.PausePolicy.InDoubt;
+import dev.grove.core.id.RunId;
+import dev.grove.core.run.CallProgress;
+import dev.grove.core.run.journal.Leaving;
+import dev.grove.core.run.wait.ArgumentsDigest;
+import dev.grove.core.run.wait.OpenedWait;
+import dev.grove.core.run.wait.WaitKind;
+import dev.grove.core.tool.ToolCall;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class PausesTest extends CutOffBed {
+
+    private final ToolCall approved = call("c1", "approved");
+    private final ToolCall alsoApproved = call("c2", "approved");
+    private final ToolCall client = call("c3", "ask_user");
+    private final ToolCall free = call("c4", "read_only");
+
+    @Test
+    void leavesTheRunForWhatItsFirstCallsNeedTogether() {
+        OpenTurn turn = turn(null, List.of(), approved, alsoApproved, client);
+        List<OpenedWait> waits = asked(turn, null);
+        assertThat(waits).extracting(OpenedWait::callId).containsExactly("c1", "c2");
+        OpenedWait first = waits.getFirst();
+        assertThat(first.kind()).isEqualTo(WaitKind.APPROVAL);
+        assertThat(first.turn()).isEqualTo(2);
+        assertThat(first.tool()).isEqualTo("approved");
+        assertThat(first.digest()).isEqualTo(ArgumentsDigest.of(approved.arguments()));
+        assertThat(first.createdAt()).isEqualTo(clock.instant());
+        assertThat(turn.isWaiting(approved)).isTrue();
+        assertThat(turn.isWaiting(client)).isFalse();
+        assertThat(turn.waits().isOpened("c2")).isTrue();
+        assertThat(turn.waits().isOpened("c3")).isFalse();
+    }
+
+    @Test
+    void goesOnWithACallThatNeedsNobodyBeforeOneThatDoes() {
+        OpenTurn turn = turn(null, List.of(), free, approved);
+        assertThat(Pauses.leave(session(InDoubt.TELL_MODEL, null), turn, turn.unsettled()))
+                .isEmpty();
+        assertThat(turn.waits().opened()).isEmpty();
+    }
+
+    @Test
+    void waitsForApprovalAsLongAsThePolicySaysAndNoLongerThanTheRunMayLast() {
+        Instant deadline = run.deadline();
+        clock.advance(Duration.between(clock.instant(), deadline).minus(PATIENCE));
+        OpenedWait atTheEnd = asked(turn(null, List.of(), approved), null).getFirst();
+        assertThat(atTheEnd.expiresAt()).isEqualTo(deadline);
+        assertThat(atTheEnd.dueAt()).isEqualTo(deadline);
+        clock.advance(Duration.ofSeconds(1));
+        OpenedWait over = asked(turn(null, List.of(), approved), null).getFirst();
+        assertThat(over.expiresAt()).isEqualTo(deadline.plusSeconds(1));
+        assertThat(over.dueAt()).isEqualTo(deadline);
+        clock.advance(Duration.ofSeconds(-31));
+        OpenedWait before = asked(turn(null, List.of(), approved), null).getFirst();
+        assertThat(before.dueAt()).isEqualTo(deadline.minusSeconds(30));
+    }
+
+    @Test
+    void waitsForAClientAsLongAsItsToolSays() {
+        OpenedWait patient = asked(turn(null, List.of(), client), Duration.ofSeconds(7)).getFirst();
+        assertThat(patient.kind()).isEqualTo(WaitKind.CLIENT_TOOL);
+        assertThat(patient.expiresAt()).isEqualTo(clock.instant().plusSeconds(7));
+        OpenedWait endless = asked(turn(null, List.of(), client), null).getFirst();
+        assertThat(endless.expiresAt()).isNull();
+        assertThat(endless.dueAt()).isEqualTo(run.deadline());
+    }
+
+    @Test
+    void waitsForAChildUntilTheRunsDeadlineAndKeepsWhichItIs() {
+        OpenTurn turn = turn(null, List.of(), free);
+        RunId child = RunId.next();
+        turn.progress(free, CallProgress.delegated(clock.instant(), child));
+        Pauses.awaitChild(session(InDoubt.TELL_MODEL, null), turn, free);
+        OpenedWait wait = turn.waits().opened().getFirst();
+        assertThat(wait.kind()).isEqualTo(WaitKind.CHILD);
+        assertThat(wait.expiresAt()).isNull();
+        assertThat(turn.isWaiting(free)).isTrue();
+        assertThat(Objects.requireNonNull(turn.progressOf(free)).child()).isEqualTo(child);
+    }
+
+    @Test
+    void asksAboutDoubtOnlyWhereThePolicySaysSo() {
+        OpenTurn turn = started(free);
+        assertThat(Pauses.askAboutDoubt(session(InDoubt.TELL_MODEL, null), turn, free)).isFalse();
+        assertThat(turn.waits().opened()).isEmpty();
+        assertThat(Pauses.askAboutDoubt(session(InDoubt.ASK_OPERATOR, null), turn, free)).isTrue();
+        assertThat(turn.waits().opened())
+                .extracting(OpenedWait::kind)
+                .containsExactly(WaitKind.IN_DOUBT);
+    }
+
+    private List<OpenedWait> asked(OpenTurn turn, @Nullable Duration clientPatience) {
+        Leaving leaving =
+                Pauses.leave(session(InDoubt.TELL_MODEL, clientPatience), turn, turn.unsettled())
+                        .orElseThrow();
+        List<OpenedWait> opened = turn.waits().opened();
+        assertThat(leaving).isEqualTo(new Leaving.Waiting(opened));
+        return opened;
+    }
+}
