@@ -13,8 +13,8 @@ readonly MUTATED=(
     "secret       *                                                     secret"
 )
 
-# Of a hundred mutants a test kills at least so many.
-readonly MUTANTS_THRESHOLD=0
+# Of a hundred mutants a test kills at least so many. Below what budget and egress reach; to be raised when every package has been measured.
+readonly MUTANTS_THRESHOLD=80
 
 command_mutants() {
     local line name classes tests module=$GROVE_HOME/grove-core
