@@ -26,18 +26,13 @@ class MediaTypesIT extends ServerIT {
                     "*/*",
                     "application/json",
                     "application/yaml",
-                    "application/x-yaml",
                     "text/yaml",
                     "application/xml",
-                    "text/xml",
                     "application/cbor",
                     "application/x-jackson-smile",
-                    "application/x-ndjson",
                     "application/octet-stream",
-                    "application/pdf",
                     "text/plain",
                     "text/html",
-                    "text/csv",
                     "text/event-stream");
 
     /** What a run has told comes back from no route in any form, once it is known as a secret. */

@@ -13,6 +13,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
@@ -23,6 +25,8 @@ import org.springframework.stereotype.Component;
  */
 @Component
 public class Journal implements SmartLifecycle, PendingWrites {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Journal.class);
 
     /** Two commits can be under way at once: one is being flushed while the next gathers. */
     private static final int WRITERS = 2;
@@ -130,9 +134,15 @@ public class Journal implements SmartLifecycle, PendingWrites {
         List<Lane> taken = new ArrayList<>();
         List<Pending> batch = new ArrayList<>();
         while (takeBatch(taken, batch)) {
-            commits.commit(
-                    batch.stream().map(Pending::write).toList(),
-                    (index, outcome) -> settle(batch.get(index), outcome));
+            try {
+                commits.commit(
+                        batch.stream().map(Pending::write).toList(),
+                        (index, outcome) -> settle(batch.get(index), outcome));
+            } catch (RuntimeException e) {
+                // A writer that ended here would leave every run without one.
+                LOG.error("A group of {} journal writes failed", batch.size(), e);
+                batch.forEach(pending -> pending.durable.completeExceptionally(e));
+            }
             putBack(taken);
             taken.clear();
             batch.clear();

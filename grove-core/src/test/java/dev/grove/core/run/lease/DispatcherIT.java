@@ -208,7 +208,8 @@ class DispatcherIT {
                         executions,
                         replica,
                         settings,
-                        new SettableClock());
+                        new SettableClock(),
+                        _ -> Duration.ZERO);
         Dispatcher dispatcher =
                 new Dispatcher(
                         new Claims(database.engineDatabase()),

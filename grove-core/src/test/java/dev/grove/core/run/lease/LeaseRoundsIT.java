@@ -51,7 +51,7 @@ class LeaseRoundsIT {
         fixtures = new RunFixtures(database);
         claims = new Claims(database.engineDatabase());
         leases = new AskedLeases(database.engineDatabase());
-        keeper = new LeaseKeeper(leases, executions, replica, SETTINGS, clock);
+        keeper = new LeaseKeeper(leases, executions, replica, SETTINGS, clock, _ -> Duration.ZERO);
     }
 
     @AfterEach
@@ -156,7 +156,7 @@ class LeaseRoundsIT {
         }
 
         @Override
-        Map<RunId, Long> renew(UUID owner, Collection<RunId> executed, Duration lease) {
+        Map<RunId, Renewal> renew(UUID owner, Collection<RunId> executed, Duration lease) {
             ask();
             return super.renew(owner, executed, lease);
         }

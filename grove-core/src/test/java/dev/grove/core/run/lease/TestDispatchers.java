@@ -26,7 +26,13 @@ public final class TestDispatchers {
         return new Dispatcher(
                 new Claims(database.engineDatabase()),
                 executions,
-                new LeaseKeeper(leases, executions, replica, settings, new SettableClock()),
+                new LeaseKeeper(
+                        leases,
+                        executions,
+                        replica,
+                        settings,
+                        new SettableClock(),
+                        _ -> Duration.ZERO),
                 replica,
                 settings,
                 new TakeOvers(new SimpleMeterRegistry()),

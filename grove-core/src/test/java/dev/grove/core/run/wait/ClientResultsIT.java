@@ -88,7 +88,7 @@ class ClientResultsIT extends WaitBed {
     @Test
     void refusesAResultThatComesTooLateOrToAWaitThatIsOver() {
         ask(WaitKind.CLIENT_TOOL, "c1");
-        clock.advance(Duration.ofSeconds(300));
+        clock.advance(Duration.ofMinutes(5));
         refuse(ErrorCode.RUN_NOT_WAITING, new ClientResult("c1", "one", false));
         database.tenantDatabase()
                 .run(tenant, jdbc -> WaitRows.withdraw(jdbc, tenant, run, clock.instant()));

@@ -1,0 +1,61 @@
+package dev.grove.core.run.journal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.grove.core.id.RunId;
+import dev.grove.core.run.Spending;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+class JournalWritersIT extends JournalBed {
+
+    /** More often than there are writers: none of them may end of it. */
+    private static final int FAILURES = 5;
+
+    @Test
+    void goOnAfterFailuresThatAreNotTheDatabases() {
+        AtomicInteger left = new AtomicInteger(FAILURES);
+        Journal failing =
+                TestJournals.start(
+                        database,
+                        new CommitObserver() {
+                            @Override
+                            public void beforeCommit(List<JournalWrite> writes) {
+                                if (left.getAndDecrement() > 0) {
+                                    throw new IllegalStateException("failed oddly");
+                                }
+                            }
+                        });
+        try {
+            RunId run = runningRun();
+            for (int i = 0; i < FAILURES; i++) {
+                assertThatThrownBy(() -> append(failing, run).join())
+                        .hasRootCauseInstanceOf(IllegalStateException.class)
+                        .hasRootCauseMessage("failed oddly");
+            }
+            append(failing, run).join();
+        } finally {
+            failing.stop();
+        }
+        assertThat(count("agent_run_events")).isEqualTo(1);
+    }
+
+    private static CompletableFuture<Void> append(Journal journal, RunId run) {
+        return journal.append(
+                        new JournalWrite(
+                                run,
+                                1,
+                                2,
+                                0,
+                                Spending.NONE,
+                                null,
+                                List.of(),
+                                List.of(),
+                                List.of(event(run, 2))))
+                .orTimeout(30, TimeUnit.SECONDS);
+    }
+}
