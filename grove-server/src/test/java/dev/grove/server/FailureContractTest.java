@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The failure contract is only worth its tests: each row names some, and they exist. That they ran
@@ -21,7 +23,7 @@ class FailureContractTest {
 
     @Test
     void everyRowNamesItsTests() throws IOException {
-        assertThat(rows())
+        assertThat(rows("failure-contract.md"))
                 .hasSizeGreaterThan(30)
                 .allSatisfy(row -> {
                     List<String> cells = List.of(row.strip().substring(1).split("\\|"));
@@ -30,9 +32,10 @@ class FailureContractTest {
                 });
     }
 
-    @Test
-    void everyTestThatIsNamedExists() throws IOException {
-        for (String row : rows()) {
+    @ParameterizedTest
+    @ValueSource(strings = {"failure-contract.md", "testing.md"})
+    void everyTestThatIsNamedExists(String page) throws IOException {
+        for (String row : rows(page)) {
             for (MatchResult named : TEST.matcher(row).results().toList()) {
                 assertThat(TestSources.testsIn(named.group(1))).as(row).contains(named.group(2));
             }
@@ -40,10 +43,9 @@ class FailureContractTest {
     }
 
     /** Of all tables, without their heads. */
-    private static List<String> rows() throws IOException {
+    private static List<String> rows(String page) throws IOException {
         List<String> rows = new ArrayList<>();
-        for (String line :
-                Files.readAllLines(TestSources.ROOT.resolve("docs/failure-contract.md"))) {
+        for (String line : Files.readAllLines(TestSources.ROOT.resolve("docs").resolve(page))) {
             if (line.startsWith("|") && !line.startsWith("|---") && !line.startsWith("| breaks ")) {
                 rows.add(line);
             }
