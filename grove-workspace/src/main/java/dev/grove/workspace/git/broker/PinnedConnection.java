@@ -50,7 +50,8 @@ final class PinnedConnection implements HttpConnection {
     private final Map<String, String> headers = new LinkedHashMap<>();
     private String method = "GET";
     private @Nullable TemporaryBuffer body;
-    private @Nullable HttpUriRequestBase request;
+    private volatile @Nullable HttpUriRequestBase request;
+    private volatile boolean aborted;
     private @Nullable ClassicHttpResponse response;
     private @Nullable TransferEndedException refusal;
 
@@ -101,6 +102,18 @@ final class PinnedConnection implements HttpConnection {
     void forget() {
         if (body != null) {
             body.destroy();
+        }
+    }
+
+    /**
+     * From any thread: ends the request, also one that has its place in the pool and is about to
+     * connect, which closing the pool would miss.
+     */
+    void abort() {
+        aborted = true;
+        HttpUriRequestBase sent = request;
+        if (sent != null) {
+            boolean _ = sent.cancel();
         }
     }
 
@@ -224,6 +237,9 @@ final class PinnedConnection implements HttpConnection {
         try {
             HttpUriRequestBase sent = new HttpUriRequestBase(method, target.toURI());
             request = sent;
+            if (aborted) {
+                throw new SocketException("The operation has ended");
+            }
             headers.forEach(sent::setHeader);
             if (credential != null) {
                 sent.setHeader("Authorization", credential.basic());
@@ -273,8 +289,9 @@ final class PinnedConnection implements HttpConnection {
 
         @Override
         public void close() throws IOException {
-            if (!ended && request != null) {
-                boolean _ = request.cancel();
+            HttpUriRequestBase sent = request;
+            if (!ended && sent != null) {
+                boolean _ = sent.cancel();
             }
             super.close();
         }

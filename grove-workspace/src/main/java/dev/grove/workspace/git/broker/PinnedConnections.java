@@ -41,6 +41,7 @@ final class PinnedConnections implements HttpConnectionFactory, AutoCloseable {
     private final GitSettings limits;
     private final CloseableHttpClient client;
     private final Queue<PinnedConnection> all = new ConcurrentLinkedQueue<>();
+    private volatile boolean aborted;
 
     PinnedConnections(
             GitUrl url,
@@ -85,6 +86,9 @@ final class PinnedConnections implements HttpConnectionFactory, AutoCloseable {
         }
         PinnedConnection made = new PinnedConnection(client, target, url, credential, limits);
         all.add(made);
+        if (aborted) {
+            made.abort();
+        }
         return made;
     }
 
@@ -95,6 +99,8 @@ final class PinnedConnections implements HttpConnectionFactory, AutoCloseable {
 
     /** From any thread: what waits for the network ends with an error. */
     void abort() {
+        aborted = true;
+        all.forEach(PinnedConnection::abort);
         client.close(CloseMode.IMMEDIATE);
     }
 

@@ -15,6 +15,9 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 abstract class HostileAnswersContract extends HostileForgeFixture {
 
+    /** The operation has three seconds; the rest is for a machine that has other work. */
+    private static final Duration MOST = Duration.ofSeconds(45);
+
     @ParameterizedTest
     @MethodSource("mischief")
     void endsInTimeWithAPlainSentence(HostileAnswer hostile) {
@@ -30,7 +33,7 @@ abstract class HostileAnswersContract extends HostileForgeFixture {
                 .doesNotContain(directory.toString())
                 .doesNotContain("127.0.0.1")
                 .doesNotContain("Exception");
-        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(10));
+        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(MOST);
         assertThat(directory.resolve("git")).isDirectoryNotContaining("glob:**/objects");
     }
 }

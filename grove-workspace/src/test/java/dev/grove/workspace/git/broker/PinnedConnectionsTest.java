@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.grove.core.egress.Destination;
 import dev.grove.core.forge.Forge;
 import java.net.InetAddress;
+import java.net.SocketException;
 import java.net.URI;
+import java.net.URL;
 import java.util.List;
 import java.util.Map;
 import org.eclipse.jgit.transport.http.HttpConnection;
@@ -34,6 +36,20 @@ class PinnedConnectionsTest extends HostileForgeFixture {
             assertThat(connection.getResponseCode()).isEqualTo(200);
         }
         assertThat(forge.authorizations()).containsExactly(CREDENTIAL.basic());
+    }
+
+    /** The time of an operation can end between two of JGit's steps. */
+    @Test
+    void sendsNothingMoreOnceItsTimeIsOver() throws Exception {
+        URL file = URI.create("http://forge.example:" + forge.port() + FILE).toURL();
+        try (PinnedConnections connections = to(forge.url("a.git"))) {
+            HttpConnection before = connections.create(file);
+            connections.abort();
+            HttpConnection after = connections.create(file);
+            assertThatThrownBy(before::getResponseCode).isInstanceOf(SocketException.class);
+            assertThatThrownBy(after::getResponseCode).isInstanceOf(SocketException.class);
+        }
+        assertThat(forge.requests()).isEmpty();
     }
 
     /** Both names lead to the same machine, where another server listens at the other port. */
