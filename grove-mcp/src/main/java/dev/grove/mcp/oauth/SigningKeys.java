@@ -108,7 +108,8 @@ public class SigningKeys {
             keys.add(parsed(each));
         }
         JWKSet read = new JWKSet(keys);
-        known = new Known(read, now);
+        // That there is no key yet is not remembered: the first one counts at once, everywhere.
+        known = keys.isEmpty() ? null : new Known(read, now);
         return read;
     }
 

@@ -66,6 +66,20 @@ class AccessTokensIT {
         return SignedClaims.unchecked(token).flatMap(read -> tokens.verify(read, address));
     }
 
+    /** Who verifies tokens may have asked for the keys before there was one. */
+    @Test
+    void areVerifiableFromTheFirstOnByKeysThatWereAskedForBefore() {
+        SigningKeys other = replica();
+        assertThat(keys.published()).isEqualTo("{\"keys\":[]}");
+        assertThat(other.published()).isEqualTo("{\"keys\":[]}");
+
+        String token = tokens.issue(client(), Scope.INVOKE, HERE);
+
+        assertThat(verify(token, HERE)).isPresent();
+        assertThat(keys.published()).contains("\"kid\"");
+        assertThat(other.published()).isEqualTo(keys.published());
+    }
+
     @Test
     void narrowTheScopeOfTheirClientForFifteenMinutes() {
         OAuthClient client = client();
