@@ -70,8 +70,8 @@ class KilledAtEveryCommitIT {
     }
 
     /**
-     * Every commit that the run consists of. In the short form one of each kind: calls that run one
-     * after the other, side by side, and both in one turn.
+     * Every commit that the run consists of. In the short form one of each kind, of calls that run
+     * one after the other, and side by side.
      */
     static Stream<Fault> everyCommit() {
         List<Fault> kinds = new ArrayList<>();
@@ -87,7 +87,7 @@ class KilledAtEveryCommitIT {
             repeats.add(new Fault(CommitPoint.TURNED, side, 3));
         }
         kinds.add(new Fault(CommitPoint.ANSWERED, Side.AFTER, 2));
-        kinds.add(new Fault(CommitPoint.ANSWERED, Side.AFTER, 3));
+        repeats.add(new Fault(CommitPoint.ANSWERED, Side.AFTER, 3));
         kinds.add(new Fault(CommitPoint.PROGRESSED, Side.BEFORE, 2));
         repeats.add(new Fault(CommitPoint.ANSWERED, Side.BEFORE, 2));
         repeats.add(new Fault(CommitPoint.ANSWERED, Side.BEFORE, 3));

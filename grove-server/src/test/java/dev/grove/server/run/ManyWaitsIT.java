@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import com.sun.management.HotSpotDiagnosticMXBean;
 import com.sun.management.HotSpotDiagnosticMXBean.ThreadDumpFormat;
+import dev.grove.core.TestForm;
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.lease.Executions;
 import dev.grove.server.HttpAnswer;
@@ -29,13 +30,14 @@ import org.springframework.beans.factory.annotation.Autowired;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Ten thousand runs that wait: rows, and nothing else. Some of them came to wait here; the others
- * are copies of their rows, among which those that the server has must be found and go on.
+ * A thousand runs that wait (in the long form ten thousand): rows, and nothing else. Some of them
+ * came to wait here; the others are copies of their rows, among which those that the server has
+ * must be found and go on.
  */
 class ManyWaitsIT extends ServerIT {
 
     private static final int MADE = 50;
-    private static final int COPIED = 9_950;
+    private static final int COPIED = TestForm.count(950, 9_950);
     private static final int CALLS_OF_EACH = 2;
     private static final Duration LIMIT = Duration.ofSeconds(60);
 
