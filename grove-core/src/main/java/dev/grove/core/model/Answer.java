@@ -17,7 +17,6 @@ public record Answer(
         String text,
         List<ToolCall> toolCalls,
         StopReason stopReason,
-        Usage usage,
         String raw) {
 
     public Answer {

@@ -6,14 +6,17 @@ import org.jspecify.annotations.Nullable;
 /** How one request to a provider ended. */
 public sealed interface ModelOutcome {
 
-    record Answered(Answer answer) implements ModelOutcome {}
+    /**
+     * @param bill what the answer is billed for
+     */
+    record Answered(Answer answer, Bill bill) implements ModelOutcome {}
 
     /**
      * The model declined, in the provider's words. Asking again would not help.
      *
-     * @param usage what the refusal is billed for
+     * @param bill what the refusal is billed for
      */
-    record Refused(String reason, Usage usage) implements ModelOutcome {}
+    record Refused(String reason, Bill bill) implements ModelOutcome {}
 
     /** The history no longer fits the model's context window. */
     record ContextOverflow(String message) implements ModelOutcome {}

@@ -67,13 +67,14 @@ record RenamedConversation(Conversation told, LegalNames names) implements Conve
     public ModelOutcome ask(
             int maxOutputTokens, Consumer<String> onTextDelta, Cancellation cancellation) {
         ModelOutcome outcome = told.ask(maxOutputTokens, onTextDelta, cancellation);
-        return outcome instanceof ModelOutcome.Answered(Answer answer)
+        return outcome instanceof ModelOutcome.Answered(Answer answer, Bill bill)
                 ? new ModelOutcome.Answered(
                         withCalls(
                                 answer,
                                 answer.toolCalls().stream()
                                         .map(call -> named(call, names.meant(call.name())))
-                                        .toList()))
+                                        .toList()),
+                        bill)
                 : outcome;
     }
 
@@ -87,7 +88,6 @@ record RenamedConversation(Conversation told, LegalNames names) implements Conve
                 answer.text(),
                 calls,
                 answer.stopReason(),
-                answer.usage(),
                 answer.raw());
     }
 }

@@ -66,7 +66,7 @@ final class TestServer {
     private static TestServer embedded() {
         Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
         try {
-            Path home = Files.createTempDirectory(temporary, "grove-test-postgres-");
+            Path home = ServerFolder.create();
             EmbeddedPostgres postgres =
                     EmbeddedPostgres.start(home, temporary.resolve("grove-test-binaries"), false);
             Runtime.getRuntime().addShutdownHook(new Thread(() -> remove(postgres, home)));

@@ -25,6 +25,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -109,8 +110,44 @@ public abstract class ModelContract {
     @Test
     void countsCachedTokensOnce() {
         server.reply(
-                _ -> new Reply.Says(List.of("x"), List.of(), "", new Usage(10, 5, 100, 0), 0, -1));
-        assertThat(answered().usage()).isEqualTo(new Usage(10, 5, 100, 0));
+                _ -> billed(new Usage(10, 5, 100, 0)));
+        assertThat(bill()).isEqualTo(new Bill.Stated(new Usage(10, 5, 100, 0)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "null, 5, is missing",
+        "10, null, is missing",
+        "0, 5, it states no input",
+        "10, 0, it states no output",
+        "-1000000, 5, is below zero",
+        "10, -1000000, is below zero",
+        "10, 1e30, is beyond",
+        "1000000000000000, 5, is beyond",
+        "10, 5.5, is no whole number",
+        "10, '\"5\"', is no whole number",
+        "10, [5], is no whole number"
+    })
+    void takesNoBillThatNoAnswerHas(String input, String output, String flaw) {
+        Reply.Says says = billed(new Usage(111_111, 222_222, 0, 0));
+        server.reply(request ->
+                new Reply.Sends(
+                        ModelServer.wire(says, request.isAnthropic())
+                                .replace("111111", input)
+                                .replace("222222", output)));
+        assertThat(bill())
+                .isInstanceOfSatisfying(
+                        Bill.Unusable.class, bill -> assertThat(bill.flaw()).contains(flaw));
+    }
+
+    @Test
+    void takesNoBillFromAnAnswerThatStatesNone() {
+        Reply.Says says = billed(new Usage(10, 5, 0, 0));
+        server.reply(request ->
+                new Reply.Sends(
+                        ModelServer.wire(says, request.isAnthropic())
+                                .replace("\"usage\"", "\"other\"")));
+        assertThat(bill()).isInstanceOf(Bill.Unusable.class);
     }
 
     @Test
@@ -153,7 +190,6 @@ public abstract class ModelContract {
                                                 "echo",
                                                 JsonNodeFactory.instance.objectNode())),
                                 Answer.StopReason.TOOL_CALLS,
-                                Usage.NONE,
                                 "not even JSON")));
         conversation.append(
                 new Message.ToolResults(
@@ -197,7 +233,9 @@ public abstract class ModelContract {
         assertThat(ask())
                 .isInstanceOfSatisfying(
                         ModelOutcome.Refused.class,
-                        refused -> assertThat(refused.usage().inputTokens()).isEqualTo(3));
+                        refused ->
+                                assertThat(refused.bill())
+                                        .isEqualTo(new Bill.Stated(new Usage(3, 1, 0, 0))));
     }
 
     @ParameterizedTest
@@ -312,8 +350,20 @@ public abstract class ModelContract {
     }
 
     private Answer answered() {
+        return outcome().answer();
+    }
+
+    private Bill bill() {
+        return outcome().bill();
+    }
+
+    private ModelOutcome.Answered outcome() {
         ModelOutcome outcome = ask();
         assertThat(outcome).isInstanceOf(ModelOutcome.Answered.class);
-        return ((ModelOutcome.Answered) outcome).answer();
+        return (ModelOutcome.Answered) outcome;
+    }
+
+    private static Reply.Says billed(Usage usage) {
+        return new Reply.Says(List.of("x"), List.of(), "", usage, 0, -1);
     }
 }

@@ -113,6 +113,15 @@ public final class ModelServer implements AutoCloseable {
         return "http://127.0.0.1:" + server.getAddress().getPort();
     }
 
+    /** What is sent to say something, for answers that differ from it. */
+    public static String wire(Reply.Says says, boolean anthropic) {
+        return String.join("", events(says, anthropic));
+    }
+
+    private static List<String> events(Reply.Says says, boolean anthropic) {
+        return anthropic ? AnthropicEvents.of(says) : OpenAiEvents.of(says);
+    }
+
     public List<Request> requests() {
         return List.copyOf(requests);
     }
@@ -164,7 +173,7 @@ public final class ModelServer implements AutoCloseable {
         exchange.sendResponseHeaders(200, 0);
         OutputStream out = exchange.getResponseBody();
         int sent = 0;
-        for (String event : anthropic ? AnthropicEvents.of(says) : OpenAiEvents.of(says)) {
+        for (String event : events(says, anthropic)) {
             if (sent++ == says.cutAfterEvents()) {
                 return;
             }

@@ -5,6 +5,7 @@ import dev.grove.core.model.Usage;
 import dev.grove.core.run.journal.JournalledTurn;
 import dev.grove.core.run.journal.TurnChange;
 import dev.grove.core.tool.ToolCall;
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -67,14 +68,17 @@ public final class RandomTurns {
                         text,
                         asked,
                         calls == 0 ? Answer.StopReason.MAX_TOKENS : Answer.StopReason.TOOL_CALLS,
-                        new Usage(1_000L * turn, 10, 0, 0),
                         provider.equals("anthropic")
                                 ? anthropic(turn, text, asked)
                                 : openAi(text, asked));
         return new JournalledTurn(
                 turn,
                 NOW,
-                new TurnChange.Answered(provider, answer, Spending.NONE, NOW),
+                new TurnChange.Answered(
+                        provider,
+                        answer,
+                        new Spending(new Usage(1_000L * turn, 10, 0, 0), BigDecimal.ZERO),
+                        NOW),
                 progress,
                 null,
                 NOW);

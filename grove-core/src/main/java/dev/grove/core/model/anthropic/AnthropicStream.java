@@ -1,9 +1,12 @@
 package dev.grove.core.model.anthropic;
 
 import dev.grove.core.model.Answer;
+import dev.grove.core.model.Bill;
 import dev.grove.core.model.ModelOutcome;
 import dev.grove.core.model.Usage;
+import dev.grove.core.model.http.AnswerStream;
 import dev.grove.core.model.http.FailedResponse;
+import dev.grove.core.model.http.TokenCounts;
 import dev.grove.core.sse.SseReader;
 import dev.grove.core.tool.ToolCall;
 import java.io.IOException;
@@ -36,13 +39,13 @@ final class AnthropicStream {
         this.onTextDelta = onTextDelta;
     }
 
-    ModelOutcome read(SseReader events) throws IOException {
+    ModelOutcome read(AnswerStream events) throws IOException {
         for (SseReader.Event event = events.next(); event != null; event = events.next()) {
             JsonNode data = JSON.readTree(event.data());
             switch (data.path("type").asString("")) {
                 case "message_start" -> start(data.path("message"));
-                case "content_block_start" -> startBlock(data);
-                case "content_block_delta" -> extendBlock(data);
+                case "content_block_start" -> events.said(startBlock(data));
+                case "content_block_delta" -> events.said(extendBlock(data));
                 case "message_delta" -> {
                     stopReason = data.path("delta").path("stop_reason").asString(stopReason);
                     takeUsage(data.path("usage"));
@@ -74,39 +77,46 @@ final class AnthropicStream {
     private void start(JsonNode message) {
         model = message.path("model").asString("");
         takeUsage(message.path("usage"));
+        // Of an answer that has just begun; the event that ends it states them all.
+        usage.remove("output_tokens");
     }
 
     /** Later figures are totals, not additions. */
     private void takeUsage(JsonNode figures) {
         figures.properties()
                 .forEach(figure -> {
-                    if (figure.getValue().isNumber()) {
+                    if (!figure.getValue().isNull()) {
                         usage.set(figure.getKey(), figure.getValue());
                     }
                 });
     }
 
-    private void startBlock(JsonNode data) {
-        if (data.path("content_block") instanceof ObjectNode block) {
-            blocks.put(data.path("index").asInt(blocks.size()), new ContentBlock(block.deepCopy()));
+    /** Gives the length of what has come. */
+    private int startBlock(JsonNode data) {
+        if (!(data.path("content_block") instanceof ObjectNode block)) {
+            return 0;
         }
+        blocks.put(data.path("index").asInt(blocks.size()), new ContentBlock(block.deepCopy()));
+        return block.toString().length();
     }
 
-    private void extendBlock(JsonNode data) {
+    /** Gives the length of what has come. */
+    private int extendBlock(JsonNode data) {
         ContentBlock block = blocks.get(data.path("index").asInt(-1));
         if (block == null) {
-            return;
+            return 0;
         }
         JsonNode delta = data.path("delta");
-        block.extend(delta);
+        int length = block.extend(delta);
         if (delta.path("type").asString("").equals("text_delta")) {
             onTextDelta.accept(delta.path("text").asString(""));
         }
+        return length;
     }
 
     private ModelOutcome outcome(String reason) {
         return switch (reason) {
-            case "refusal" -> new ModelOutcome.Refused(refusal(), total());
+            case "refusal" -> new ModelOutcome.Refused(refusal(), bill());
             case "model_context_window_exceeded" ->
                     new ModelOutcome.ContextOverflow(
                             "The history no longer fits the model's context window");
@@ -136,8 +146,8 @@ final class AnthropicStream {
                         text(),
                         calls,
                         calls.isEmpty() ? reason : Answer.StopReason.TOOL_CALLS,
-                        total(),
-                        JSON.writeValueAsString(raw)));
+                        JSON.writeValueAsString(raw)),
+                bill());
     }
 
     private String text() {
@@ -146,11 +156,18 @@ final class AnthropicStream {
         return text.toString();
     }
 
-    private Usage total() {
-        return new Usage(
-                usage.path("input_tokens").asLong(0),
-                usage.path("output_tokens").asLong(0),
-                usage.path("cache_read_input_tokens").asLong(0),
-                usage.path("cache_creation_input_tokens").asLong(0));
+    private Bill bill() {
+        TokenCounts counts = new TokenCounts();
+        Usage total =
+                new Usage(
+                        counts.required("input_tokens", usage.path("input_tokens")),
+                        counts.required("output_tokens", usage.path("output_tokens")),
+                        optional(counts, "cache_read_input_tokens"),
+                        optional(counts, "cache_creation_input_tokens"));
+        return counts.bill(total, blocks.isEmpty());
+    }
+
+    private long optional(TokenCounts counts, String name) {
+        return counts.optional(name, usage.path(name));
     }
 }

@@ -12,7 +12,7 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * One block of an answer while its pieces come. Fields and types that are not known here pass
  * through. What grows is kept in buffers, so that an answer of many pieces costs its length, not
- * the square of it; {@link dev.grove.core.sse.SseReader} bounds the length.
+ * the square of it; {@link dev.grove.core.model.http.AnswerStream} bounds the length.
  */
 final class ContentBlock {
 
@@ -24,20 +24,28 @@ final class ContentBlock {
         this.block = block;
     }
 
-    void extend(JsonNode delta) {
-        switch (delta.path("type").asString("")) {
+    /** Gives the length of what has come. */
+    int extend(JsonNode delta) {
+        return switch (delta.path("type").asString("")) {
             case "text_delta" -> append("text", delta);
             case "thinking_delta" -> append("thinking", delta);
             case "signature_delta" -> append("signature", delta);
-            case "input_json_delta" -> input.append(delta.path("partial_json").asString(""));
+            case "input_json_delta" -> append(input, delta.path("partial_json").asString(""));
             // Citations and what may come to be carry nothing that must go back.
-            default -> {}
-        }
+            default -> 0;
+        };
     }
 
-    private void append(String field, JsonNode delta) {
-        grown.computeIfAbsent(field, _ -> new StringBuilder(block.path(field).asString("")))
-                .append(delta.path(field).asString(""));
+    private int append(String field, JsonNode delta) {
+        return append(
+                grown.computeIfAbsent(
+                        field, _ -> new StringBuilder(block.path(field).asString(""))),
+                delta.path(field).asString(""));
+    }
+
+    private static int append(StringBuilder buffer, String piece) {
+        buffer.append(piece);
+        return piece.length();
     }
 
     String text() {

@@ -2,10 +2,10 @@ package dev.grove.core.model.http;
 
 import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.model.ModelOutcome;
-import dev.grove.core.sse.SseReader;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.UnknownHostException;
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLHandshakeException;
@@ -32,8 +32,10 @@ public class ModelHttp implements AutoCloseable {
     private static final int MOST_CONNECTIONS = 2_000;
 
     private final CloseableHttpClient client;
+    private final Duration silence;
 
     ModelHttp(HttpSettings settings) {
+        this.silence = settings.inactivity();
         Timeout inactivity = Timeout.of(settings.inactivity().toMillis(), TimeUnit.MILLISECONDS);
         this.client =
                 HttpClients.custom()
@@ -60,7 +62,7 @@ public class ModelHttp implements AutoCloseable {
     /** Makes an answer of a stream that began well. */
     @FunctionalInterface
     public interface StreamHandler {
-        ModelOutcome read(SseReader events) throws IOException;
+        ModelOutcome read(AnswerStream events) throws IOException;
     }
 
     /**
@@ -101,12 +103,12 @@ public class ModelHttp implements AutoCloseable {
                 || e instanceof SSLHandshakeException;
     }
 
-    private static ModelOutcome outcome(
+    private ModelOutcome outcome(
             ClassicHttpResponse response, String secret, StreamHandler handler) throws IOException {
         if (response.getCode() / 100 != 2) {
             return FailedResponse.outcome(response, secret);
         }
-        return handler.read(new SseReader(response.getEntity().getContent()));
+        return handler.read(new AnswerStream(response.getEntity().getContent(), silence));
     }
 
     @Override

@@ -1,9 +1,12 @@
 package dev.grove.core.model.openai;
 
 import dev.grove.core.model.Answer;
+import dev.grove.core.model.Bill;
 import dev.grove.core.model.ModelOutcome;
 import dev.grove.core.model.Usage;
+import dev.grove.core.model.http.AnswerStream;
 import dev.grove.core.model.http.FailedResponse;
+import dev.grove.core.model.http.TokenCounts;
 import dev.grove.core.model.http.ToolArguments;
 import dev.grove.core.sse.SseReader;
 import dev.grove.core.tool.ToolCall;
@@ -19,6 +22,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.MissingNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Puts an answer together from its chunks. */
@@ -32,13 +36,13 @@ final class OpenAiStream {
     private final TreeMap<Integer, PartialCall> calls = new TreeMap<>();
     private String model = "";
     private @Nullable String finishReason;
-    private Usage usage = Usage.NONE;
+    private JsonNode usage = MissingNode.getInstance();
 
     OpenAiStream(Consumer<String> onTextDelta) {
         this.onTextDelta = onTextDelta;
     }
 
-    ModelOutcome read(SseReader events) throws IOException {
+    ModelOutcome read(AnswerStream events) throws IOException {
         for (SseReader.Event event = events.next(); event != null; event = events.next()) {
             if (event.data().equals("[DONE]")) {
                 break;
@@ -47,7 +51,7 @@ final class OpenAiStream {
             if (chunk.has("error")) {
                 return failed(chunk.path("error"));
             }
-            take(chunk);
+            events.said(take(chunk));
         }
         return finishReason == null
                 ? new ModelOutcome.Unavailable("The answer broke off in the middle", null, true)
@@ -62,10 +66,11 @@ final class OpenAiStream {
                 : new ModelOutcome.Unavailable(message, null, !model.isEmpty());
     }
 
-    private void take(JsonNode chunk) {
+    /** Gives the length of what has come. */
+    private int take(JsonNode chunk) {
         model = chunk.path("model").asString(model);
         if (chunk.path("usage").isObject()) {
-            usage = usage(chunk.path("usage"));
+            usage = chunk.path("usage");
         }
         JsonNode choice = chunk.path("choices").path(0);
         JsonNode delta = choice.path("delta");
@@ -74,23 +79,28 @@ final class OpenAiStream {
             text.append(piece);
             onTextDelta.accept(piece);
         }
-        refusal.append(delta.path("refusal").asString(""));
+        String refused = delta.path("refusal").asString("");
+        refusal.append(refused);
+        int length = piece.length() + refused.length();
         for (JsonNode call : delta.path("tool_calls")) {
-            calls.computeIfAbsent(call.path("index").asInt(calls.size()), _ -> new PartialCall())
-                    .take(call);
+            length +=
+                    calls.computeIfAbsent(
+                                    call.path("index").asInt(calls.size()), _ -> new PartialCall())
+                            .take(call);
         }
         if (choice.path("finish_reason").isString()) {
             finishReason = choice.path("finish_reason").asString("");
         }
+        return length;
     }
 
     private ModelOutcome outcome(String reason) {
         if (!refusal.isEmpty()) {
-            return new ModelOutcome.Refused(refusal.toString(), usage);
+            return new ModelOutcome.Refused(refusal.toString(), bill());
         }
         if (reason.equals("content_filter")) {
             return new ModelOutcome.Refused(
-                    "The provider's content filter ended the answer", usage);
+                    "The provider's content filter ended the answer", bill());
         }
         List<ToolCall> toolCalls = toolCalls();
         Answer.StopReason stop =
@@ -100,7 +110,7 @@ final class OpenAiStream {
                                 ? Answer.StopReason.MAX_TOKENS
                                 : Answer.StopReason.END;
         return new ModelOutcome.Answered(
-                new Answer(model, text.toString(), toolCalls, stop, usage, raw(toolCalls)));
+                new Answer(model, text.toString(), toolCalls, stop, raw(toolCalls)), bill());
     }
 
     private List<ToolCall> toolCalls() {
@@ -140,13 +150,20 @@ final class OpenAiStream {
     }
 
     /** Cached tokens are among the prompt's, so they are taken out of the full-price ones. */
-    private static Usage usage(JsonNode usage) {
-        long cached = usage.path("prompt_tokens_details").path("cached_tokens").asLong(0);
-        return new Usage(
-                Math.max(0, usage.path("prompt_tokens").asLong(0) - cached),
-                usage.path("completion_tokens").asLong(0),
-                cached,
-                0);
+    private Bill bill() {
+        TokenCounts counts = new TokenCounts();
+        long prompt = counts.required("prompt_tokens", usage.path("prompt_tokens"));
+        long completion = counts.required("completion_tokens", usage.path("completion_tokens"));
+        long cached =
+                counts.optional(
+                        "cached_tokens",
+                        usage.path("prompt_tokens_details").path("cached_tokens"));
+        if (cached > prompt) {
+            counts.refuse("cached_tokens is above prompt_tokens, which it is a part of");
+        }
+        return counts.bill(
+                new Usage(prompt - cached, completion, cached, 0),
+                text.isEmpty() && refusal.isEmpty() && calls.isEmpty());
     }
 
     /** A tool call whose pieces are still coming. */
@@ -155,10 +172,13 @@ final class OpenAiStream {
         private final StringBuilder name = new StringBuilder();
         private final StringBuilder arguments = new StringBuilder();
 
-        private void take(JsonNode delta) {
+        private int take(JsonNode delta) {
+            String named = delta.path("function").path("name").asString("");
+            String argued = delta.path("function").path("arguments").asString("");
             id = delta.path("id").asString(id);
-            name.append(delta.path("function").path("name").asString(""));
-            arguments.append(delta.path("function").path("arguments").asString(""));
+            name.append(named);
+            arguments.append(argued);
+            return named.length() + argued.length();
         }
     }
 }

@@ -2,6 +2,7 @@ package dev.grove.core.model.scripted;
 
 import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.model.Answer;
+import dev.grove.core.model.Bill;
 import dev.grove.core.model.Conversation;
 import dev.grove.core.model.Message;
 import dev.grove.core.model.ModelOutcome;
@@ -99,7 +100,10 @@ final class ScriptedConversation implements Conversation {
                 return new ModelOutcome.Cancelled();
             }
         }
-        return new ModelOutcome.Answered(answer(text, line, maxOutputTokens));
+        Usage usage = usage(line.usage());
+        return new ModelOutcome.Answered(
+                answer(text, line, usage.outputTokens() > maxOutputTokens),
+                new Bill.Stated(upTo(maxOutputTokens, usage)));
     }
 
     private Script.@Nullable Line line() {
@@ -118,20 +122,24 @@ final class ScriptedConversation implements Conversation {
                 && (when.lastContains() == null || last.contains(when.lastContains()));
     }
 
-    /** Cut off as a provider would where the script's usage passes the limit. */
-    private Answer answer(String text, Script.Line line, int maxOutputTokens) {
-        Usage usage = usage(line.usage());
-        if (usage.outputTokens() > maxOutputTokens) {
+    private static Usage upTo(int maxOutputTokens, Usage usage) {
+        return new Usage(
+                usage.inputTokens(),
+                Math.min(maxOutputTokens, usage.outputTokens()),
+                usage.cacheReadTokens(),
+                usage.cacheWriteTokens());
+    }
+
+    /**
+     * @param isCutOff as a provider would, where the script's usage passes the limit
+     */
+    private Answer answer(String text, Script.Line line, boolean isCutOff) {
+        if (isCutOff) {
             return new Answer(
                     "scripted/" + model,
                     text,
                     List.of(),
                     Answer.StopReason.MAX_TOKENS,
-                    new Usage(
-                            usage.inputTokens(),
-                            maxOutputTokens,
-                            usage.cacheReadTokens(),
-                            usage.cacheWriteTokens()),
                     JsonMapper.shared().writeValueAsString(text));
         }
         List<ToolCall> calls = new ArrayList<>();
@@ -152,7 +160,6 @@ final class ScriptedConversation implements Conversation {
                 text,
                 calls,
                 calls.isEmpty() ? Answer.StopReason.END : Answer.StopReason.TOOL_CALLS,
-                usage,
                 JsonMapper.shared().writeValueAsString(text));
     }
 
@@ -170,7 +177,8 @@ final class ScriptedConversation implements Conversation {
         return switch (failure) {
             case UNAVAILABLE -> new ModelOutcome.Unavailable("The script says: unavailable", null);
             case REJECTED -> new ModelOutcome.Rejected(400, "The script says: rejected");
-            case REFUSED -> new ModelOutcome.Refused("The script says: refused", Usage.NONE);
+            case REFUSED -> new ModelOutcome.Refused(
+                            "The script says: refused", new Bill.Stated(Usage.NONE));
             case CONTEXT_OVERFLOW ->
                     new ModelOutcome.ContextOverflow("The script says: the history is too long");
         };

@@ -8,6 +8,9 @@ sealed interface CommitOutcome {
     /** The lease under which it was written is no longer current; nothing of it was stored. */
     record Fenced() implements CommitOutcome {}
 
-    /** The database will never take it. */
-    record Impossible(RuntimeException cause) implements CommitOutcome {}
+    /** The database refuses what it holds, and will every time. */
+    record Unstorable(RuntimeException cause) implements CommitOutcome {}
+
+    /** The database is away, and this replica ends. */
+    record GivenUp(RuntimeException cause) implements CommitOutcome {}
 }

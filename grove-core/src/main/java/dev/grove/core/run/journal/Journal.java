@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
@@ -51,7 +52,8 @@ public class Journal implements SmartLifecycle, PendingWrites {
      * Queues a write.
      *
      * @return completes when it is durable; fails with {@link LeaseLostException} when the lease is
-     *     no longer current
+     *     no longer current, with {@link UnstorableWriteException} when it, or one before it, can
+     *     never be stored
      */
     public CompletableFuture<Void> append(JournalWrite write) {
         Pending pending = new Pending(write, new CompletableFuture<>(), System.nanoTime());
@@ -157,9 +159,25 @@ public class Journal implements SmartLifecycle, PendingWrites {
             }
             case CommitOutcome.Fenced() ->
                     pending.durable.completeExceptionally(new LeaseLostException());
-            case CommitOutcome.Impossible(RuntimeException cause) ->
+            case CommitOutcome.GivenUp(RuntimeException cause) ->
                     pending.durable.completeExceptionally(cause);
+            case CommitOutcome.Unstorable(RuntimeException cause) ->
+                    refuse(pending, new UnstorableWriteException(pending.write, cause));
         }
+    }
+
+    /** What was queued after it builds on it: stored alone, it would leave a gap. */
+    private void refuse(Pending pending, UnstorableWriteException why) {
+        List<Pending> refused = new ArrayList<>(List.of(pending));
+        lock.lock();
+        try {
+            Lane lane = Objects.requireNonNull(lanes.get(pending.write.run()));
+            refused.addAll(lane.waiting);
+            lane.waiting.clear();
+        } finally {
+            lock.unlock();
+        }
+        refused.forEach(each -> each.durable.completeExceptionally(why));
     }
 
     private boolean takeBatch(List<Lane> taken, List<Pending> batch) {

@@ -54,8 +54,7 @@ class JournalCommits {
             }
         } catch (DataAccessException | TransactionException e) {
             if (writes.size() == 1) {
-                LOG.error("The journal cannot store a write of run {}", writes.getFirst().run(), e);
-                settled.settle(0, new CommitOutcome.Impossible(e));
+                settled.settle(0, notStored(writes.getFirst(), e));
                 return;
             }
             for (int i = 0; i < writes.size(); i++) {
@@ -63,6 +62,13 @@ class JournalCommits {
                 commit(List.of(writes.get(i)), (_, outcome) -> settled.settle(index, outcome));
             }
         }
+    }
+
+    private static CommitOutcome notStored(JournalWrite write, RuntimeException e) {
+        LOG.error("The journal cannot store a write of run {}", write.run(), e);
+        return Outage.isCauseOf(e)
+                ? new CommitOutcome.GivenUp(e)
+                : new CommitOutcome.Unstorable(e);
     }
 
     private static CommitOutcome outcomeOf(JournalWrite write, Set<RunId> current) {

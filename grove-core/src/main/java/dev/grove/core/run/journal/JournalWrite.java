@@ -81,6 +81,11 @@ public record JournalWrite(
         return turnChanges.stream().filter(change -> !change.isOpening()).toList();
     }
 
+    /** How many of {@link #turns} it brings. */
+    public int answers() {
+        return (int) turnChanges.stream().filter(change -> change.answered() != null).count();
+    }
+
     boolean has(Class<? extends Aside> kind) {
         return asides.stream().anyMatch(kind::isInstance);
     }

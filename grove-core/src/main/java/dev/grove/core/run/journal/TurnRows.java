@@ -100,7 +100,6 @@ public final class TurnRows {
                         row.getString("answer_text"),
                         TurnJson.parseCalls(row.getString("tool_calls")),
                         Answer.StopReason.valueOf(row.getString("answer_stop")),
-                        usage,
                         row.getString("raw_answer"));
         return new TurnChange.Answered(
                 row.getString("provider"),

@@ -2,7 +2,6 @@ package dev.grove.core.run.loop;
 
 import dev.grove.core.budget.Amount;
 import dev.grove.core.model.ModelRef;
-import dev.grove.core.run.CallKind;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.stereotype.Component;
@@ -33,11 +32,15 @@ class BudgetMetrics {
                 .increment((double) Math.max(0, billed.tokens() - worst.tokens()));
     }
 
-    /** The worst case of a call counts as spent, because nobody knows what it cost. */
-    void assumedSpent(CallKind kind) {
+    /**
+     * The worst case of a call counts as spent, because nobody knows what it cost.
+     *
+     * @param reason as the run's event says it
+     */
+    void assumedSpent(String reason) {
         Counter.builder("grove.budget.assumed")
                 .description("Model calls without a bill whose worst case counts as spent")
-                .tag("reason", kind.wireName())
+                .tag("reason", reason)
                 .register(registry)
                 .increment();
     }

@@ -96,6 +96,20 @@ final class Chronicle {
         spending = spending.plus(more);
     }
 
+    /**
+     * Goes back to before a write that was refused, so that what is told next follows what is
+     * stored. What was spent stays spent.
+     */
+    void takeBack(JournalWrite refused) {
+        eventSeq = refused.eventSeq() - refused.events().size();
+        turns = refused.turns() - refused.answers();
+        events.clear();
+        turnChanges.clear();
+        results.clear();
+        asides.clear();
+        latest = CompletableFuture.completedFuture(null);
+    }
+
     /** Hands what was gathered to the journal without waiting for it. */
     void commit() {
         if (latest.isCompletedExceptionally()) {

@@ -28,6 +28,9 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public final class EventData {
 
+    /** Why a call that was answered counts at its worst case. */
+    static final String BILL_UNUSABLE = "bill_unusable";
+
     static final int PREVIEW = 2_000;
 
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
@@ -174,6 +177,13 @@ public final class EventData {
     static ObjectNode assumedSpent(UnansweredCall call) {
         ObjectNode data = turn(call.turn()).put("reason", call.kind().wireName());
         data.set("usage", usage(call.spending()));
+        return data;
+    }
+
+    /** An answer whose bill cannot be believed. */
+    static ObjectNode billUnusable(int turn, String flaw, Spending assumed) {
+        ObjectNode data = turn(turn).put("reason", BILL_UNUSABLE).put("detail", flaw);
+        data.set("usage", usage(assumed));
         return data;
     }
 

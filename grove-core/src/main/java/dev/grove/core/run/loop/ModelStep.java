@@ -2,9 +2,9 @@ package dev.grove.core.run.loop;
 
 import dev.grove.core.event.EventHub;
 import dev.grove.core.model.Answer;
+import dev.grove.core.model.Bill;
 import dev.grove.core.model.ModelOutcome;
 import dev.grove.core.model.Models;
-import dev.grove.core.model.Usage;
 import dev.grove.core.run.RunError;
 import dev.grove.core.run.Spending;
 import dev.grove.core.run.StopReason;
@@ -56,12 +56,13 @@ class ModelStep {
             return new Result.Left(new Leaving.Stopped(unpaid.get()));
         }
         return switch (outcome) {
-            case ModelOutcome.Answered(Answer answer) -> {
-                metrics.tokens(session.run().model(), answer.usage());
-                yield new Result.Answered(storable(answer), session.purse().settle(answer.usage()));
+            case ModelOutcome.Answered(Answer answer, Bill bill) -> {
+                Spending spending = session.purse().settle(bill);
+                metrics.tokens(session.run().model(), spending.usage());
+                yield new Result.Answered(storable(answer), spending);
             }
-            case ModelOutcome.Refused(String reason, Usage usage) -> {
-                session.purse().refused(usage);
+            case ModelOutcome.Refused(String reason, Bill bill) -> {
+                session.purse().refused(bill);
                 yield left(failed(RunError.MODEL_REFUSED, reason));
             }
             case ModelOutcome.ContextOverflow(String message) ->
@@ -91,7 +92,6 @@ class ModelStep {
                 StorableText.of(answer.text()),
                 answer.toolCalls(),
                 answer.stopReason(),
-                answer.usage(),
                 StorableText.of(answer.raw()));
     }
 }

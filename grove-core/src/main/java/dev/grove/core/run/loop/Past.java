@@ -124,7 +124,7 @@ record Past(
                 history.replay(answered);
                 // Up to there the longer history was billed.
                 if (turn.turn() > billedAfter && isBilledAs(run, turn.turn(), answered)) {
-                    input.billed(answered.answer().usage());
+                    input.billed(answered.spending().usage());
                 }
             }
             if (!turn.isClosed()) {

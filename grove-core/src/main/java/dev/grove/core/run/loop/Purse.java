@@ -8,6 +8,7 @@ import dev.grove.core.budget.Amount;
 import dev.grove.core.budget.Budget;
 import dev.grove.core.budget.WorstCase;
 import dev.grove.core.id.Uuids;
+import dev.grove.core.model.Bill;
 import dev.grove.core.model.Usage;
 import dev.grove.core.run.CallKind;
 import dev.grove.core.run.Spending;
@@ -15,6 +16,7 @@ import dev.grove.core.run.StopReason;
 import dev.grove.core.run.journal.UnansweredCall;
 import dev.grove.core.run.lease.ClaimedRun;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -118,11 +120,23 @@ final class Purse {
         return allowance;
     }
 
-    /** The call that was covered has been answered, and billed. */
-    Spending settle(Usage usage) {
-        Spending billed = new Spending(usage, budget.cost(usage));
+    /**
+     * The call that was covered has been answered, and billed.
+     *
+     * @return what counts as spent on it: what the bill states, or the worst case where that cannot
+     *     be believed
+     */
+    Spending settle(Bill bill) {
         WorstCase worst = covered;
         covered = null;
+        return switch (bill) {
+            case Bill.Stated(Usage usage) -> billed(usage, worst);
+            case Bill.Unusable(String flaw) -> unusable(flaw, Objects.requireNonNull(worst));
+        };
+    }
+
+    private Spending billed(Usage usage, @Nullable WorstCase worst) {
+        Spending billed = new Spending(usage, budget.cost(usage));
         if (worst != null && !worst.amount().covers(amountOf(billed))) {
             chronicle.event(
                     "budget.underestimated",
@@ -132,9 +146,16 @@ final class Purse {
         return billed;
     }
 
+    private Spending unusable(String flaw, WorstCase worst) {
+        Spending assumed = spendingOf(worst);
+        chronicle.event("budget.assumed_spent", EventData.billUnusable(turn(), flaw, assumed));
+        metrics.assumedSpent(EventData.BILL_UNUSABLE);
+        return assumed;
+    }
+
     /** The call that was covered was declined, and billed. */
-    void refused(Usage usage) {
-        unanswered(CallKind.REFUSED, settle(usage));
+    void refused(Bill bill) {
+        unanswered(CallKind.REFUSED, settle(bill));
     }
 
     /** The call that was covered left no answer, and may be billed all the same. */
@@ -217,9 +238,13 @@ final class Purse {
     }
 
     private void assumeSpent(CallKind kind, WorstCase worst) {
+        unanswered(kind, spendingOf(worst));
+        metrics.assumedSpent(kind.wireName());
+    }
+
+    private static Spending spendingOf(WorstCase worst) {
         Usage usage = new Usage(worst.inputTokens(), worst.outputTokens(), 0, 0);
-        unanswered(kind, new Spending(usage, worst.costUsd()));
-        metrics.assumedSpent(kind);
+        return new Spending(usage, worst.costUsd());
     }
 
     private void unanswered(CallKind kind, Spending spending) {

@@ -7,6 +7,7 @@ import dev.grove.core.run.StopReason;
 import dev.grove.core.run.journal.LeaseLostException;
 import dev.grove.core.run.journal.Leaving;
 import dev.grove.core.run.journal.TurnChange;
+import dev.grove.core.run.journal.UnstorableWriteException;
 import dev.grove.core.run.lease.Execution;
 import dev.grove.core.run.lease.RunExecutor;
 import dev.grove.core.run.wait.ChildWaits;
@@ -31,6 +32,9 @@ class RunLoop implements RunExecutor {
 
     private static final String INTERNAL =
             "The server could not go on with this run; its log says why. It can be resumed.";
+
+    private static final String UNSTORABLE =
+            "The database refuses what this turn has brought; the server's log says why. What it cost counts.";
 
     private final Sessions sessions;
     private final Chronicles chronicles;
@@ -80,18 +84,33 @@ class RunLoop implements RunExecutor {
 
     private Leaving executeUntilLeft(Execution execution) {
         Chronicle chronicle = chronicles.begin(execution.run());
-        Leaving leaving;
         try {
-            leaving = drive(execution, chronicle);
-        } catch (LeaseLostException | DataAccessException | TransactionException e) {
+            Leaving leaving = driveOrFail(execution, chronicle);
+            tell(chronicle, leaving);
+            return leaving;
+        } catch (UnstorableWriteException e) {
+            // Whoever claimed the run next would ask the model again, and be refused again.
+            LOG.error("The run cannot go on", e);
+            chronicle.takeBack(e.write());
+            Leaving failed = new Leaving.Failed(new RunError(RunError.INTERNAL, UNSTORABLE));
+            tell(chronicle, failed);
+            return failed;
+        }
+    }
+
+    private Leaving driveOrFail(Execution execution, Chronicle chronicle) {
+        try {
+            return drive(execution, chronicle);
+        } catch (LeaseLostException
+                | UnstorableWriteException
+                | DataAccessException
+                | TransactionException e) {
             // The database decides, or is away: whoever claims the run next goes on with it.
             throw e;
         } catch (RuntimeException e) {
             LOG.error("The run cannot go on", e);
-            leaving = new Leaving.Failed(new RunError(RunError.INTERNAL, INTERNAL));
+            return new Leaving.Failed(new RunError(RunError.INTERNAL, INTERNAL));
         }
-        tell(chronicle, leaving);
-        return leaving;
     }
 
     private Leaving drive(Execution execution, Chronicle chronicle) {
@@ -180,7 +199,7 @@ class RunLoop implements RunExecutor {
         chronicle.answered(spending);
         chronicle.event("turn.answered", EventData.answered(turn.number(), answer, spending));
         session.history().answer(answer);
-        session.input().billed(answer.usage());
+        session.input().billed(spending.usage());
         var recorded =
                 new TurnChange.Answered(
                         session.run().model().provider(), answer, spending, chronicle.now());

@@ -78,10 +78,10 @@ final class ScrubbedConversation implements Conversation {
 
     private static ModelOutcome scrubbed(ModelOutcome outcome, Scrubber scrubber) {
         return switch (outcome) {
-            case ModelOutcome.Answered(Answer answer) ->
-                    new ModelOutcome.Answered(scrubbed(answer, scrubber));
-            case ModelOutcome.Refused(String reason, var usage) ->
-                    new ModelOutcome.Refused(scrubber.scrub(reason), usage);
+            case ModelOutcome.Answered(Answer answer, var bill) ->
+                    new ModelOutcome.Answered(scrubbed(answer, scrubber), bill);
+            case ModelOutcome.Refused(String reason, var bill) ->
+                    new ModelOutcome.Refused(scrubber.scrub(reason), bill);
             case ModelOutcome.ContextOverflow(String message) ->
                     new ModelOutcome.ContextOverflow(scrubber.scrub(message));
             case ModelOutcome.Rejected(int status, String message) ->
@@ -104,7 +104,6 @@ final class ScrubbedConversation implements Conversation {
                                         scrubber.scrub(call.arguments())))
                         .toList(),
                 answer.stopReason(),
-                answer.usage(),
                 scrubber.scrubJson(answer.raw()));
     }
 }

@@ -2,11 +2,11 @@ package dev.grove.core.run.loop;
 
 import dev.grove.core.budget.Allowance;
 import dev.grove.core.model.Answer;
+import dev.grove.core.model.Bill;
 import dev.grove.core.model.Conversation;
 import dev.grove.core.model.Message;
 import dev.grove.core.model.ModelOutcome;
 import dev.grove.core.model.Models;
-import dev.grove.core.model.Usage;
 import dev.grove.core.run.Spending;
 import dev.grove.core.run.compaction.CompactionSettings;
 import dev.grove.core.run.compaction.SummaryRequest;
@@ -90,18 +90,18 @@ class Summariser {
             return noRoom();
         }
         return switch (outcome) {
-            case ModelOutcome.Answered(Answer answer) -> {
-                metrics.tokens(session.run().model(), answer.usage());
-                Spending spending = session.purse().settle(answer.usage());
+            case ModelOutcome.Answered(Answer answer, Bill bill) -> {
+                Spending spending = session.purse().settle(bill);
+                metrics.tokens(session.run().model(), spending.usage());
                 yield faultOf(answer)
                         .<Result>map(fault -> new Result.NotWritten(fault, spending))
                         .orElseGet(() ->
                                 new Result.Written(
                                         StorableText.of(answer.text().strip()), spending));
             }
-            case ModelOutcome.Refused(String reason, Usage usage) ->
+            case ModelOutcome.Refused(String reason, Bill bill) ->
                     new Result.NotWritten(
-                            "the model refused: " + reason, session.purse().settle(usage));
+                            "the model refused: " + reason, session.purse().settle(bill));
             case ModelOutcome.ContextOverflow(String message) -> failed(message);
             case ModelOutcome.Rejected rejected -> failed(rejected.message());
             case ModelOutcome.Unavailable unavailable -> failed(unavailable.message());

@@ -38,9 +38,9 @@ class JournalIT extends JournalBed {
                                                 .objectNode()
                                                 .put("text", "a\u0000b"))),
                         Answer.StopReason.TOOL_CALLS,
-                        new Usage(1, 2, 3, 4),
                         "{\"raw\":1e2}");
-        Spending spending = new Spending(answer.usage(), new BigDecimal("0.000000001"));
+        Spending spending =
+                new Spending(new Usage(1, 2, 3, 4), new BigDecimal("0.000000001"));
         CallProgress done =
                 CallProgress.started(NOW)
                         .ended(CallProgress.Status.COMPLETED, "x".repeat(20_000), NOW);
@@ -138,7 +138,6 @@ class JournalIT extends JournalBed {
                         "hello",
                         List.of(),
                         Answer.StopReason.END,
-                        new Usage(1, 2, 3, 4),
                         "{}");
         List<TurnChange> changes = new ArrayList<>(List.of(others));
         changes.add(

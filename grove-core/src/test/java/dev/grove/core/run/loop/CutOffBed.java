@@ -123,7 +123,7 @@ abstract class CutOffBed {
             }
         }
         Answer answer =
-                new Answer("m", "", List.of(calls), Answer.StopReason.TOOL_CALLS, Usage.NONE, "{}");
+                new Answer("m", "", List.of(calls), Answer.StopReason.TOOL_CALLS, "{}");
         return OpenTurn.reenter(
                 new JournalledTurn(
                         2,

@@ -253,7 +253,6 @@ class GatesTest {
                         "",
                         List.of(call),
                         Answer.StopReason.TOOL_CALLS,
-                        new Usage(1, 1, 0, 0),
                         "{}");
         JournalledTurn turn =
                 new JournalledTurn(
@@ -262,7 +261,7 @@ class GatesTest {
                         new TurnChange.Answered(
                                 "scripted",
                                 answer,
-                                new Spending(answer.usage(), BigDecimal.ZERO),
+                                new Spending(new Usage(1, 1, 0, 0), BigDecimal.ZERO),
                                 NOW),
                         progress,
                         null,

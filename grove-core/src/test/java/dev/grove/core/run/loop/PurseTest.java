@@ -14,6 +14,7 @@ import dev.grove.core.budget.Budget;
 import dev.grove.core.budget.Ledgers;
 import dev.grove.core.budget.Reservation;
 import dev.grove.core.model.Answer;
+import dev.grove.core.model.Bill;
 import dev.grove.core.model.ModelRef;
 import dev.grove.core.model.Usage;
 import dev.grove.core.run.CallKind;
@@ -77,13 +78,54 @@ class PurseTest {
                         call -> assertThat(call.kind()).isEqualTo(CallKind.IN_FLIGHT));
     }
 
+    /** Of the call's estimate, and of all the output that it was allowed. */
+    @Test
+    void countsTheWorstCaseOfACallWhoseBillCannotBeBelieved() {
+        ClaimedRun run = ClaimedRuns.of("g", ModelRef.parse("scripted/s"), 1);
+        Chronicle chronicle = chronicle(run);
+        Purse purse = purse(run, chronicle);
+        purse.cover(1_000, 200);
+
+        Spending counted = purse.settle(new Bill.Unusable("output_tokens is missing"));
+
+        assertThat(counted)
+                .isEqualTo(
+                        new Spending(
+                                new Usage(1_000, 200, 0, 0),
+                                // Input as if it were written to the cache, which costs most.
+                                new BigDecimal("0.006750000")));
+        chronicle.commitAndWait();
+        assertThat(written.getLast().events().getLast().json())
+                .contains("budget.assumed_spent", "bill_unusable", "output_tokens is missing");
+    }
+
+    @Test
+    void countsTheWorstCaseOfARefusalWhoseBillCannotBeBelieved() {
+        ClaimedRun run = ClaimedRuns.of("g", ModelRef.parse("scripted/s"), 1);
+        Chronicle chronicle = chronicle(run);
+        Purse purse = purse(run, chronicle);
+        purse.cover(1_000, 200);
+
+        purse.refused(new Bill.Unusable("input_tokens is below zero"));
+
+        assertThat(chronicle.spending().usage()).isEqualTo(new Usage(1_000, 200, 0, 0));
+    }
+
     private Purse purse(ClaimedRun run) {
+        return purse(run, chronicle(run));
+    }
+
+    private Chronicle chronicle(ClaimedRun run) {
         Journal journal = mock(Journal.class);
         when(journal.append(any()))
                 .then(call -> {
                     written.add(call.getArgument(0));
                     return CompletableFuture.completedFuture(null);
                 });
+        return new Chronicle(journal, Clock.systemUTC(), run);
+    }
+
+    private Purse purse(ClaimedRun run, Chronicle chronicle) {
         InputEstimate input = mock(InputEstimate.class);
         when(input.tokens()).thenReturn(1_000L);
         return new Purse(
@@ -91,7 +133,7 @@ class PurseTest {
                 new Budget(Limits.DEFAULTS, SpendingRun.PRICE, 1_000),
                 input,
                 new Allotment.Reserved(ledgers, run),
-                new Chronicle(journal, Clock.systemUTC(), run),
+                chronicle,
                 new BudgetMetrics(new SimpleMeterRegistry()));
     }
 
@@ -108,7 +150,7 @@ class PurseTest {
         ToolCall call = new ToolCall("c1", "delegate_task", JsonNodeFactory.instance.objectNode());
         Usage usage = new Usage(1, 1, 0, 0);
         Answer answer =
-                new Answer("s", "", List.of(call), Answer.StopReason.TOOL_CALLS, usage, "{}");
+                new Answer("s", "", List.of(call), Answer.StopReason.TOOL_CALLS, "{}");
         return OpenTurn.reenter(
                 new JournalledTurn(
                         1,

@@ -10,6 +10,7 @@ import dev.grove.core.database.TestDatabase;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.model.Answer;
+import dev.grove.core.model.Bill;
 import dev.grove.core.model.Conversation;
 import dev.grove.core.model.Message;
 import dev.grove.core.model.ModelOutcome;
@@ -143,8 +144,8 @@ class RetryCostIT {
                             "t",
                             List.of(),
                             Answer.StopReason.END,
-                            new Usage(INPUT, 1, 0, 0),
-                            "\"t\""));
+                            "\"t\""),
+                    new Bill.Stated(new Usage(INPUT, 1, 0, 0)));
         }
 
         @Override

@@ -9,6 +9,7 @@ import dev.grove.core.id.AgentId;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.model.Answer;
+import dev.grove.core.model.Bill;
 import dev.grove.core.model.Conversation;
 import dev.grove.core.model.Message;
 import dev.grove.core.model.ModelOutcome;
@@ -161,9 +162,9 @@ final class SpendingRun {
         }
         Usage usage = conversation.bill(limit);
         mayDie();
-        Spending spending = purse.settle(usage);
+        Spending spending = purse.settle(new Bill.Stated(usage));
         chronicle.answered(spending);
-        Answer answer = new Answer("m", "t", List.of(), Answer.StopReason.END, usage, "\"t\"");
+        Answer answer = new Answer("m", "t", List.of(), Answer.StopReason.END, "\"t\"");
         chronicle.turn(
                 turn.answeredWith(
                         new TurnChange.Answered("scripted", answer, spending, chronicle.now()),

@@ -151,7 +151,7 @@ class TurnFilesTest {
             calls.add(new ToolCall(id, tool, JsonNodeFactory.instance.objectNode()));
             progress.put(id, CallProgress.started(NOW));
         }
-        Answer answer = new Answer("m", "", calls, Answer.StopReason.END, Usage.NONE, "{}");
+        Answer answer = new Answer("m", "", calls, Answer.StopReason.END, "{}");
         return new JournalledTurn(
                 number,
                 NOW,
@@ -194,7 +194,7 @@ class TurnFilesTest {
                 tool.isEmpty()
                         ? List.of()
                         : List.of(new ToolCall("c", tool, JsonNodeFactory.instance.objectNode()));
-        return new Answer("m", "", calls, Answer.StopReason.END, Usage.NONE, "{}");
+        return new Answer("m", "", calls, Answer.StopReason.END, "{}");
     }
 
     private TurnFiles filesOfOneExecution() {

@@ -1,0 +1,75 @@
+package dev.grove.core.model.http;
+
+import dev.grove.core.sse.SseReader;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.SocketTimeoutException;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The events of one answer. It ends when nothing of the answer has come for too long, whatever else
+ * is sent, and when there is more of it than any model says.
+ */
+public final class AnswerStream {
+
+    /** Of text, thinking and arguments together: four times what the longest output limits allow. */
+    static final int LARGEST_ANSWER = 8 * 1024 * 1024;
+
+    private final SseReader events;
+    private final Duration inactivity;
+    private long lastSaid = System.nanoTime();
+    private long characters;
+
+    /**
+     * @param inactivity how long the provider may say nothing of its answer
+     */
+    public AnswerStream(InputStream in, Duration inactivity) {
+        this.events = new SseReader(new Watched(in));
+        this.inactivity = inactivity;
+    }
+
+    /**
+     * The next event, or null at the end of the stream.
+     *
+     * @throws IOException when the stream breaks, passes a bound, or carries nothing for too long
+     */
+    public SseReader.@Nullable Event next() throws IOException {
+        return events.next();
+    }
+
+    /**
+     * Characters of the answer have come.
+     *
+     * @throws IOException when there are too many
+     */
+    public void said(int more) throws IOException {
+        if (more == 0) {
+            return;
+        }
+        lastSaid = System.nanoTime();
+        characters += more;
+        if (characters > LARGEST_ANSWER) {
+            throw new IOException("the answer is longer than " + LARGEST_ANSWER + " characters");
+        }
+    }
+
+    /** Looks at the time whenever something comes: a socket's own limit is for those that are silent. */
+    private final class Watched extends FilterInputStream {
+
+        private Watched(InputStream in) {
+            super(in);
+        }
+
+        @Override
+        public int read(byte[] buffer, int offset, int length) throws IOException {
+            int read = super.read(buffer, offset, length);
+            if (System.nanoTime() - lastSaid > inactivity.toNanos()) {
+                throw new SocketTimeoutException(
+                        "nothing of the answer has come for " + inactivity.toSeconds() + " seconds");
+            }
+            return read;
+        }
+    }
+}
