@@ -318,6 +318,62 @@ public abstract class ModelContract {
                                 true));
     }
 
+    /** They come more often than a silent connection is waited for. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                ": comment\n\n",
+                "event: ping\ndata: {\"type\": \"ping\"}\n\n",
+                "data: {\"choices\":[{\"delta\":{\"content\":\"\"}}]}\n\n",
+                "x"
+            })
+    void givesUpOnAModelThatSendsNothingOfItsAnswer(String bytes) {
+        server.reply(_ -> new Reply.Repeats("", bytes, 100));
+        assertThat(ask())
+                .isEqualTo(
+                        new ModelOutcome.Unavailable(
+                                "The connection to the model failed: nothing of the answer has come"
+                                        + " for 2 seconds",
+                                null,
+                                true));
+    }
+
+    @Test
+    void waitsForNoEndAfterTheAnswer() {
+        Reply.Says says = billed(new Usage(10, 5, 0, 0));
+        server.reply(request ->
+                new Reply.Repeats(
+                        ModelServer.wire(says, request.isAnthropic()),
+                        ": comment\n\n".repeat(10_000),
+                        1));
+        assertThat(answered().text()).isEqualTo("x");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {400, 500})
+    void readsNoRefusalToItsEnd(int status) {
+        server.reply(_ -> new Reply.Repeats("", "no ".repeat(10_000), 1, status));
+        assertThat(ask())
+                .isInstanceOf(
+                        status == 400
+                                ? ModelOutcome.Rejected.class
+                                : ModelOutcome.Unavailable.class);
+    }
+
+    @Test
+    void takesNoMoreOfAnAnswerThanAnyModelSays() {
+        String piece = "x".repeat(1024 * 1024);
+        server.reply(_ ->
+                new Reply.Says(Collections.nCopies(9, piece), List.of(), "", Usage.NONE, 0, -1));
+        assertThat(ask())
+                .isEqualTo(
+                        new ModelOutcome.Unavailable(
+                                "The connection to the model failed: the answer is longer than"
+                                        + " 8388608 characters",
+                                null,
+                                true));
+    }
+
     @Test
     void givesUpOnAModelThatNeverAnswers() {
         server.reply(_ -> new Reply.Hangs());

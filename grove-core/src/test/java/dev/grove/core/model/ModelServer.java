@@ -94,6 +94,15 @@ public final class ModelServer implements AutoCloseable {
         /** Answers 200 with whatever bytes. */
         record Sends(String bytes) implements Reply {}
 
+        /** Sends the same bytes again and again, until its client goes. */
+        record Repeats(String first, String then, int pauseMillis, int status)
+                implements Reply {
+
+            Repeats(String first, String then, int pauseMillis) {
+                this(first, then, pauseMillis, 200);
+            }
+        }
+
         /** Never answers. */
         record Hangs() implements Reply {}
 
@@ -154,6 +163,7 @@ public final class ModelServer implements AutoCloseable {
                     send(exchange, status, text);
                 }
                 case Reply.Sends(String bytes) -> send(exchange, 200, bytes);
+                case Reply.Repeats repeats -> repeat(exchange, repeats);
                 case Reply.Hangs() -> closing.await();
             }
         } catch (InterruptedException _) {
@@ -165,6 +175,19 @@ public final class ModelServer implements AutoCloseable {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
         exchange.sendResponseHeaders(status, bytes.length == 0 ? -1 : bytes.length);
         exchange.getResponseBody().write(bytes);
+    }
+
+    private void repeat(HttpExchange exchange, Reply.Repeats repeats)
+            throws IOException, InterruptedException {
+        exchange.getResponseHeaders().set("Content-Type", "text/event-stream");
+        exchange.sendResponseHeaders(repeats.status(), 0);
+        OutputStream out = exchange.getResponseBody();
+        out.write(repeats.first().getBytes(StandardCharsets.UTF_8));
+        byte[] then = repeats.then().getBytes(StandardCharsets.UTF_8);
+        do {
+            out.write(then);
+            out.flush();
+        } while (!closing.await(repeats.pauseMillis(), TimeUnit.MILLISECONDS));
     }
 
     private void stream(HttpExchange exchange, Reply.Says says, boolean anthropic)

@@ -40,7 +40,11 @@ final class AnthropicStream {
     }
 
     ModelOutcome read(AnswerStream events) throws IOException {
-        for (SseReader.Event event = events.next(); event != null; event = events.next()) {
+        while (!stopped) {
+            SseReader.Event event = events.next();
+            if (event == null) {
+                break;
+            }
             JsonNode data = JSON.readTree(event.data());
             switch (data.path("type").asString("")) {
                 case "message_start" -> start(data.path("message"));

@@ -9,25 +9,30 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The events of one answer. It ends when nothing of the answer has come for too long, whatever else
- * is sent, and when there is more of it than any model says.
+ * What a provider sends in answer to one request. It ends when nothing of the answer has come for
+ * too long, whatever else is sent, and when there is more of it than any model says.
  */
 public final class AnswerStream {
 
     /** Of text, thinking and arguments together: four times what the longest output limits allow. */
     static final int LARGEST_ANSWER = 8 * 1024 * 1024;
 
+    /** What is read after the answer, so that the connection can be used again. */
+    private static final int LONGEST_REST = 64 * 1024;
+
+    private final InputStream bytes;
     private final SseReader events;
-    private final Duration inactivity;
+    private final Duration noContent;
     private long lastSaid = System.nanoTime();
     private long characters;
 
     /**
-     * @param inactivity how long the provider may say nothing of its answer
+     * @param noContent how long the provider may send nothing of its answer
      */
-    public AnswerStream(InputStream in, Duration inactivity) {
-        this.events = new SseReader(new Watched(in));
-        this.inactivity = inactivity;
+    public AnswerStream(InputStream in, Duration noContent) {
+        this.bytes = new Watched(in);
+        this.events = new SseReader(bytes);
+        this.noContent = noContent;
     }
 
     /**
@@ -37,6 +42,16 @@ public final class AnswerStream {
      */
     public SseReader.@Nullable Event next() throws IOException {
         return events.next();
+    }
+
+    /** All of it as it comes, for an answer that has no events. */
+    InputStream bytes() {
+        return bytes;
+    }
+
+    /** Reads what follows the answer: whether that is little, and has an end. */
+    boolean endsSoon() throws IOException {
+        return bytes.readNBytes(LONGEST_REST).length < LONGEST_REST;
     }
 
     /**
@@ -65,9 +80,9 @@ public final class AnswerStream {
         @Override
         public int read(byte[] buffer, int offset, int length) throws IOException {
             int read = super.read(buffer, offset, length);
-            if (System.nanoTime() - lastSaid > inactivity.toNanos()) {
+            if (System.nanoTime() - lastSaid > noContent.toNanos()) {
                 throw new SocketTimeoutException(
-                        "nothing of the answer has come for " + inactivity.toSeconds() + " seconds");
+                        "nothing of the answer has come for " + noContent.toSeconds() + " seconds");
             }
             return read;
         }

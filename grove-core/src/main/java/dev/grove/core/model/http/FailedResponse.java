@@ -32,8 +32,9 @@ public final class FailedResponse {
 
     private FailedResponse() {}
 
-    static ModelOutcome outcome(ClassicHttpResponse response, String secret) throws IOException {
-        String body = body(response);
+    static ModelOutcome outcome(ClassicHttpResponse response, InputStream content, String secret)
+            throws IOException {
+        String body = new String(content.readNBytes(LONGEST_BODY), StandardCharsets.UTF_8);
         String message = response.getCode() + ": " + scrub(message(body), secret);
         int status = response.getCode();
         if (status >= 500 || PASSING.contains(status)) {
@@ -47,15 +48,6 @@ public final class FailedResponse {
     /** Whether a provider's words say that the history no longer fits. */
     public static boolean isOverflow(String words) {
         return OVERFLOW.stream().anyMatch(words::contains);
-    }
-
-    private static String body(ClassicHttpResponse response) throws IOException {
-        if (response.getEntity() == null) {
-            return "";
-        }
-        try (InputStream in = response.getEntity().getContent()) {
-            return new String(in.readNBytes(LONGEST_BODY), StandardCharsets.UTF_8);
-        }
     }
 
     private static String message(String body) {

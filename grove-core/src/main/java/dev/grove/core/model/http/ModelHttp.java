@@ -3,11 +3,13 @@ package dev.grove.core.model.http;
 import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.model.ModelOutcome;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.ConnectException;
 import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import javax.net.ssl.SSLHandshakeException;
 import org.apache.hc.client5.http.ConnectTimeoutException;
 import org.apache.hc.client5.http.classic.methods.HttpPost;
@@ -18,8 +20,10 @@ import org.apache.hc.client5.http.impl.classic.HttpClients;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.ContentType;
+import org.apache.hc.core5.http.HttpEntity;
 import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
 import org.apache.hc.core5.util.Timeout;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
@@ -32,10 +36,10 @@ public class ModelHttp implements AutoCloseable {
     private static final int MOST_CONNECTIONS = 2_000;
 
     private final CloseableHttpClient client;
-    private final Duration silence;
+    private final Duration noContent;
 
     ModelHttp(HttpSettings settings) {
-        this.silence = settings.inactivity();
+        this.noContent = settings.noContent();
         Timeout inactivity = Timeout.of(settings.inactivity().toMillis(), TimeUnit.MILLISECONDS);
         this.client =
                 HttpClients.custom()
@@ -82,9 +86,16 @@ public class ModelHttp implements AutoCloseable {
         headers.forEach(request::setHeader);
         request.setHeader("Accept", "text/event-stream");
         request.setEntity(new ByteArrayEntity(body, ContentType.APPLICATION_JSON));
+        AtomicReference<@Nullable ModelOutcome> read = new AtomicReference<>();
         try (var _ = cancellation.onRequest(request::cancel)) {
-            return client.execute(request, response -> outcome(response, secret, handler));
+            return client.execute(
+                    request, response -> outcome(request, response, secret, handler, read));
         } catch (IOException | RuntimeException e) {
+            ModelOutcome before = read.get();
+            if (before != null) {
+                // The answer had come; only the connection could not be left in good order.
+                return before;
+            }
             // Also what is no exchange of HTTP at all ends here: a provider may send anything.
             return cancellation.isRequested()
                     ? new ModelOutcome.Cancelled()
@@ -104,11 +115,32 @@ public class ModelHttp implements AutoCloseable {
     }
 
     private ModelOutcome outcome(
-            ClassicHttpResponse response, String secret, StreamHandler handler) throws IOException {
-        if (response.getCode() / 100 != 2) {
-            return FailedResponse.outcome(response, secret);
+            HttpPost request,
+            ClassicHttpResponse response,
+            String secret,
+            StreamHandler handler,
+            AtomicReference<@Nullable ModelOutcome> read)
+            throws IOException {
+        HttpEntity entity = response.getEntity();
+        AnswerStream answer =
+                new AnswerStream(
+                        entity == null ? InputStream.nullInputStream() : entity.getContent(),
+                        noContent);
+        boolean isOver = false;
+        try {
+            ModelOutcome outcome =
+                    response.getCode() / 100 == 2
+                            ? handler.read(answer)
+                            : FailedResponse.outcome(response, answer.bytes(), secret);
+            read.set(outcome);
+            isOver = answer.endsSoon();
+            return outcome;
+        } finally {
+            if (!isOver) {
+                // The client would read all that is still sent, and that may have no end.
+                request.cancel();
+            }
         }
-        return handler.read(new AnswerStream(response.getEntity().getContent(), silence));
     }
 
     @Override

@@ -8,6 +8,6 @@ public final class TestModelHttp {
     private TestModelHttp() {}
 
     public static ModelHttp withInactivity(Duration inactivity) {
-        return new ModelHttp(new HttpSettings(inactivity));
+        return new ModelHttp(new HttpSettings(inactivity, inactivity));
     }
 }
