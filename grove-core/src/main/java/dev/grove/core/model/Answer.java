@@ -13,11 +13,7 @@ import java.util.List;
  *     stored; see the provider's client for its shape
  */
 public record Answer(
-        String model,
-        String text,
-        List<ToolCall> toolCalls,
-        StopReason stopReason,
-        String raw) {
+        String model, String text, List<ToolCall> toolCalls, StopReason stopReason, String raw) {
 
     public Answer {
         toolCalls = List.copyOf(toolCalls);

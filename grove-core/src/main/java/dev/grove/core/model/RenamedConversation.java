@@ -83,11 +83,6 @@ record RenamedConversation(Conversation told, LegalNames names) implements Conve
     }
 
     private static Answer withCalls(Answer answer, List<ToolCall> calls) {
-        return new Answer(
-                answer.model(),
-                answer.text(),
-                calls,
-                answer.stopReason(),
-                answer.raw());
+        return new Answer(answer.model(), answer.text(), calls, answer.stopReason(), answer.raw());
     }
 }

@@ -109,8 +109,7 @@ public abstract class ModelContract {
 
     @Test
     void countsCachedTokensOnce() {
-        server.reply(
-                _ -> billed(new Usage(10, 5, 100, 0)));
+        server.reply(_ -> billed(new Usage(10, 5, 100, 0)));
         assertThat(bill()).isEqualTo(new Bill.Stated(new Usage(10, 5, 100, 0)));
     }
 

@@ -95,10 +95,9 @@ public final class ModelServer implements AutoCloseable {
         record Sends(String bytes) implements Reply {}
 
         /** Sends the same bytes again and again, until its client goes. */
-        record Repeats(String first, String then, int pauseMillis, int status)
-                implements Reply {
+        record Repeats(String first, String then, int pauseMillis, int status) implements Reply {
 
-            Repeats(String first, String then, int pauseMillis) {
+            public Repeats(String first, String then, int pauseMillis) {
                 this(first, then, pauseMillis, 200);
             }
         }

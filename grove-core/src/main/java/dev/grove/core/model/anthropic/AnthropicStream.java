@@ -5,15 +5,14 @@ import dev.grove.core.model.Bill;
 import dev.grove.core.model.ModelOutcome;
 import dev.grove.core.model.Usage;
 import dev.grove.core.model.http.AnswerStream;
+import dev.grove.core.model.http.CallIds;
 import dev.grove.core.model.http.FailedResponse;
 import dev.grove.core.model.http.TokenCounts;
 import dev.grove.core.sse.SseReader;
 import dev.grove.core.tool.ToolCall;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -136,7 +135,7 @@ final class AnthropicStream {
 
     private ModelOutcome answered(Answer.StopReason reason) {
         List<ToolCall> calls = new ArrayList<>();
-        Set<String> ids = new HashSet<>();
+        CallIds ids = new CallIds();
         ArrayNode raw = JsonNodeFactory.instance.arrayNode();
         for (ContentBlock block : blocks.values()) {
             block.toolCall(ids).ifPresent(calls::add);

@@ -1,11 +1,11 @@
 package dev.grove.core.model.anthropic;
 
+import dev.grove.core.model.http.CallIds;
 import dev.grove.core.model.http.ToolArguments;
 import dev.grove.core.tool.ToolCall;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -65,16 +65,13 @@ final class ContentBlock {
     /**
      * The call that this block asks for, if it does.
      *
-     * @param ids already taken in this answer
+     * @param ids of the answer
      */
-    Optional<ToolCall> toolCall(Set<String> ids) {
+    Optional<ToolCall> toolCall(CallIds ids) {
         if (!is("tool_use")) {
             return Optional.empty();
         }
-        String id = block.path("id").asString("call");
-        while (!ids.add(id)) {
-            id += "_" + ids.size();
-        }
+        String id = ids.next(block.path("id").asString(""));
         block.put("id", id);
         ObjectNode arguments = ToolArguments.parse(input.toString());
         block.set("input", arguments);

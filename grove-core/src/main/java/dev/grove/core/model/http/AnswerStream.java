@@ -14,7 +14,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AnswerStream {
 
-    /** Of text, thinking and arguments together: four times what the longest output limits allow. */
+    /**
+     * Of text, thinking and arguments together: four times what the longest output limits allow.
+     */
     static final int LARGEST_ANSWER = 8 * 1024 * 1024;
 
     /** What is read after the answer, so that the connection can be used again. */
@@ -70,7 +72,10 @@ public final class AnswerStream {
         }
     }
 
-    /** Looks at the time whenever something comes: a socket's own limit is for those that are silent. */
+    /**
+     * Looks at the time whenever something comes: a socket's own limit is for those that are
+     * silent.
+     */
     private final class Watched extends FilterInputStream {
 
         private Watched(InputStream in) {

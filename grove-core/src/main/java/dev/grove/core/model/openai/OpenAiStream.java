@@ -5,6 +5,7 @@ import dev.grove.core.model.Bill;
 import dev.grove.core.model.ModelOutcome;
 import dev.grove.core.model.Usage;
 import dev.grove.core.model.http.AnswerStream;
+import dev.grove.core.model.http.CallIds;
 import dev.grove.core.model.http.FailedResponse;
 import dev.grove.core.model.http.TokenCounts;
 import dev.grove.core.model.http.ToolArguments;
@@ -12,9 +13,7 @@ import dev.grove.core.sse.SseReader;
 import dev.grove.core.tool.ToolCall;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -115,16 +114,12 @@ final class OpenAiStream {
 
     private List<ToolCall> toolCalls() {
         List<ToolCall> complete = new ArrayList<>();
-        Set<String> ids = new HashSet<>();
+        CallIds ids = new CallIds();
         for (PartialCall call : calls.values()) {
-            String id = call.id.isEmpty() ? "call_" + complete.size() : call.id;
-            while (!ids.add(id)) {
-                id += "_" + complete.size();
-            }
-            call.id = id;
+            call.id = ids.next(call.id);
             complete.add(
                     new ToolCall(
-                            id,
+                            call.id,
                             call.name.toString(),
                             ToolArguments.parse(call.arguments.toString())));
         }
@@ -156,8 +151,7 @@ final class OpenAiStream {
         long completion = counts.required("completion_tokens", usage.path("completion_tokens"));
         long cached =
                 counts.optional(
-                        "cached_tokens",
-                        usage.path("prompt_tokens_details").path("cached_tokens"));
+                        "cached_tokens", usage.path("prompt_tokens_details").path("cached_tokens"));
         if (cached > prompt) {
             counts.refuse("cached_tokens is above prompt_tokens, which it is a part of");
         }

@@ -177,7 +177,8 @@ final class ScriptedConversation implements Conversation {
         return switch (failure) {
             case UNAVAILABLE -> new ModelOutcome.Unavailable("The script says: unavailable", null);
             case REJECTED -> new ModelOutcome.Rejected(400, "The script says: rejected");
-            case REFUSED -> new ModelOutcome.Refused(
+            case REFUSED ->
+                    new ModelOutcome.Refused(
                             "The script says: refused", new Bill.Stated(Usage.NONE));
             case CONTEXT_OVERFLOW ->
                     new ModelOutcome.ContextOverflow("The script says: the history is too long");

@@ -66,9 +66,7 @@ class JournalCommits {
 
     private static CommitOutcome notStored(JournalWrite write, RuntimeException e) {
         LOG.error("The journal cannot store a write of run {}", write.run(), e);
-        return Outage.isCauseOf(e)
-                ? new CommitOutcome.GivenUp(e)
-                : new CommitOutcome.Unstorable(e);
+        return Outage.isCauseOf(e) ? new CommitOutcome.GivenUp(e) : new CommitOutcome.Unstorable(e);
     }
 
     private static CommitOutcome outcomeOf(JournalWrite write, Set<RunId> current) {

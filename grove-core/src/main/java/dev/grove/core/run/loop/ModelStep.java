@@ -10,6 +10,7 @@ import dev.grove.core.run.Spending;
 import dev.grove.core.run.StopReason;
 import dev.grove.core.run.journal.LeaseLostException;
 import dev.grove.core.run.journal.Leaving;
+import dev.grove.core.tool.ToolCall;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -18,6 +19,9 @@ import org.springframework.stereotype.Component;
 /** Asks the model for the answer of a turn. */
 @Component
 class ModelStep {
+
+    /** Of a model, or of a tool that there is not: those that there are have shorter ones. */
+    private static final int LONGEST_NAME = 256;
 
     private final Models models;
     private final EventHub hub;
@@ -83,14 +87,23 @@ class ModelStep {
     }
 
     private static Leaving failed(String code, String message) {
-        return new Leaving.Failed(new RunError(code, StorableText.of(message)));
+        return new Leaving.Failed(new RunError(code, EventData.cut(StorableText.of(message))));
+    }
+
+    private static String storableName(String name) {
+        return StorableText.of(
+                name.length() > LONGEST_NAME ? name.substring(0, LONGEST_NAME) : name);
     }
 
     private static Answer storable(Answer answer) {
         return new Answer(
-                answer.model(),
+                storableName(answer.model()),
                 StorableText.of(answer.text()),
-                answer.toolCalls(),
+                answer.toolCalls().stream()
+                        .map(call ->
+                                new ToolCall(
+                                        call.id(), storableName(call.name()), call.arguments()))
+                        .toList(),
                 answer.stopReason(),
                 StorableText.of(answer.raw()));
     }

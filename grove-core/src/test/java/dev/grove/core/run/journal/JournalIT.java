@@ -39,8 +39,7 @@ class JournalIT extends JournalBed {
                                                 .put("text", "a\u0000b"))),
                         Answer.StopReason.TOOL_CALLS,
                         "{\"raw\":1e2}");
-        Spending spending =
-                new Spending(new Usage(1, 2, 3, 4), new BigDecimal("0.000000001"));
+        Spending spending = new Spending(new Usage(1, 2, 3, 4), new BigDecimal("0.000000001"));
         CallProgress done =
                 CallProgress.started(NOW)
                         .ended(CallProgress.Status.COMPLETED, "x".repeat(20_000), NOW);
@@ -132,13 +131,7 @@ class JournalIT extends JournalBed {
 
     /** Answers a turn, and opens others. */
     private static JournalWrite answering(RunId run, long seq, int turn, TurnChange... others) {
-        Answer answer =
-                new Answer(
-                        "m",
-                        "hello",
-                        List.of(),
-                        Answer.StopReason.END,
-                        "{}");
+        Answer answer = new Answer("m", "hello", List.of(), Answer.StopReason.END, "{}");
         List<TurnChange> changes = new ArrayList<>(List.of(others));
         changes.add(
                 new TurnChange(

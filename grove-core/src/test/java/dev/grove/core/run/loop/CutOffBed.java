@@ -12,7 +12,6 @@ import dev.grove.core.agent.PausePolicy.InDoubt;
 import dev.grove.core.event.RunEvent;
 import dev.grove.core.model.Answer;
 import dev.grove.core.model.ModelRef;
-import dev.grove.core.model.Usage;
 import dev.grove.core.run.CallProgress;
 import dev.grove.core.run.Spending;
 import dev.grove.core.run.journal.Journal;
@@ -122,8 +121,7 @@ abstract class CutOffBed {
                 progress.put(call.id(), marker);
             }
         }
-        Answer answer =
-                new Answer("m", "", List.of(calls), Answer.StopReason.TOOL_CALLS, "{}");
+        Answer answer = new Answer("m", "", List.of(calls), Answer.StopReason.TOOL_CALLS, "{}");
         return OpenTurn.reenter(
                 new JournalledTurn(
                         2,

@@ -247,13 +247,7 @@ class GatesTest {
                 marker == null
                         ? Map.of()
                         : Map.of(call.id(), new CallProgress(marker, null, NOW, null, null, null));
-        Answer answer =
-                new Answer(
-                        "m",
-                        "",
-                        List.of(call),
-                        Answer.StopReason.TOOL_CALLS,
-                        "{}");
+        Answer answer = new Answer("m", "", List.of(call), Answer.StopReason.TOOL_CALLS, "{}");
         JournalledTurn turn =
                 new JournalledTurn(
                         1,

@@ -149,8 +149,7 @@ class PurseTest {
     private static OpenTurn delegating() {
         ToolCall call = new ToolCall("c1", "delegate_task", JsonNodeFactory.instance.objectNode());
         Usage usage = new Usage(1, 1, 0, 0);
-        Answer answer =
-                new Answer("s", "", List.of(call), Answer.StopReason.TOOL_CALLS, "{}");
+        Answer answer = new Answer("s", "", List.of(call), Answer.StopReason.TOOL_CALLS, "{}");
         return OpenTurn.reenter(
                 new JournalledTurn(
                         1,

@@ -139,12 +139,7 @@ class RetryCostIT {
             }
             retried.countDown();
             return new ModelOutcome.Answered(
-                    new Answer(
-                            "m",
-                            "t",
-                            List.of(),
-                            Answer.StopReason.END,
-                            "\"t\""),
+                    new Answer("m", "t", List.of(), Answer.StopReason.END, "\"t\""),
                     new Bill.Stated(new Usage(INPUT, 1, 0, 0)));
         }
 

@@ -7,7 +7,6 @@ import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.model.Answer;
 import dev.grove.core.model.ModelRef;
-import dev.grove.core.model.Usage;
 import dev.grove.core.run.CallProgress;
 import dev.grove.core.run.Spending;
 import dev.grove.core.run.journal.Journal;

@@ -1,0 +1,204 @@
+package dev.grove.server.hostile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.grove.core.model.ModelServer;
+import dev.grove.core.model.ModelServer.Reply;
+import dev.grove.server.HttpAnswer;
+import dev.grove.server.HttpCaller;
+import dev.grove.server.ServerIT;
+import dev.grove.server.hostile.HostileAnswer.Ending;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.assertj.core.api.SoftAssertions;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.springframework.test.context.DynamicPropertyRegistry;
+import org.springframework.test.context.DynamicPropertySource;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Models that break their protocol in every way that we know, lie about what they cost, or never
+ * end, on both protocols and all at once. Each run ends as is stated, what it cost is covered, its
+ * history is whole, and another tenant is served all the time.
+ */
+class HostileModelIT extends ServerIT {
+
+    private static final Pattern GOAL = Pattern.compile("hostile (\\d+)");
+    private static final Set<String> ENDED = Set.of("completed", "failed", "stopped", "cancelled");
+
+    /** What each answer that was begun truly costs, whatever its usage says. */
+    private static final long TRUE_TOKENS = 15;
+
+    private static final long CAP = 400_000;
+    private static final Duration LIMIT = Duration.ofMinutes(3);
+    private static final Duration NEIGHBOUR_LIMIT = Duration.ofSeconds(20);
+
+    private static final List<HostileAnswer> ANSWERS =
+            Stream.of(
+                            BrokenStreams.all(),
+                            FalseBills.all(),
+                            StrangeWords.all(),
+                            EndlessAnswers.all())
+                    .flatMap(List::stream)
+                    .toList();
+
+    private static final Map<String, AtomicInteger> BEGUN = new ConcurrentHashMap<>();
+    private static final ModelServer MODEL = ModelServer.start(HostileModelIT::reply);
+
+    @DynamicPropertySource
+    static void model(DynamicPropertyRegistry registry) {
+        registry.add("grove.models.openai.base-url", () -> MODEL.url() + "/v1");
+        registry.add("grove.models.openai.api-key", () -> "key-of-the-tests");
+        registry.add("grove.models.anthropic.base-url", MODEL::url);
+        registry.add("grove.models.anthropic.api-key", () -> "key-of-the-tests");
+        registry.add("grove.models.http.inactivity", () -> "5s");
+        registry.add("grove.models.http.no-content", () -> "5s");
+        registry.add("grove.models.retries.attempts", () -> "2");
+        registry.add("grove.models.retries.first-pause", () -> "20ms");
+        registry.add("grove.models.retries.longest-pause", () -> "200ms");
+    }
+
+    @AfterAll
+    static void closeModel() {
+        MODEL.close();
+    }
+
+    private record Started(HostileAnswer answer, boolean anthropic, String run) {
+
+        @Override
+        public String toString() {
+            return answer.name() + (anthropic ? " by Anthropic" : " by OpenAI");
+        }
+    }
+
+    @Test
+    void everyAnswerEndsAsStatedAndHurtsNobodyElse() throws InterruptedException {
+        assertThat(ANSWERS).extracting(HostileAnswer::name).doesNotHaveDuplicates();
+        assertThat(ANSWERS).hasSizeGreaterThanOrEqualTo(150);
+        HttpCaller caller = newCaller(newTenant(), "admin");
+        Neighbour neighbour = new Neighbour(newCaller(newTenant(), "admin"));
+        Thread life = Thread.ofPlatform().start(neighbour);
+
+        List<Started> runs = startAll(caller);
+        await().atMost(LIMIT).until(() -> runs.stream().allMatch(run -> hasEnded(caller, run)));
+        neighbour.stop();
+        life.join();
+
+        SoftAssertions all = new SoftAssertions();
+        runs.forEach(run -> check(all, caller, run));
+        all.assertThat(neighbour.slowest()).isLessThan(NEIGHBOUR_LIMIT);
+        all.assertThat(neighbour.runs()).isPositive();
+        all.assertAll();
+    }
+
+    private static Reply reply(ModelServer.Request request) {
+        Matcher goal = GOAL.matcher(request.body());
+        assertThat(goal.find()).isTrue();
+        HostileAnswer answer = ANSWERS.get(Integer.parseInt(goal.group(1)));
+        boolean anthropic = request.isAnthropic();
+        BEGUN.computeIfAbsent(answer.name() + anthropic, _ -> new AtomicInteger())
+                .incrementAndGet();
+        return request.answersSoFar() == 0 ? answer.reply().apply(anthropic) : Reply.text("done");
+    }
+
+    private static List<Started> startAll(HttpCaller caller) {
+        List<Started> runs = new ArrayList<>();
+        for (boolean anthropic : List.of(true, false)) {
+            String agent = anthropic ? "by-anthropic" : "by-openai";
+            HttpAnswer stored =
+                    caller.post(
+                            "/agents",
+                            """
+                            {"name":"%s","system_prompt":"p","model":"%s/any","tools":["finish"],
+                             "limits":{"max_tokens":%d,"max_turns":5,"max_seconds":120}}
+                            """
+                                    .formatted(agent, anthropic ? "anthropic" : "openai", CAP));
+            assertThat(stored.status()).as(stored.body()).isEqualTo(201);
+            for (int i = 0; i < ANSWERS.size(); i++) {
+                HttpAnswer started =
+                        caller.post(
+                                "/agents/" + agent + "/runs", "{\"goal\":\"hostile " + i + "\"}");
+                assertThat(started.status()).as(started.body()).isEqualTo(202);
+                runs.add(new Started(ANSWERS.get(i), anthropic, started.text("run_id")));
+            }
+        }
+        return runs;
+    }
+
+    private static boolean hasEnded(HttpCaller caller, Started run) {
+        return ENDED.contains(caller.get("/agent-runs/" + run.run()).text("status"));
+    }
+
+    private static void check(SoftAssertions all, HttpCaller caller, Started started) {
+        Ending ending = started.answer().ending(started.anthropic());
+        JsonNode run = caller.get("/agent-runs/" + started.run()).json();
+        all.assertThat(run.path("status").asString())
+                .as("%s: %s", started, run)
+                .isEqualTo(ending.status);
+        all.assertThat(run.at("/error/code").asString(""))
+                .as("%s", started)
+                .isEqualTo(ending.error);
+        checkHistory(all, caller, started, ending);
+        checkBill(all, started, run.path("usage"));
+        for (String view : List.of("/turns", "/costs")) {
+            HttpAnswer answer = caller.get("/agent-runs/" + started.run() + view);
+            all.assertThat(answer.status()).as("%s%s", started, view).isEqualTo(200);
+        }
+    }
+
+    private static void checkHistory(
+            SoftAssertions all, HttpCaller caller, Started started, Ending ending) {
+        List<JsonNode> events = new ArrayList<>();
+        String cursor = "";
+        do {
+            HttpAnswer page =
+                    caller.get("/agent-runs/" + started.run() + "/events?limit=200" + cursor);
+            all.assertThat(page.status()).as("%s: %s", started, page.body()).isEqualTo(200);
+            page.json().path("items").forEach(events::add);
+            JsonNode next = page.json().path("next_cursor");
+            cursor = next.isString() ? "&cursor=" + next.stringValue() : "";
+        } while (!cursor.isEmpty());
+        if (events.isEmpty()) {
+            return;
+        }
+        for (int i = 0; i < events.size(); i++) {
+            all.assertThat(events.get(i).path("seq").asInt())
+                    .as("%s: number of event %d", started, i)
+                    .isEqualTo(i + 1);
+        }
+        all.assertThat(events.getLast().path("type").asString())
+                .as("%s", started)
+                .isEqualTo("run." + ending.status);
+        Set<String> reasons =
+                events.stream()
+                        .map(event -> event.path("reason").asString(""))
+                        .collect(Collectors.toSet());
+        all.assertThat(reasons.contains("bill_unusable"))
+                .as("%s: an event says that its bill is not believed", started)
+                .isEqualTo(ending == Ending.COMPLETED_UNBILLED);
+    }
+
+    private static void checkBill(SoftAssertions all, Started started, JsonNode usage) {
+        long counted = usage.path("input_tokens").asLong() + usage.path("output_tokens").asLong();
+        Function<Started, Integer> begun =
+                run -> BEGUN.get(run.answer().name() + run.anthropic()).get();
+        long truly = begun.apply(started) * TRUE_TOKENS;
+        all.assertThat(truly).as("%s: the true bill", started).isLessThanOrEqualTo(CAP);
+        boolean isBilled = started.answer().ending(started.anthropic()).status.equals("completed");
+        if (isBilled) {
+            all.assertThat(counted).as("%s: what counts", started).isGreaterThanOrEqualTo(truly);
+        }
+    }
+}

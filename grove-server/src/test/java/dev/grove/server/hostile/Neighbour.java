@@ -1,0 +1,52 @@
+package dev.grove.server.hostile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.grove.server.HttpCaller;
+import java.time.Duration;
+
+/** A tenant that runs one short run after the other, and knows how long the slowest took. */
+final class Neighbour implements Runnable {
+
+    private static final Duration LIMIT = Duration.ofMinutes(1);
+
+    private final HttpCaller caller;
+    private volatile boolean stopped;
+    private volatile int runs;
+    private volatile Duration slowest = Duration.ZERO;
+
+    Neighbour(HttpCaller caller) {
+        this.caller = caller;
+        String agent =
+                "{\"name\":\"n\",\"system_prompt\":\"p\",\"model\":\"scripted/greeter\",\"tools\":[\"finish\"]}";
+        assertThat(caller.post("/agents", agent).status()).isEqualTo(201);
+    }
+
+    @Override
+    public void run() {
+        while (!stopped) {
+            long before = System.nanoTime();
+            String run = caller.post("/agents/n/runs", "{\"goal\":\"g\"}").text("run_id");
+            await().atMost(LIMIT)
+                    .until(
+                            () -> caller.get("/agent-runs/" + run).text("status"),
+                            "completed"::equals);
+            Duration took = Duration.ofNanos(System.nanoTime() - before);
+            slowest = took.compareTo(slowest) > 0 ? took : slowest;
+            runs++;
+        }
+    }
+
+    void stop() {
+        stopped = true;
+    }
+
+    int runs() {
+        return runs;
+    }
+
+    Duration slowest() {
+        return slowest;
+    }
+}
