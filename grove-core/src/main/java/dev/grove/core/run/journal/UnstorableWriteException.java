@@ -10,7 +10,7 @@ public final class UnstorableWriteException extends RuntimeException {
 
     private final transient JournalWrite write;
 
-    UnstorableWriteException(JournalWrite write, RuntimeException cause) {
+    public UnstorableWriteException(JournalWrite write, RuntimeException cause) {
         super("The journal cannot store a write of run " + write.run(), cause);
         this.write = write;
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.grove.core.event.EventHub;
 import dev.grove.core.id.RunId;
 import dev.grove.core.model.Answer;
 import dev.grove.core.model.Usage;
@@ -314,5 +315,42 @@ class JournalIT extends JournalBed {
         assertThatThrownBy(spoiled::join).isInstanceOf(CompletionException.class);
         assertThat(turns(good)).hasSize(1);
         assertThat(turns(bad)).isEmpty();
+    }
+
+    /** It builds on what is not there; what is told after the refusal is stored. */
+    @Test
+    void refusesWhatWasQueuedAfterWhatCanNeverBeStored() {
+        RunId run = runningRun();
+        Journal late = new Journal(new JournalCommits(jdbc, List.of()), new EventHub());
+        JournalWrite impossible =
+                new JournalWrite(
+                        run,
+                        1,
+                        2,
+                        0,
+                        Spending.NONE,
+                        null,
+                        List.of(),
+                        List.of(new JournalWrite.StoredResult(1, "c", "nul \u0000")),
+                        List.of(event(run, 2)));
+        CompletableFuture<Void> first = late.append(impossible);
+        CompletableFuture<Void> second = late.append(write(run, 1, 3, TurnChange.opened(1, NOW)));
+
+        late.start();
+
+        try {
+            for (CompletableFuture<Void> refused : List.of(first, second)) {
+                assertThatThrownBy(refused::join)
+                        .cause()
+                        .isInstanceOfSatisfying(
+                                UnstorableWriteException.class,
+                                why -> assertThat(why.write()).isEqualTo(impossible));
+            }
+            assertThat(turns(run)).isEmpty();
+            late.append(write(run, 1, 2, TurnChange.opened(1, NOW))).join();
+            assertThat(turns(run)).hasSize(1);
+        } finally {
+            late.stop();
+        }
     }
 }

@@ -13,11 +13,15 @@ import dev.grove.core.agent.Limits;
 import dev.grove.core.agent.PausePolicy;
 import dev.grove.core.agent.PinnedAgent;
 import dev.grove.core.database.EngineDatabase;
+import dev.grove.core.event.RunEvent;
 import dev.grove.core.id.AgentId;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.model.ModelRef;
 import dev.grove.core.run.journal.Journal;
+import dev.grove.core.run.journal.JournalWrite;
+import dev.grove.core.run.journal.Leaving;
+import dev.grove.core.run.journal.UnstorableWriteException;
 import dev.grove.core.run.lease.ClaimedRun;
 import dev.grove.core.run.lease.HeldLease;
 import dev.grove.core.run.wait.ChildWaits;
@@ -95,6 +99,36 @@ class RunLoopTest {
 
         assertThat(workspaces.removed).containsExactly(run.id() + "@1");
         assertThat(workspaces.released).isEmpty();
+    }
+
+    /** Another execution would ask the model again, and be refused again, for ever. */
+    @Test
+    void failsAtOnceWhenTheDatabaseWillNeverTakeWhatWasWritten() {
+        when(agents.pinned(any(), any(), anyInt())).thenReturn(agent());
+        when(conversations.unavailable(run.model())).thenReturn(Optional.of("no key"));
+        List<JournalWrite> written = new ArrayList<>();
+        when(journal.append(any()))
+                .then(call -> {
+                    JournalWrite write = call.getArgument(0);
+                    written.add(write);
+                    return written.size() == 1
+                            ? CompletableFuture.failedFuture(
+                                    new UnstorableWriteException(
+                                            write, new IllegalStateException("0x00")))
+                            : CompletableFuture.completedFuture(null);
+                });
+
+        loop.execute(HeldLease.on(run));
+
+        assertThat(written).hasSize(2);
+        assertThat(written.getLast().leaving()).isInstanceOf(Leaving.Failed.class);
+        assertThat(written.getLast().events())
+                .extracting(RunEvent::type)
+                .containsExactly("run.failed");
+        assertThat(written.getLast().eventSeq())
+                .as("its number follows what is stored")
+                .isEqualTo(run.eventSeq() + 1);
+        assertThat(workspaces.removed).containsExactly(run.id() + "@1");
     }
 
     private RunLoop loop() {
