@@ -1,5 +1,6 @@
 package dev.grove.core.run.loop;
 
+import dev.grove.core.database.Outage;
 import dev.grove.core.secret.Scrubber;
 import dev.grove.core.secret.Scrubbers;
 import dev.grove.core.tool.Probe;
@@ -11,13 +12,16 @@ import dev.grove.core.tool.ToolContext;
 import dev.grove.core.tool.ToolInterruptedException;
 import dev.grove.core.tool.ToolOutcome;
 import dev.grove.core.tool.ToolRegistry;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Component;
+import org.springframework.transaction.TransactionException;
 import tools.jackson.databind.JsonNode;
 
 /** Executes calls through the run's registry, whatever the tools do. */
@@ -25,6 +29,8 @@ import tools.jackson.databind.JsonNode;
 class ToolCalls {
 
     private static final Logger LOG = LoggerFactory.getLogger(ToolCalls.class);
+
+    private static final Duration UNTIL_IT_IS_BACK = Duration.ofSeconds(1);
 
     private final LoopMetrics metrics;
     private final Scrubbers scrubbers;
@@ -96,7 +102,32 @@ class ToolCalls {
         };
     }
 
+    /**
+     * A database that is away is no failure of a tool: what may be done again is, once it is back.
+     */
     private Ended execute(Tool tool, ToolCall call, ToolContext context) {
+        while (true) {
+            try {
+                return attempt(tool, call, context);
+            } catch (DataAccessException | TransactionException e) {
+                LOG.warn("The database went away under call {} of {}", call.id(), call.name(), e);
+            }
+            if (!mayRepeat(tool) || !context.cancellation().sleep(UNTIL_IT_IS_BACK)) {
+                return new Ended.CutOff();
+            }
+        }
+    }
+
+    private static boolean mayRepeat(Tool tool) {
+        return switch (tool.spec().effect()) {
+            case READ_ONLY, KEYED -> true;
+            // Half of a change to files is undone before it is made again, by who settles the call.
+            case IDEMPOTENT -> !tool.changesOnlyFiles();
+            case PROBE, UNSAFE -> false;
+        };
+    }
+
+    private Ended attempt(Tool tool, ToolCall call, ToolContext context) {
         ToolOutcome outcome;
         try {
             outcome = tool.execute(call, context);
@@ -104,6 +135,9 @@ class ToolCalls {
             LOG.info("Call {} of {} was cut off: {}", call.id(), call.name(), e.getMessage());
             return new Ended.CutOff();
         } catch (RuntimeException e) {
+            if (Outage.isCauseOf(e)) {
+                throw e;
+            }
             LOG.error("Tool {} broke", call.name(), e);
             return new Ended.With(
                     new ToolOutcome.Failed(

@@ -1,6 +1,5 @@
 package dev.grove.core.tool.custom;
 
-import dev.grove.core.secret.Secrets;
 import dev.grove.core.tool.Bucket;
 import dev.grove.core.tool.ClientTool;
 import dev.grove.core.tool.ExecutedBy;
@@ -19,10 +18,10 @@ class CallableTools {
     private static final String NO_SANDBOXES = "This server has no sandboxes to run code in";
 
     private final Callbacks callbacks;
-    private final Secrets secrets;
+    private final CallSecrets secrets;
     private final ObjectProvider<CodeSandbox> sandboxes;
 
-    CallableTools(Callbacks callbacks, Secrets secrets, ObjectProvider<CodeSandbox> sandboxes) {
+    CallableTools(Callbacks callbacks, CallSecrets secrets, ObjectProvider<CodeSandbox> sandboxes) {
         this.callbacks = callbacks;
         this.secrets = secrets;
         this.sandboxes = sandboxes;

@@ -2,7 +2,6 @@ package dev.grove.core.tool.custom;
 
 import dev.grove.core.error.GroveException;
 import dev.grove.core.secret.Secret;
-import dev.grove.core.secret.Secrets;
 import dev.grove.core.tool.IdempotencyKey;
 import dev.grove.core.tool.Tool;
 import dev.grove.core.tool.ToolCall;
@@ -20,7 +19,7 @@ record CodeTool(
         Work.Code code,
         Duration timeout,
         boolean needsApproval,
-        Secrets secrets,
+        CallSecrets secrets,
         CodeSandbox sandbox)
         implements Tool {
 
@@ -37,10 +36,9 @@ record CodeTool(
             for (Map.Entry<String, String> wanted : code.secrets().entrySet()) {
                 Optional<Secret> value =
                         secrets.use(
-                                context.tenant(),
                                 wanted.getValue(),
-                                context.run(),
-                                "tool " + spec.name() + ": " + wanted.getKey());
+                                "tool " + spec.name() + ": " + wanted.getKey(),
+                                context);
                 if (value.isEmpty()) {
                     return new ToolOutcome.Failed(
                             "Not run: the secret " + wanted.getValue() + " is not stored.");

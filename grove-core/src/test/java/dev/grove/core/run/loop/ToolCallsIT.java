@@ -21,7 +21,11 @@ import dev.grove.core.tool.Tools;
 import dev.grove.core.workspace.GitSpec;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.springframework.dao.DataAccessResourceFailureException;
 
 class ToolCallsIT {
 
@@ -29,26 +33,8 @@ class ToolCallsIT {
     @Test
     void aCallThatTookEffectIsCutOffAndNotBrokenWhereTheDatabaseIsAwayAfterwards() {
         TestDatabase database = TestDatabase.fresh();
-        TenantId tenant = new RunFixtures(database).tenant("calls");
-        ToolCalls calls =
-                new ToolCalls(
-                        new LoopMetrics(new SimpleMeterRegistry()),
-                        TestSecrets.scrubbersOf(database));
-        Tools tools = new Tools(List.of(() -> List.of(new LastWord(database))), new JsonSchemas());
-
-        assertThat(
-                        calls.execute(
-                                tools.registry(List.of("pay"), null),
-                                List.of(new ToolCall("1", "pay", InputSchema.of("{}"))),
-                                new ToolContext(
-                                        tenant,
-                                        RunId.next(),
-                                        1,
-                                        1,
-                                        GitSpec.defaultsOf("payer"),
-                                        null,
-                                        new Cancellation())))
-                .containsExactly(new ToolCalls.Ended.CutOff());
+        assertThat(execute(database, new LastWord(database)))
+                .isEqualTo(new ToolCalls.Ended.CutOff());
     }
 
     /** Pays, and the database goes away before it has said so. */
@@ -69,5 +55,69 @@ class ToolCallsIT {
             database.close();
             return new ToolOutcome.Completed("paid");
         }
+    }
+
+    /** Nothing that can be done again is a failure of the tool, and what cannot is not denied. */
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "PROBE")
+    void theDatabaseGoingAwayUnderAToolIsNoFailureOfTheTool(Effect effect) {
+        try (TestDatabase database = TestDatabase.fresh()) {
+            Interrupted tool = new Interrupted(effect, new AtomicInteger());
+            ToolCalls.Ended ended = execute(database, tool);
+            switch (effect) {
+                case READ_ONLY, IDEMPOTENT, KEYED -> {
+                    assertThat(ended)
+                            .isEqualTo(new ToolCalls.Ended.With(new ToolOutcome.Completed("done")));
+                    assertThat(tool.tries()).hasValue(3);
+                }
+                case PROBE, UNSAFE -> {
+                    assertThat(ended).isEqualTo(new ToolCalls.Ended.CutOff());
+                    assertThat(tool.tries()).hasValue(1);
+                }
+            }
+        }
+    }
+
+    /** Its first two tries lose the database, as a statement says that does. */
+    private record Interrupted(Effect effect, AtomicInteger tries) implements Tool {
+
+        @Override
+        public ToolSpec spec() {
+            return new ToolSpec(
+                    "pay",
+                    "Pays",
+                    InputSchema.of("{\"type\": \"object\"}"),
+                    effect,
+                    Bucket.BUILT_IN);
+        }
+
+        @Override
+        public ToolOutcome execute(ToolCall call, ToolContext context) {
+            if (tries.incrementAndGet() < 3) {
+                throw new DataAccessResourceFailureException("terminated by administrator");
+            }
+            return new ToolOutcome.Completed("done");
+        }
+    }
+
+    private static ToolCalls.Ended execute(TestDatabase database, Tool tool) {
+        TenantId tenant = new RunFixtures(database).tenant("calls");
+        ToolCalls calls =
+                new ToolCalls(
+                        new LoopMetrics(new SimpleMeterRegistry()),
+                        TestSecrets.scrubbersOf(database));
+        return calls.execute(
+                        new Tools(List.of(() -> List.of(tool)), new JsonSchemas())
+                                .registry(List.of("pay"), null),
+                        List.of(new ToolCall("1", "pay", InputSchema.of("{}"))),
+                        new ToolContext(
+                                tenant,
+                                RunId.next(),
+                                1,
+                                1,
+                                GitSpec.defaultsOf("payer"),
+                                null,
+                                new Cancellation()))
+                .getFirst();
     }
 }

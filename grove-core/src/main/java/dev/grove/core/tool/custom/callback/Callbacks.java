@@ -3,12 +3,12 @@ package dev.grove.core.tool.custom.callback;
 import dev.grove.core.egress.OutboundRequest;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.secret.Secret;
-import dev.grove.core.secret.Secrets;
 import dev.grove.core.tool.IdempotencyKey;
 import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolContext;
 import dev.grove.core.tool.ToolInterruptedException;
 import dev.grove.core.tool.ToolOutcome;
+import dev.grove.core.tool.custom.CallSecrets;
 import dev.grove.core.tool.custom.HeaderValue;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
@@ -33,10 +33,10 @@ public class Callbacks {
             " It may or may not have taken effect; check the state before you repeat it.";
 
     private final CallbackHttp http;
-    private final Secrets secrets;
+    private final CallSecrets secrets;
     private final Clock clock;
 
-    Callbacks(CallbackHttp http, Secrets secrets, Clock clock) {
+    Callbacks(CallbackHttp http, CallSecrets secrets, Clock clock) {
         this.http = http;
         this.secrets = secrets;
         this.clock = clock;
@@ -67,19 +67,19 @@ public class Callbacks {
     }
 
     ToolOutcome call(CallbackTool tool, ToolCall call, ToolContext context) {
-        Instant deadline = clock.instant().plus(tool.timeout());
         IdempotencyKey key = IdempotencyKey.of(context.run(), context.turn(), call.id());
         try {
-            Sending sending =
+            Map<String, String> headers = headers(tool, context);
+            String secret = reveal(tool.signingSecret(), "signature", tool, context);
+            return send(
                     new Sending(
                             tool,
                             key.text(),
                             body(call, context, key),
-                            headers(tool, context),
-                            reveal(tool.signingSecret(), "signature", tool, context),
-                            deadline,
-                            context);
-            return send(sending);
+                            headers,
+                            secret,
+                            clock.instant().plus(tool.timeout()),
+                            context));
         } catch (GroveException e) {
             return new ToolOutcome.Failed("Not called: " + e.getMessage());
         }
@@ -195,11 +195,7 @@ public class Callbacks {
     /** The use is in the trail before the value is here. */
     private String reveal(String name, String purpose, CallbackTool tool, ToolContext context) {
         Optional<Secret> found =
-                secrets.use(
-                        context.tenant(),
-                        name,
-                        context.run(),
-                        "tool " + tool.spec().name() + ": " + purpose);
+                secrets.use(name, "tool " + tool.spec().name() + ": " + purpose, context);
         try (Secret secret =
                 found.orElseThrow(
                         () -> GroveException.conflict("the secret " + name + " is not stored"))) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.awaitility.Awaitility.await;
 
 import dev.grove.core.cancel.Cancellation;
+import dev.grove.core.database.HeldTable;
 import dev.grove.core.database.TestDatabase;
 import dev.grove.core.egress.Egress;
 import dev.grove.core.egress.EgressSettings;
@@ -22,6 +23,7 @@ import dev.grove.core.tool.ToolContext;
 import dev.grove.core.tool.ToolInterruptedException;
 import dev.grove.core.tool.ToolOutcome;
 import dev.grove.core.tool.ToolSpec;
+import dev.grove.core.tool.custom.CallSecrets;
 import dev.grove.core.tool.custom.HeaderValue;
 import dev.grove.core.tool.custom.Work;
 import dev.grove.core.tool.custom.callback.CallbackService.Arrival;
@@ -126,6 +128,22 @@ class CallbacksIT {
                                         at,
                                         arrival.body().getBytes(StandardCharsets.UTF_8))
                                 .get("webhook-signature"));
+    }
+
+    /** Nothing was sent yet, so the model is told of nothing. */
+    @ParameterizedTest
+    @EnumSource
+    void waitsForTheDatabaseToReadItsSecret(Effect effect) {
+        service.then(CallbackService.says(200, "{\"content\":\"refunded 7\"}"));
+        CompletableFuture<ToolOutcome> called;
+        try (HeldTable uses = new HeldTable(database, "secret_uses")) {
+            called = CompletableFuture.supplyAsync(() -> call(effect, "away_" + effect));
+            uses.endWhoWaits();
+            uses.endWhoWaits();
+        }
+
+        assertThat(called.join()).isEqualTo(new ToolOutcome.Completed("refunded 7"));
+        assertThat(service.arrivals()).hasSize(1);
     }
 
     @Test
@@ -357,7 +375,7 @@ class CallbacksIT {
                 false,
                 new Callbacks(
                         new CallbackHttp(new PinnedHttp(egress(), scheduler, CLOCK)),
-                        secrets,
+                        new CallSecrets(secrets),
                         CLOCK));
     }
 
