@@ -23,6 +23,9 @@ _START = 'echo 1000 2>/dev/null >/proc/self/oom_score_adj; exec bash -c "$0"'
 ENVIRONMENT = {
     "PATH": "/usr/local/bin:/usr/bin:/bin",
     "HOME": "/tmp",
+    # What /etc/passwd says of a user whose id is known beforehand.
+    "SHELL": "/bin/bash",
+    "NSS_UNKNOWN_HOME": "/workspace",
     "LANG": "C.UTF-8",
     "TERM": "dumb",
     "PYTHONDONTWRITEBYTECODE": "1",

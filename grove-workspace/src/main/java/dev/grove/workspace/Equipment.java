@@ -10,6 +10,7 @@ import dev.grove.workspace.sandbox.SandboxEngine;
 import dev.grove.workspace.sandbox.SandboxEngine.OpenSandbox;
 import dev.grove.workspace.sandbox.SandboxLostException;
 import dev.grove.workspace.sandbox.SandboxStatus;
+import dev.grove.workspace.sandbox.VolumeName;
 import dev.grove.workspace.snapshot.Snapshots;
 import java.util.Optional;
 import org.slf4j.Logger;
@@ -92,7 +93,7 @@ record Equipment(
         if (spare.isPresent()) {
             return adopted(owner, spare.get());
         }
-        String volume = SparePool.newVolume();
+        String volume = VolumeName.fresh();
         takePlace(owner, volume);
         return new FreshSandbox(engine.start(owner.spec(volume)), volume);
     }

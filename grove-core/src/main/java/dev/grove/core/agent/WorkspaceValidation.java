@@ -30,7 +30,12 @@ final class WorkspaceValidation {
                 checks.between(
                         "workspace.memory_mb", draft.memoryMb(), defaults.memoryMb(), 64, 65_536),
                 cpus(draft.cpus(), checks),
-                checks.between("workspace.pids", draft.pids(), defaults.pids(), 16, 4_096),
+                checks.between(
+                        "workspace.pids",
+                        draft.pids(),
+                        defaults.pids(),
+                        16,
+                        WorkspaceSpec.MOST_PIDS),
                 checks.between(
                         "workspace.disk_mb", draft.diskMb(), defaults.diskMb(), 16, 1_048_576),
                 network(draft.network(), checks));

@@ -180,6 +180,7 @@ class AgentValidationTest {
                 workspace("cpus", new WorkspaceDraft(null, null, Double.NaN, null, null, null)),
                 workspace("cpus", new WorkspaceDraft(null, null, 65.0, null, null, null)),
                 workspace("pids", new WorkspaceDraft(null, null, null, 5, null, null)),
+                workspace("pids", new WorkspaceDraft(null, null, null, 1_025, null, null)),
                 workspace("disk_mb", new WorkspaceDraft(null, null, null, null, 15, null)),
                 workspace("network", new WorkspaceDraft(null, null, null, null, null, "host")),
                 git("author_name", new GitDraft("", null, null)),

@@ -73,7 +73,7 @@ class ContainerEngine implements SandboxEngine {
 
     @Override
     public boolean hasFiles(String volume) {
-        return volumes.images(discovery.client()).has(volume);
+        return volumes.images().has(volume);
     }
 
     @Override
@@ -163,7 +163,7 @@ class ContainerEngine implements SandboxEngine {
     @Override
     public void discard(String volume) {
         onEngine(calls -> Volumes.remove(calls, volume));
-        volumes.images(discovery.client()).discard(volume);
+        volumes.images().discard(volume);
     }
 
     private void discardQuietly(String volume) {
@@ -176,7 +176,7 @@ class ContainerEngine implements SandboxEngine {
 
     private OpenSandbox make(ContainerWish wish) {
         EngineClient engine = connected();
-        VolumeKind images = volumes.images(engine);
+        VolumeKind images = volumes.images();
         // A place that has its image stays on it, whatever kind new places are of.
         VolumeKind kind =
                 wish.filled() || images.has(wish.volume()) ? images : volumes.kindOn(engine);
@@ -216,7 +216,9 @@ class ContainerEngine implements SandboxEngine {
         VolumeSize size = VolumeSize.ofMegabytes(wish.size().diskMb());
         removeByName(calls, wish.name());
         Map<String, String> place =
-                wish.filled() ? kind.find(wish.volume()) : kind.make(wish.volume(), size);
+                wish.filled()
+                        ? kind.find(wish.volume())
+                        : kind.make(wish.volume(), size, engine.idOf(engine.userOf(wish.volume())));
         Volumes.create(calls, place, wish.volume(), labels().of(madeNow(wish.volume())));
         String container =
                 template.create(

@@ -1,10 +1,12 @@
 package dev.grove.workspace.container;
 
 import com.github.dockerjava.api.command.CreateContainerCmd;
+import com.github.dockerjava.api.model.AccessMode;
 import com.github.dockerjava.api.model.Bind;
 import com.github.dockerjava.api.model.Capability;
 import com.github.dockerjava.api.model.HostConfig;
 import com.github.dockerjava.api.model.LogConfig;
+import com.github.dockerjava.api.model.SELContext;
 import com.github.dockerjava.api.model.Ulimit;
 import com.github.dockerjava.api.model.Volume;
 import dev.grove.core.workspace.WorkspaceSpec;
@@ -15,12 +17,11 @@ import java.util.Map;
 /** The one form that every sandbox's container has; an agent chooses only sizes and image. */
 record ContainerTemplate(WorkspaceSettings settings, SeccompOption seccomp) {
 
-    static final int USER_ID = 10_001;
-    static final String USER = USER_ID + ":" + USER_ID;
-
+    private static final String FOLDER = "/workspace";
     private static final long MIB = 1024L * 1024;
     private static final double NANOS_PER_CPU = 1e9;
     private static final long OPEN_FILES = 4096;
+    private static final long PROCESSES = 4L * WorkspaceSpec.MOST_PIDS;
 
     /**
      * What differs between containers.
@@ -35,14 +36,15 @@ record ContainerTemplate(WorkspaceSettings settings, SeccompOption seccomp) {
             int memoryMegabytes) {}
 
     CreateContainerCmd create(EngineClient engine, Wish wish) {
+        int user = engine.userOf(wish.volume());
         return engine.calls()
                 .createContainerCmd(imageOf(wish.size()))
                 .withName(wish.name())
                 .withLabels(wish.labels())
-                .withUser(USER)
+                .withUser(user + ":" + user)
                 .withNetworkDisabled(true)
-                .withWorkingDir("/workspace")
-                .withHostConfig(hostConfig(wish, seccomp.on(engine)))
+                .withWorkingDir(FOLDER)
+                .withHostConfig(hostConfig(engine, wish))
                 .withEntrypoint(List.of())
                 .withCmd("sleep", "infinity");
     }
@@ -51,20 +53,20 @@ record ContainerTemplate(WorkspaceSettings settings, SeccompOption seccomp) {
         return size.image() == null ? settings.image() : size.image();
     }
 
-    private HostConfig hostConfig(Wish wish, String seccompOption) {
+    private HostConfig hostConfig(EngineClient engine, Wish wish) {
         WorkspaceSpec size = wish.size();
         long memory = wish.memoryMegabytes() * MIB;
         HostConfig config =
                 HostConfig.newHostConfig()
                         .withNetworkMode("none")
-                        .withBinds(new Bind(wish.volume(), new Volume("/workspace")))
+                        .withBinds(workspace(engine, wish.volume()))
                         .withMemory(memory)
                         .withMemorySwap(memory)
                         .withNanoCPUs((long) (size.cpus() * NANOS_PER_CPU))
-                        .withPidsLimit((long) size.pids())
+                        .withPidsLimit((long) Math.min(size.pids(), WorkspaceSpec.MOST_PIDS))
                         .withCapDrop(Capability.ALL)
                         .withReadonlyRootfs(true)
-                        .withSecurityOpts(List.of("no-new-privileges", seccompOption))
+                        .withSecurityOpts(List.of("no-new-privileges", seccomp.on(engine)))
                         // Without uid: Podman knows no such option.
                         .withTmpFs(Map.of("/tmp", "rw,exec,nosuid,nodev,size=256m,mode=1777"))
                         .withUlimits(ulimits(size))
@@ -76,13 +78,22 @@ record ContainerTemplate(WorkspaceSettings settings, SeccompOption seccomp) {
         return settings.runtime().isBlank() ? config : config.withRuntime(settings.runtime());
     }
 
+    /** Docker would give an empty volume the owner that the folder has in the image. */
+    private static Bind workspace(EngineClient engine, String volume) {
+        Volume folder = new Volume(FOLDER);
+        return engine.podman()
+                ? new Bind(volume, folder)
+                : new Bind(volume, folder, AccessMode.rw, SELContext.DEFAULT, true);
+    }
+
     private static List<Ulimit> ulimits(WorkspaceSpec size) {
         long largestFile = size.diskMb() * MIB;
         return List.of(
                 new Ulimit("nofile", OPEN_FILES, OPEN_FILES),
                 new Ulimit("fsize", largestFile, largestFile),
                 new Ulimit("core", 0L, 0L),
-                // Podman fails to start without it.
-                new Ulimit("nproc", 4096L, 4096L));
+                // Podman fails to start without it. The cgroup holds the processes: its limit is
+                // lower.
+                new Ulimit("nproc", PROCESSES, PROCESSES));
     }
 }

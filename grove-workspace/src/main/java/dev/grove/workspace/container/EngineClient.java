@@ -7,6 +7,7 @@ import com.github.dockerjava.core.DefaultDockerClientConfig;
 import com.github.dockerjava.core.DockerClientImpl;
 import com.github.dockerjava.transport.DockerHttpClient;
 import com.github.dockerjava.zerodep.ZerodepDockerHttpClient;
+import dev.grove.workspace.sandbox.VolumeName;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.regex.Matcher;
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * Connections to one engine.
  *
  * @param podman whether it is Podman, which differs from Docker here and there; see docs/engines.md
+ * @param mapped whether its containers know only a range of the machine's user ids
  * @param firstId the machine's user id that is 0 in a container: other than 0 where the engine
  *     remaps users
  * @param calls every call through it ends within its deadline
@@ -26,11 +28,14 @@ record EngineClient(
         String host,
         String version,
         boolean podman,
+        boolean mapped,
         int firstId,
         DockerClient calls,
         DockerClient streams) {
 
     private static final String PODMAN = "Podman Engine";
+    private static final String REMAPPED = "userns";
+    private static final String ROOTLESS = "rootless";
     private static final int MOST_CONNECTIONS = 4_000;
 
     /** Engines that remap users keep their data in a folder that is named by the first id. */
@@ -47,11 +52,13 @@ record EngineClient(
     static EngineClient connect(String host, Duration callLimit) {
         DockerClient calls = client(host, callLimit);
         Version version = calls.versionCmd().exec();
+        Info info = calls.infoCmd().exec();
         return new EngineClient(
                 host,
                 Objects.requireNonNullElse(version.getVersion(), ""),
                 isPodman(version),
-                firstId(calls.infoCmd().exec()),
+                has(info, REMAPPED) || has(info, ROOTLESS),
+                firstId(info),
                 calls,
                 client(host, null));
     }
@@ -59,6 +66,11 @@ record EngineClient(
     /** What it is, for people. */
     String name() {
         return (podman ? "Podman " : "Docker ") + version;
+    }
+
+    /** The user, in a container, of a volume's sandboxes. */
+    int userOf(String volume) {
+        return VolumeName.userOf(volume, mapped);
     }
 
     /** The id on the machine of a user in a container. */
@@ -72,13 +84,15 @@ record EngineClient(
     }
 
     private static int firstId(Info info) {
-        boolean remaps =
-                info.getSecurityOptions() != null
-                        && info.getSecurityOptions().stream()
-                                .anyMatch(option -> option.contains("userns"));
         String root = info.getDockerRootDir() == null ? "" : info.getDockerRootDir();
         Matcher matcher = REMAPPED_ROOT.matcher(root);
-        return remaps && matcher.matches() ? Integer.parseInt(matcher.group(1)) : 0;
+        return has(info, REMAPPED) && matcher.matches() ? Integer.parseInt(matcher.group(1)) : 0;
+    }
+
+    private static boolean has(Info info, String securityOption) {
+        return info.getSecurityOptions() != null
+                && info.getSecurityOptions().stream()
+                        .anyMatch(option -> option.contains(securityOption));
     }
 
     private static DockerClient client(String host, @Nullable Duration responseLimit) {

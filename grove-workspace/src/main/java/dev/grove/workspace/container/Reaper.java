@@ -81,7 +81,7 @@ class Reaper {
         Labels labels = new Labels(labelKey.get());
         List<OwnedContainer> containers = containers(engine.calls(), labels);
         Map<String, Instant> signedVolumes = volumes(engine.calls(), labels);
-        Map<String, Instant> images = volumes.images(engine).places();
+        Map<String, Instant> images = volumes.images().places();
         Set<String> all = new HashSet<>(images.keySet());
         all.addAll(signedVolumes.keySet());
         Map<String, RunId> runsOfVolumes = places.runsOf(all);
@@ -136,7 +136,7 @@ class Reaper {
     private void remove(EngineClient engine, String volume) {
         try {
             Volumes.remove(engine.calls(), volume);
-            volumes.images(engine).discard(volume);
+            volumes.images().discard(volume);
             places.forget(volume);
         } catch (ConflictException _) {
             // Still in somebody's hands: the next sweep sees.

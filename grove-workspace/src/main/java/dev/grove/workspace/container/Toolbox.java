@@ -96,7 +96,6 @@ final class Toolbox extends ResultCallback.Adapter<Frame> implements OpenSandbox
                         .withAttachStdin(true)
                         .withAttachStdout(true)
                         .withAttachStderr(true)
-                        .withUser(ContainerTemplate.USER)
                         .withCmd(command)
                         .exec()
                         .getId();

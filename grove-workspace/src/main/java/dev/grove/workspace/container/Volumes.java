@@ -56,8 +56,7 @@ class Volumes {
                     case TMPFS -> false;
                     case AUTO -> !imagesFailed && canMakeImages(engine);
                 };
-        int owner = engine.idOf(ContainerTemplate.USER_ID);
-        return images ? new LoopVolumes(folder, owner) : new TmpfsVolumes(owner, engine.podman());
+        return images ? images() : new TmpfsVolumes(engine.podman());
     }
 
     /** A sandbox works on a place of this kind. */
@@ -108,8 +107,8 @@ class Volumes {
     }
 
     /** Images that Grove made are always found again, whatever kind is used now. */
-    VolumeKind images(EngineClient engine) {
-        return new LoopVolumes(folder, engine.idOf(ContainerTemplate.USER_ID));
+    VolumeKind images() {
+        return new LoopVolumes(folder);
     }
 
     private static boolean canMakeImages(EngineClient engine) {

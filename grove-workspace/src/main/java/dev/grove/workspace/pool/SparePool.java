@@ -3,10 +3,10 @@ package dev.grove.workspace.pool;
 import dev.grove.core.workspace.WorkspaceSpec;
 import dev.grove.workspace.sandbox.SandboxEngine;
 import dev.grove.workspace.sandbox.SandboxLostException;
+import dev.grove.workspace.sandbox.VolumeName;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
@@ -36,11 +36,6 @@ public class SparePool implements SmartLifecycle {
         this.waiting = new Shelf<>(settings.size());
     }
 
-    /** A name for a place that was never used and never will be again. */
-    public static String newVolume() {
-        return "grove-ws-" + UUID.randomUUID();
-    }
-
     /** A spare sandbox of exactly this size, if one is there; it is the caller's now. */
     public Optional<Spare> take(WorkspaceSpec size) {
         if (!size.equals(WorkspaceSpec.DEFAULTS)) {
@@ -62,7 +57,7 @@ public class SparePool implements SmartLifecycle {
      * @throws SandboxLostException when the engine cannot
      */
     public Spare make(WorkspaceSpec size) {
-        String volume = newVolume();
+        String volume = VolumeName.fresh();
         return new Spare(engine.startSpare(volume, size), volume, clock.instant());
     }
 

@@ -2,11 +2,11 @@ package dev.grove.workspace.proof;
 
 import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.workspace.WorkspaceSpec;
-import dev.grove.workspace.pool.SparePool;
 import dev.grove.workspace.sandbox.Sandbox;
 import dev.grove.workspace.sandbox.SandboxEngine;
 import dev.grove.workspace.sandbox.SandboxEngine.OpenSandbox;
 import dev.grove.workspace.sandbox.SandboxLostException;
+import dev.grove.workspace.sandbox.VolumeName;
 import dev.grove.workspace.volume.VolumeSize;
 import java.io.IOException;
 import java.io.InputStream;
@@ -47,7 +47,7 @@ class Canary {
      * @throws SandboxLostException when it could not be made, or did not report
      */
     List<Finding> release() {
-        String volume = SparePool.newVolume();
+        String volume = VolumeName.fresh();
         OpenSandbox sandbox = engine.startSpare(volume, SIZE);
         try {
             return findings(sandbox);

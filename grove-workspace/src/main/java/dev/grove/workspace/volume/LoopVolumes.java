@@ -28,17 +28,11 @@ public final class LoopVolumes implements VolumeKind {
     private static final int LEAST_FREE_PERCENT = 5;
 
     private final Path folder;
-    private final int owner;
     private final ReentrantLock devices = new ReentrantLock();
 
-    /**
-     * Places below a folder.
-     *
-     * @param owner the user and group id that the files of a workspace have
-     */
-    public LoopVolumes(Path folder, int owner) {
+    /** Places below a folder. */
+    public LoopVolumes(Path folder) {
         this.folder = folder;
-        this.owner = owner;
     }
 
     @Override
@@ -47,10 +41,10 @@ public final class LoopVolumes implements VolumeKind {
     }
 
     @Override
-    public Map<String, String> make(String volume, VolumeSize size) {
+    public Map<String, String> make(String volume, VolumeSize size, int owner) {
         Path image = image(volume);
         if (!Files.exists(image)) {
-            make(image, size);
+            make(image, size, owner);
         }
         return mount(image);
     }
@@ -145,7 +139,7 @@ public final class LoopVolumes implements VolumeKind {
     }
 
     /** Whole or not at all: a server that dies in the middle leaves no half file system. */
-    private void make(Path image, VolumeSize size) {
+    private void make(Path image, VolumeSize size, int owner) {
         Path part = part(image);
         try {
             Files.createDirectories(folder);

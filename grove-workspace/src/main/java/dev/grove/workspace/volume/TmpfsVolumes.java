@@ -11,19 +11,16 @@ public final class TmpfsVolumes implements VolumeKind {
 
     private static final int PAGES_PER_MEGABYTE = 256;
 
-    private final int owner;
     private final boolean sizedInPages;
 
     /**
-     * Places for one user.
+     * Places on one engine.
      *
-     * @param owner the user and group id that the files of a workspace have
      * @param sizedInPages for an engine that takes {@code size} for a quota of its own: the same
      *     limit in pages of 4 KiB, which on a machine with larger ones is too high, and then the
      *     proof fails
      */
-    public TmpfsVolumes(int owner, boolean sizedInPages) {
-        this.owner = owner;
+    public TmpfsVolumes(boolean sizedInPages) {
         this.sizedInPages = sizedInPages;
     }
 
@@ -33,7 +30,7 @@ public final class TmpfsVolumes implements VolumeKind {
     }
 
     @Override
-    public Map<String, String> make(String volume, VolumeSize size) {
+    public Map<String, String> make(String volume, VolumeSize size, int owner) {
         return Map.of(
                 "type",
                 "tmpfs",

@@ -12,10 +12,11 @@ public interface VolumeKind {
     /**
      * Makes a fresh place; one that an attempt before has made is taken.
      *
+     * @param owner the machine's user and group id that the place belongs to
      * @return what the engine's local volume driver needs to mount it
      * @throws VolumeException when this machine cannot
      */
-    Map<String, String> make(String volume, VolumeSize size);
+    Map<String, String> make(String volume, VolumeSize size, int owner);
 
     /**
      * Finds a place that holds files; none is made where it is missing.

@@ -6,9 +6,9 @@ import com.github.dockerjava.api.command.InspectVolumeResponse;
 import com.github.dockerjava.api.model.Container;
 import dev.grove.core.id.RunId;
 import dev.grove.core.workspace.WorkspaceSpec;
-import dev.grove.workspace.pool.SparePool;
 import dev.grove.workspace.sandbox.SandboxEngine;
 import dev.grove.workspace.sandbox.SandboxEngine.OpenSandbox;
+import dev.grove.workspace.sandbox.VolumeName;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -82,7 +82,7 @@ class ReaperIT {
 
     @Test
     void removesASpareOneThatNobodyHasTakenForLong() {
-        String volume = SparePool.newVolume();
+        String volume = VolumeName.fresh();
         OpenSandbox spare =
                 bed.bean(SandboxEngine.class).startSpare(volume, WorkspaceSpec.DEFAULTS);
         spare.close();
@@ -119,7 +119,7 @@ class ReaperIT {
 
     @Test
     void letsVolumesBeThatItDidNotSign() {
-        String forged = SparePool.newVolume();
+        String forged = VolumeName.fresh();
         bed.docker()
                 .createVolumeCmd()
                 .withName(forged)

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grove.core.cancel.Cancellation;
 import dev.grove.workspace.sandbox.SandboxEngine.OpenSandbox;
+import dev.grove.workspace.sandbox.VolumeName;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.BeforeEach;
@@ -75,7 +76,7 @@ class ShelfTest {
     }
 
     private static Spare madeAt(Instant time) {
-        return new Spare(new Nowhere(), SparePool.newVolume(), time);
+        return new Spare(new Nowhere(), VolumeName.fresh(), time);
     }
 
     /** A shelf calls nothing of what lies on it. */

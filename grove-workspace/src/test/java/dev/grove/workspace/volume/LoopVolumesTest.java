@@ -13,7 +13,7 @@ class LoopVolumesTest {
 
     @Test
     void saysThatAPlaceIsMissingInsteadOfMakingAnEmptyOne() {
-        LoopVolumes volumes = new LoopVolumes(folder, 10001);
+        LoopVolumes volumes = new LoopVolumes(folder);
 
         assertThatThrownBy(() -> volumes.find("grove-gone"))
                 .isInstanceOf(VolumeException.class)
