@@ -8,6 +8,7 @@ import time
 
 import git_inert
 from errors import ToolboxError
+from git_look import nested_repositories
 from shell import ENVIRONMENT, HeadAndTail, kill_everything_else, one_at_a_time
 
 _GRACE = 2.0
@@ -32,12 +33,16 @@ class GitCall:
     def cancel(self):
         self._cancelled.set()
 
-    def run(self, timeout_ms, **arguments):
+    def run(self, timeout_ms, limit_ms=None, **arguments):
+        """The first limit includes waiting for other commands, the second begins when they have ended."""
         self._limit = timeout_ms / 1000
         self._deadline = time.monotonic() + self._limit
         if not one_at_a_time.acquire(timeout=self._limit):
             raise ToolboxError("timed_out", f"other commands did not end within {self._limit:.0f} s")
         try:
+            if limit_ms is not None:
+                self._limit = limit_ms / 1000
+                self._deadline = min(self._deadline, time.monotonic() + self._limit)
             return self._operation(self, **arguments)
         finally:
             one_at_a_time.release()
@@ -86,6 +91,7 @@ class GitCall:
 
     def _execute(self, directory, words, environment, stdin, stderr, read_output, read_errors):
         if directory not in self._inert:
+            nested_repositories(directory)
             self._inert[directory] = git_inert.environment()
             self._inert[directory] = git_inert.environment(self._drivers(directory))
         process = subprocess.Popen(

@@ -66,7 +66,7 @@ final class CloneTool extends GitTool {
             if (branch != null) {
                 arguments.put("branch", branch);
             }
-            JsonNode _ = repository.call("git_clone_finish", arguments);
+            JsonNode _ = repository.callLong("git_clone_finish", arguments);
             done = true;
             return new ToolOutcome.Completed(
                     branch == null

@@ -22,6 +22,9 @@ final class SandboxRepository implements WorkingCopy {
     /** Of one step: packing and unpacking take longest. */
     static final Duration LIMIT = Duration.ofMinutes(2);
 
+    /** Of what git does without a remote; only moving objects may take longer. */
+    static final Duration LOCAL_LIMIT = Duration.ofSeconds(30);
+
     private final Sandbox sandbox;
     private final String path;
     private final Cancellation cancellation;
@@ -32,8 +35,13 @@ final class SandboxRepository implements WorkingCopy {
         this.cancellation = cancellation;
     }
 
-    /** Has the toolbox do one operation on this repository. */
+    /** Has the toolbox do one operation on this repository that moves no objects. */
     JsonNode call(String operation, ObjectNode arguments) {
+        return callLong(operation, arguments.put("limit_ms", LOCAL_LIMIT.toMillis()));
+    }
+
+    /** The same for one that does, or checks all files out. */
+    JsonNode callLong(String operation, ObjectNode arguments) {
         return transfer(operation, arguments.put("path", path));
     }
 
@@ -55,7 +63,7 @@ final class SandboxRepository implements WorkingCopy {
         ObjectNode arguments = JsonNodeFactory.instance.objectNode();
         ArrayNode haves = arguments.put("want", commit).put("limit", longest).putArray("haves");
         known.forEach(haves::add);
-        return new ExportedPack(this, handle(call("git_export_begin", arguments)));
+        return new ExportedPack(this, handle(callLong("git_export_begin", arguments)));
     }
 
     @Override
@@ -70,7 +78,7 @@ final class SandboxRepository implements WorkingCopy {
             arrival.shallow().forEach(shallow::add);
         }
         if (arrival.pack() == null) {
-            JsonNode _ = call("git_import_end", arguments);
+            JsonNode _ = callLong("git_import_end", arguments);
             return;
         }
         long handle = handle(transfer("git_import_begin", JsonNodeFactory.instance.objectNode()));
@@ -78,7 +86,7 @@ final class SandboxRepository implements WorkingCopy {
             ImportedPack pack = new ImportedPack(this, handle);
             arrival.pack().writeTo(pack);
             pack.close();
-            JsonNode _ = call("git_import_end", arguments.put("handle", handle));
+            JsonNode _ = callLong("git_import_end", arguments.put("handle", handle));
         } finally {
             release(handle);
         }
