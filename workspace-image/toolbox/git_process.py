@@ -15,6 +15,8 @@ _GRACE = 2.0
 _MAX_BYTES = 16 * 1024 * 1024
 _PIECE = 65536
 _MAX_DRIVERS = 1000
+_MAX_SUBMODULES = 100
+_SUBMODULE = b"160000 "
 _GIT = ["git", "--no-pager"]
 _GIT_ENVIRONMENT = {**ENVIRONMENT, **git_inert.ENVIRONMENT}
 _PREFIX = re.compile(r"^(fatal|error): ", re.MULTILINE)
@@ -91,9 +93,9 @@ class GitCall:
 
     def _execute(self, directory, words, environment, stdin, stderr, read_output, read_errors):
         if directory not in self._inert:
-            nested_repositories(directory)
+            nested = nested_repositories(directory)
             self._inert[directory] = git_inert.environment()
-            self._inert[directory] = git_inert.environment(self._drivers(directory))
+            self._inert[directory] = git_inert.environment(self._drivers(directory, nested))
         process = subprocess.Popen(
             [*_GIT, *words],
             cwd=f"/proc/self/fd/{directory}",
@@ -128,7 +130,42 @@ class GitCall:
             raise ToolboxError("timed_out", f"git did not end within {self._limit:.0f} s and was stopped")
         return process.returncode
 
-    def _drivers(self, directory):
+    def _drivers(self, directory, nested):
+        """Those of the repository, and of its submodules: git looks for changes in them, with the same variables."""
+        names = self._drivers_of(directory)
+        for folder in self._submodules(directory, nested):
+            try:
+                inner = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC)
+            except OSError:
+                continue
+            try:
+                self._inert[inner] = git_inert.environment()
+                names |= self._drivers_of(inner)
+            finally:
+                self._inert.pop(inner, None)
+                os.close(inner)
+        if len(names) > _MAX_DRIVERS:
+            raise ToolboxError("too_large", "The repository's configuration has too many drivers")
+        return sorted(names)
+
+    def _submodules(self, directory, nested):
+        """The nested repositories that git would enter: those in the index, and all in them."""
+        if not nested:
+            return []
+        root = f"/proc/self/fd/{directory}/".encode()
+        entries = self._unchecked(directory, ["ls-files", "--stage", "-z"]).split(b"\0")
+        paths = {root + entry.partition(b"\t")[2] for entry in entries if entry.startswith(_SUBMODULE)}
+        entered = [folder for folder in nested if any(folder == path or folder.startswith(path + b"/") for path in paths)]
+        if len(entered) > _MAX_SUBMODULES:
+            raise ToolboxError("too_large", f"The repository has more than {_MAX_SUBMODULES} submodules with files")
+        return entered
+
+    def _drivers_of(self, directory):
+        names = self._unchecked(directory, git_inert.LIST_DRIVERS).split(b"\0")
+        return {os.fsdecode(name) for name in names if name}
+
+    def _unchecked(self, directory, words):
+        """The output of a command that fails where there is no repository, or nothing to list."""
         pieces = bytearray()
 
         def collect(stream):
@@ -136,12 +173,10 @@ class GitCall:
                 if len(pieces) <= _MAX_BYTES:
                     pieces.extend(piece)
 
-        # There may be none, and no repository.
-        self._execute(directory, git_inert.LIST_DRIVERS, None, b"", subprocess.DEVNULL, collect, None)
-        names = {os.fsdecode(name) for name in bytes(pieces).split(b"\0") if name}
-        if len(names) > _MAX_DRIVERS or len(pieces) > _MAX_BYTES:
-            raise ToolboxError("too_large", "The repository's configuration has too many drivers")
-        return sorted(names)
+        self._execute(directory, words, None, b"", subprocess.DEVNULL, collect, None)
+        if len(pieces) > _MAX_BYTES:
+            raise ToolboxError("too_large", "The repository is too large for this")
+        return bytes(pieces)
 
     def _await(self, process, output):
         """Whether git ended by itself."""

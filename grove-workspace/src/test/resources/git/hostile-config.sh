@@ -59,6 +59,10 @@ git config core.editor "$S"; git config sequence.editor "$S"
 git config interactive.diffFilter "$S"
 ## submodule update=!command
 git init -q sub; git -C sub -c user.name=x -c user.email=x@x commit -q --allow-empty -m x; printf '[submodule "sub"]\n\tpath = sub\n\turl = %s\n\tupdate = !%s\n' "$EVIL" "$S" > .gitmodules; git config submodule.sub.update "!$S"; git config submodule.sub.url "$EVIL"; git config submodule.recurse true; git -c protocol.file.allow=always add sub .gitmodules
+## filter of a submodule that asks to be looked into
+git init -q inner; echo 1 > inner/f; echo '* filter=x' > inner/.gitattributes; git -C inner add .; git -C inner -c user.name=x -c user.email=x@x commit -q -m x; printf '[submodule "inner"]\n\tpath = inner\n\turl = %s\n\tignore = none\n' "$EVIL" > .gitmodules; git add inner .gitmodules; git config submodule.inner.ignore none; git -C inner config filter.x.clean "$S"; touch -d 2001-01-01 inner/f
+## filter of a submodule of a submodule
+git init -q inner; git init -q inner/core; echo 1 > inner/core/f; echo '* filter=x' > inner/core/.gitattributes; for r in inner/core inner; do git -C $r add .; git -C $r -c user.name=x -c user.email=x@x commit -q -m x; done; for r in . inner; do git -C $r config submodule.inner.ignore none; git -C $r config submodule.core.ignore none; done; printf '[submodule "core"]\n\tpath = core\n\turl = %s\n' "$EVIL" > inner/.gitmodules; printf '[submodule "inner"]\n\tpath = inner\n\turl = %s\n' "$EVIL" > .gitmodules; git add inner .gitmodules; git -C inner/core config filter.x.clean "$S"; touch -d 2001-01-01 inner/core/f
 ## fsmonitor of a submodule
 git init -q inner; git -C inner -c user.name=x -c user.email=x@x commit -q --allow-empty -m x; printf '[submodule "inner"]\n\tpath = inner\n\turl = %s\n' "$EVIL" > .gitmodules; git add inner .gitmodules; git -C inner config core.fsmonitor "$S"
 ## protocol.ext

@@ -35,6 +35,9 @@ class Canary {
 
     private static final int OPEN_FILES = 4096;
 
+    /** 2.39, in thousands: the oldest that the git tools are tried with. */
+    private static final long LEAST_GIT = 2_039;
+
     private final SandboxEngine engine;
 
     Canary(SandboxEngine engine) {
@@ -78,7 +81,7 @@ class Canary {
         }
     }
 
-    private Map<String, Long> limits() {
+    Map<String, Long> limits() {
         return Map.of(
                 "memory", (long) engine.memoryMegabytes(SIZE),
                 "processes", (long) SIZE.pids(),
@@ -86,7 +89,8 @@ class Canary {
                 "disk_bytes", (long) SIZE.diskMb(),
                 "disk_files", VolumeSize.ofMegabytes(SIZE.diskMb()).inodes(),
                 "file_size", (long) SIZE.diskMb(),
-                "open_files", (long) OPEN_FILES);
+                "open_files", (long) OPEN_FILES,
+                "git", LEAST_GIT);
     }
 
     private static String script() {

@@ -5,9 +5,11 @@ import errno
 import json
 import os
 import platform
+import re
 import resource
 import signal
 import socket
+import subprocess
 import sys
 import time
 
@@ -184,6 +186,13 @@ def open_files(limit):
             os.close(descriptor)
 
 
+def git(least):
+    """Older ones take the settings that keep a repository's programs from running for words without meaning."""
+    said = subprocess.run(["git", "--version"], capture_output=True, check=True, text=True).stdout
+    major, minor = map(int, re.match(r"git version (\d+)\.(\d+)", said).groups())
+    return major * 1000 + minor >= least, said.strip()
+
+
 def _be_first_to_go():
     with open("/proc/self/oom_score_adj", "w") as score:
         score.write("1000")
@@ -236,7 +245,7 @@ def _is_full(refusal):
 
 _LIMITS = [
     memory, processes, cpu, network, read_only_root, privileges, system_calls,
-    disk_bytes, disk_files, file_size, open_files,
+    disk_bytes, disk_files, file_size, open_files, git,
 ]  # fmt: skip
 
 

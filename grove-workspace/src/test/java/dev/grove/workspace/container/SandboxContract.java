@@ -122,7 +122,7 @@ abstract class SandboxContract {
         assertThat(report.findings())
                 .extracting(Finding::limit)
                 .contains(
-                        "memory", "processes", "cpu", "network", "disk_bytes", "disk_files");
+                        "memory", "processes", "cpu", "network", "disk_bytes", "disk_files", "git");
         Report.write(
                 "limits-" + report.engine().replace(' ', '-') + "-" + report.quota(),
                 report.findings().stream()

@@ -12,7 +12,9 @@ import dev.grove.workspace.container.SandboxTestBed;
 import dev.grove.workspace.sandbox.SandboxEngine;
 import dev.grove.workspace.sandbox.SandboxEngine.OpenSandbox;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Test;
 
@@ -49,6 +51,28 @@ class ProofIT {
                     .satisfies(cpu -> {
                         assertThat(cpu.held()).isFalse();
                         assertThat(cpu.observed()).endsWith("the limit is 750");
+                    });
+        }
+    }
+
+    @Test
+    void aGitThatIsTooOldForTheGitToolsIsMissed() {
+        try (SandboxTestBed bed = SandboxTestBed.open()) {
+            Canary ofTheFuture =
+                    new Canary(bed.bean(SandboxEngine.class)) {
+                        @Override
+                        Map<String, Long> limits() {
+                            Map<String, Long> limits = new HashMap<>(super.limits());
+                            limits.put("git", 99_000L);
+                            return limits;
+                        }
+                    };
+            assertThat(ofTheFuture.release())
+                    .filteredOn(finding -> finding.limit().equals("git"))
+                    .singleElement()
+                    .satisfies(git -> {
+                        assertThat(git.held()).isFalse();
+                        assertThat(git.observed()).startsWith("git version 2.");
                     });
         }
     }

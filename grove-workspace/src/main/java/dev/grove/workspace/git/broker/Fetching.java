@@ -90,6 +90,7 @@ final class Fetching {
         if (!refs.isEmpty()) {
             connection.setPackLockMessage("fetch");
             connection.fetch(session.clock(), refs, Set.of());
+            session.checkFetched();
         }
         BatchRefUpdate update = repository.getRefDatabase().newBatchUpdate();
         update.setAllowNonFastForwards(true).setAtomic(true).disableRefLog();

@@ -3,17 +3,13 @@ package dev.grove.workspace.git.broker;
 import dev.grove.workspace.git.broker.WorkingCopy.State;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import org.eclipse.jgit.errors.IncorrectObjectTypeException;
 import org.eclipse.jgit.errors.MissingObjectException;
 import org.eclipse.jgit.lib.Constants;
-import org.eclipse.jgit.lib.GitmoduleEntry;
 import org.eclipse.jgit.lib.ObjectId;
 import org.eclipse.jgit.lib.ObjectInserter;
-import org.eclipse.jgit.lib.ObjectLoader;
-import org.eclipse.jgit.lib.ObjectReader;
 import org.eclipse.jgit.lib.Ref;
 import org.eclipse.jgit.revwalk.ObjectWalk;
 import org.eclipse.jgit.revwalk.RevCommit;
@@ -23,8 +19,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Takes into the server's repository what a sandbox hands out, and believes none of it. */
 final class IncomingPack {
-
-    private static final int LARGEST_GITMODULES = 1024 * 1024;
 
     private IncomingPack() {}
 
@@ -51,22 +45,9 @@ final class IncomingPack {
             // How JGit says that a delta does not fit its base.
             throw TransferEndedException.because("The objects that came are not a valid pack.", e);
         }
-        checkSubmodules(repository, checker);
+        Submodules.check(repository, checker);
         addShallow(repository, state);
         checkComplete(repository, commit);
-    }
-
-    private static void checkSubmodules(ServerRepository repository, StrictObjectChecker checker)
-            throws IOException {
-        try (ObjectReader reader = repository.newObjectReader()) {
-            for (GitmoduleEntry entry : checker.getGitsubmodules()) {
-                ObjectLoader file = reader.open(entry.getBlobId(), Constants.OBJ_BLOB);
-                if (file.getSize() > LARGEST_GITMODULES) {
-                    throw new TransferEndedException("A .gitmodules file is too large.");
-                }
-                Submodules.check(new String(file.getBytes(), StandardCharsets.UTF_8));
-            }
-        }
     }
 
     private static void addShallow(ServerRepository repository, State state) throws IOException {

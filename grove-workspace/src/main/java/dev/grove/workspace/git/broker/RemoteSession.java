@@ -27,6 +27,7 @@ final class RemoteSession implements AutoCloseable {
     private final GitSettings limits;
     private final PinnedConnections connections;
     private final Cancellation.Registration interruption;
+    private final StrictObjectChecker checker = new StrictObjectChecker();
     private final Transport transport;
 
     RemoteSession(
@@ -81,6 +82,11 @@ final class RemoteSession implements AutoCloseable {
         return connection;
     }
 
+    /** Checks what a fetch brought beyond its single objects; those were checked as they came. */
+    void checkFetched() throws IOException {
+        Submodules.check(repository, checker);
+    }
+
     PushConnection openPush() throws IOException {
         PushConnection connection = transport.openPush();
         bounded(connection.getRefsMap());
@@ -111,6 +117,7 @@ final class RemoteSession implements AutoCloseable {
             // Objects that come are handed on as a whole.
             http.setFetchThin(false);
             http.setPushThin(false);
+            http.setObjectChecker(checker);
             http.setPushUseBitmaps(false);
             return http;
         } catch (URISyntaxException e) {

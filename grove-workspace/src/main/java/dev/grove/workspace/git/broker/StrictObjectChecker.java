@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What JGit checks, and what git's own fsck checks besides: every way to write {@code .git} on any
- * file system, and links where git reads its configuration of a tree.
+ * file system, and links where git reads its configuration of a tree. Beyond both, names that would
+ * steer a terminal are refused.
  */
 final class StrictObjectChecker extends ObjectChecker {
 
@@ -22,6 +23,12 @@ final class StrictObjectChecker extends ObjectChecker {
                     ErrorType.ZERO_PADDED_FILEMODE,
                     ErrorType.BAD_TIMEZONE,
                     ErrorType.MISSING_SPACE_BEFORE_DATE);
+
+    private static final byte DELETE = 0x7f;
+
+    private static final byte FIRST_OF_C1 = (byte) 0xc2;
+
+    private static final byte LAST_OF_C1 = (byte) 0xa0;
 
     StrictObjectChecker() {
         setSafeForMacOS(true);
@@ -37,9 +44,27 @@ final class StrictObjectChecker extends ObjectChecker {
             int mode = mode(raw, at, space - 1);
             int end = RawParseUtils.nextLF(raw, space, '\0') - 1;
             String name = RawParseUtils.decode(raw, space, end);
+            if (hasControlCharacter(raw, space, end)) {
+                refuse(id, "contains a name with a control character");
+            }
             refuse(id, TreeNames.faultOf(name, FileMode.SYMLINK.equals(mode)));
             at = end + 1 + Constants.OBJECT_ID_LENGTH;
         }
+    }
+
+    /**
+     * Those of ASCII, and of Unicode's next page as UTF-8 writes them; names may be of any
+     * encoding.
+     */
+    private static boolean hasControlCharacter(byte[] raw, int from, int to) {
+        for (int i = from; i < to; i++) {
+            if ((raw[i] >= 0 && raw[i] < ' ')
+                    || raw[i] == DELETE
+                    || (raw[i] == FIRST_OF_C1 && i + 1 < to && raw[i + 1] < LAST_OF_C1)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static int mode(byte[] raw, int from, int to) {

@@ -1,26 +1,56 @@
 package dev.grove.workspace.git.broker;
 
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.stream.Stream;
 import org.eclipse.jgit.errors.ConfigInvalidException;
 import org.eclipse.jgit.internal.submodule.SubmoduleValidator;
 import org.eclipse.jgit.internal.submodule.SubmoduleValidator.SubmoduleValidationException;
 import org.eclipse.jgit.lib.Config;
+import org.eclipse.jgit.lib.Constants;
+import org.eclipse.jgit.lib.GitmoduleEntry;
+import org.eclipse.jgit.lib.ObjectChecker;
+import org.eclipse.jgit.lib.ObjectLoader;
+import org.eclipse.jgit.lib.ObjectReader;
+import org.eclipse.jgit.lib.Repository;
 
 /** What a {@code .gitmodules} file may not say, to whoever clones the repository next. */
 final class Submodules {
 
     private static final String SECTION = "submodule";
+    private static final String CONTROL = "it holds a control character";
+    private static final int LARGEST = 1024 * 1024;
 
     private Submodules() {}
 
-    static void check(String text) throws TransferEndedException {
+    /**
+     * Checks each of those that a pack held.
+     *
+     * @throws TransferEndedException when one is refused
+     */
+    static void check(Repository repository, ObjectChecker checker) throws IOException {
+        try (ObjectReader reader = repository.newObjectReader()) {
+            for (GitmoduleEntry entry : checker.getGitsubmodules()) {
+                ObjectLoader file = reader.open(entry.getBlobId(), Constants.OBJ_BLOB);
+                if (file.getSize() > LARGEST) {
+                    throw new TransferEndedException("A .gitmodules file is too large.");
+                }
+                check(new String(file.getBytes(), StandardCharsets.UTF_8));
+            }
+        }
+    }
+
+    private static void check(String text) throws TransferEndedException {
+        if (text.chars().anyMatch(one -> Character.isISOControl(one) && !isSpace(one))) {
+            throw refused(CONTROL);
+        }
         try {
             SubmoduleValidator.assertValidGitModulesFile(text);
             Config config = new Config();
             config.fromText(text);
             for (String name : config.getSubsections(SECTION)) {
-                String url = config.getString(SECTION, name, "url");
-                if (url != null && url.chars().anyMatch(Character::isISOControl)) {
-                    throw refused("the URL of a submodule holds a control character");
+                if (hasControlCharacter(name) || hasControlCharacter(config, name)) {
+                    throw refused(CONTROL);
                 }
                 String update = config.getString(SECTION, name, "update");
                 if (update != null && update.strip().startsWith("!")) {
@@ -30,6 +60,20 @@ final class Submodules {
         } catch (SubmoduleValidationException | ConfigInvalidException e) {
             throw refused(String.valueOf(e.getMessage()));
         }
+    }
+
+    private static boolean hasControlCharacter(Config config, String name) {
+        return config.getNames(SECTION, name).stream()
+                .flatMap(key -> Stream.of(config.getStringList(SECTION, name, key)))
+                .anyMatch(value -> value != null && hasControlCharacter(value));
+    }
+
+    private static boolean hasControlCharacter(String text) {
+        return text.chars().anyMatch(Character::isISOControl);
+    }
+
+    private static boolean isSpace(int character) {
+        return character == '\n' || character == '\r' || character == '\t';
     }
 
     private static TransferEndedException refused(String why) {

@@ -12,6 +12,7 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.eclipse.jgit.lib.Constants;
 import org.eclipse.jgit.lib.ObjectId;
@@ -24,6 +25,24 @@ class HostilePackAnswerTest extends HostileAnswersContract {
     private static final List<String> MAIN = refs("refs/heads/main");
 
     static Stream<HostileAnswer> mischief() {
+        return Stream.concat(
+                brokenAnswers(),
+                ControlCharacters.commits().entrySet().stream()
+                        .map(one -> wellFormed("a " + one.getKey(), one.getValue())));
+    }
+
+    /** An answer as it should be, of objects that are refused. */
+    private static HostileAnswer wellFormed(String name, Function<Packs, ObjectId> content) {
+        Packs pack = new Packs();
+        String commit = content.apply(pack).name();
+        return new HostileAnswer(
+                name,
+                exchange ->
+                        ForgeAnswers.serve(
+                                exchange, List.of(commit + " refs/heads/main"), pack.bytes()));
+    }
+
+    private static Stream<HostileAnswer> brokenAnswers() {
         return Stream.of(
                 new HostileAnswer(
                         "a pack without end",

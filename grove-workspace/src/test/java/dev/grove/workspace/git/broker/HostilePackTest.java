@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class HostilePackTest {
 
     private static final State STATE = new State("main", Map.of(), List.of());
-    private static final String FILE = "100644";
+    static final String FILE = "100644";
     private static final String LINK = "120000";
     private static final String TREE = "40000";
 
@@ -182,6 +182,7 @@ class HostilePackTest {
         all.put(
                 "submodule name that leads out",
                 pack -> gitmodules(pack, "../../x", "url = https://x/y"));
+        all.putAll(ControlCharacters.commits());
         return Stream.concat(
                 all.entrySet().stream().map(one -> crafted(one.getKey(), one.getValue())),
                 broken());
@@ -249,6 +250,7 @@ class HostilePackTest {
                 crafted(
                         "a submodule",
                         pack -> gitmodules(pack, "sub", "path = sub\n\turl = https://x.example/y")),
+                crafted("names in any alphabet", pack -> treeWith(pack, FILE, "été-дом-家-\u00a0x")),
                 crafted("an old file mode", pack -> treeWith(pack, "0100644", "a")),
                 crafted("a name with a backslash", pack -> treeWith(pack, FILE, "a\\b")),
                 deltas("a chain of deltas", 2),
@@ -261,7 +263,7 @@ class HostilePackTest {
         return new Crafted(name, pack.bytes(), commit);
     }
 
-    private static ObjectId treeWith(Packs pack, String mode, String name) {
+    static ObjectId treeWith(Packs pack, String mode, String name) {
         return tree(pack, mode, name, pack.blob("content"));
     }
 
@@ -269,7 +271,7 @@ class HostilePackTest {
         return pack.commit(pack.tree(Packs.entry(mode, name, id)));
     }
 
-    private static ObjectId folder(Packs pack, String name) {
+    static ObjectId folder(Packs pack, String name) {
         ObjectId inner = pack.tree(Packs.entry(FILE, "config", pack.blob("x")));
         ObjectId outer = pack.tree(Packs.entry(TREE, name, inner));
         return pack.commit(pack.tree(Packs.entry(TREE, "deep", outer)));
@@ -320,7 +322,7 @@ class HostilePackTest {
         return commit(pack, "tree %s\nauthor " + person + "\ncommitter " + person);
     }
 
-    private static ObjectId gitmodules(Packs pack, String name, String lines) {
+    static ObjectId gitmodules(Packs pack, String name, String lines) {
         ObjectId blob = pack.blob("[submodule \"" + name + "\"]\n\t" + lines + "\n");
         return tree(pack, FILE, ".gitmodules", blob);
     }
