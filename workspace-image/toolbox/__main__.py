@@ -3,8 +3,11 @@
 import sys
 
 from alone import end_all_others
-from server import serve
 
 if "--alone" in sys.argv:
     end_all_others()
+
+# Not before: it takes for the sandbox's own whatever lives when it is imported.
+from server import serve
+
 serve()

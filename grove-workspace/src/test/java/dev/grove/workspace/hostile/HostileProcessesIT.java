@@ -18,6 +18,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -135,6 +136,25 @@ class HostileProcessesIT {
         assertThat(said.join()).startsWith("lost: cancelled");
         assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(MOST_AFTER_CANCEL);
         attacked.nothingMayRunButTheSandbox();
+    }
+
+    /** What the toolbox finds alive when it counts, it would never end. */
+    @Test
+    void aToolboxThatIsToBeAloneEndsOthersBeforeItCountsItsOwn() {
+        String said =
+                attacked.shell(
+                        """
+                        cat > main.py <<'END'
+                        import runpy, sys
+                        sys.path.insert(0, "/opt/grove/toolbox")
+                        import alone
+                        alone.end_all_others = lambda: print("counted", "shell" in sys.modules, file=sys.stderr)
+                        sys.argv = ["toolbox", "--alone"]
+                        runpy.run_path("/opt/grove/toolbox", run_name="__main__")
+                        END
+                        python3 -I main.py 2>&1 >/dev/null </dev/null; rm main.py
+                        """);
+        assertThat(said).startsWith("counted False\n[exit code 0");
     }
 
     enum Outcome {
