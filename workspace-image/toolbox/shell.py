@@ -23,14 +23,13 @@ _START = 'echo 1000 2>/dev/null >/proc/self/oom_score_adj; exec bash -c "$0"'
 ENVIRONMENT = {
     "PATH": "/usr/local/bin:/usr/bin:/bin",
     "HOME": "/tmp",
-    # What /etc/passwd says of a user whose id is known beforehand.
-    "SHELL": "/bin/bash",
-    "NSS_UNKNOWN_HOME": "/workspace",
     "LANG": "C.UTF-8",
     "TERM": "dumb",
     "PYTHONDONTWRITEBYTECODE": "1",
     "GIT_TERMINAL_PROMPT": "0",
 }
+# What /etc/passwd would say, had it a line for the sandbox's user.
+_ACCOUNT = {"SHELL": "/bin/bash", "NSS_UNKNOWN_HOME": ROOT}
 
 
 # Whatever was here before the first command is the sandbox's own.
@@ -59,7 +58,7 @@ class Shell:
             process = subprocess.Popen(
                 ["/bin/sh", "-c", _START, command],
                 cwd=f"/proc/self/fd/{directory}",
-                env=ENVIRONMENT,
+                env={**ENVIRONMENT, **_ACCOUNT},
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.STDOUT,

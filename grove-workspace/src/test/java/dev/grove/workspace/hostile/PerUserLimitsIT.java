@@ -122,8 +122,12 @@ class PerUserLimitsIT {
     /** Two runs that have nothing to do with each other. */
     @Test
     void belongsToAUserOfItsOwnInEachSandbox() {
-        String user = bed.shell(attacker, "id -u; id -g; id -un");
-        assertThat(user).matches("(?s)(\\d{4,})\n\\1\n\\S+\n\\[exit code 0.*");
+        String user =
+                bed.shell(
+                        attacker,
+                        "id -u; id -g; id -un; python3 -c 'import os, pwd;"
+                                + " print(pwd.getpwuid(os.getuid()).pw_dir)'");
+        assertThat(user).matches("(?s)(\\d{4,})\n\\1\n\\S+\n/workspace\n\\[exit code 0.*");
         assertThat(bed.shell(neighbour, "id -u").lines().findFirst())
                 .isNotEqualTo(user.lines().findFirst());
     }

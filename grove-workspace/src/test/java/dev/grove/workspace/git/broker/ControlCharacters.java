@@ -30,8 +30,7 @@ final class ControlCharacters {
         all.put(
                 "submodule named with an escape",
                 pack -> gitmodules(pack, "a\u001b[1m", "path = s"));
-        all.put(
-                "submodule named with a tab", pack -> gitmodules(pack, "a\tb", "path = s"));
+        all.put("submodule named with a tab", pack -> gitmodules(pack, "a\tb", "path = s"));
         all.put(
                 "submodule URL with an escape",
                 pack -> gitmodules(pack, "s", "url = https://x/\u001b"));
