@@ -19,13 +19,22 @@ public class Egress {
     }
 
     /**
-     * Resolves a host, once, and vets every address of it: one that may not be reached makes the
-     * whole host refused, so that no answer of a name server can choose.
+     * Looks a host up in the tables of names, resolves it, once, and vets every address of it: one
+     * that may not be reached makes the whole host refused, so that no answer of a name server can
+     * choose.
      *
      * @param host a name, or an address without brackets
      * @throws EgressRefusedException when it may not be connected to, or has no address
      */
     public Destination vet(String host, int port) throws EgressRefusedException {
+        boolean named = allowed.host(host.toLowerCase(Locale.ROOT));
+        if (!named && DenyList.containsName(host.toLowerCase(Locale.ROOT))) {
+            throw new EgressRefusedException(
+                    "The host "
+                            + host
+                            + " names the server's own machine or a metadata service, which agents"
+                            + " may not reach. The operator can allow it in GROVE_EGRESS_ALLOW.");
+        }
         List<InetAddress> addresses;
         try {
             addresses = resolver.resolve(host);
@@ -35,8 +44,7 @@ public class Egress {
         if (addresses.isEmpty()) {
             throw new EgressRefusedException("The host " + host + " has no address");
         }
-        if (!allowed.host(host.toLowerCase(Locale.ROOT))
-                && !addresses.stream().allMatch(this::mayReach)) {
+        if (!named && !addresses.stream().allMatch(this::mayReach)) {
             // Which address it is tells about the inside of a network.
             throw new EgressRefusedException(
                     "The host "
@@ -59,7 +67,8 @@ public class Egress {
     }
 
     private boolean mayReach(InetAddress address) {
-        return !SpecialPurposeAddresses.contain(address)
-                || allowed.address(SpecialPurposeAddresses.behind(address));
+        InetAddress behind = SpecialPurposeAddresses.behind(address);
+        return (!SpecialPurposeAddresses.contain(address) && !DenyList.containsAddress(behind))
+                || allowed.address(behind);
     }
 }

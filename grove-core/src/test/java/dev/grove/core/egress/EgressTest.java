@@ -83,10 +83,78 @@ class EgressTest {
                 .doesNotContain(address);
     }
 
+    /** IANA's tables call all of these public. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "168.63.129.16",
+                "::ffff:168.63.129.16",
+                "64:ff9b::a83f:8110",
+                "161.26.0.1",
+                "166.8.0.1",
+                "166.11.255.255",
+                "199.36.153.5",
+                "199.36.153.11",
+                "35.199.192.1",
+                "35.199.223.255",
+                "192.80.8.124"
+            })
+    void refusesAddressesThatOnlyACloudsMachinesReach(String address) throws Exception {
+        assertThatThrownBy(() -> egress(address).vet("host.example", 443))
+                .isInstanceOf(EgressRefusedException.class)
+                .message()
+                .doesNotContain(address);
+        assertThat(egress(List.of(behind(address)), address).vet("host.example", 443)).isNotNull();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "localhost",
+                "LocalHost",
+                "localhost.",
+                "localhost6",
+                "app.localhost",
+                "localhost.localdomain",
+                "ip6-loopback",
+                "metadata",
+                "Metadata.Google.Internal",
+                "metadata.google.internal.",
+                "metadata.azure.internal",
+                "metadata.tencentyun.com",
+                "api.metadata.cloud.ibm.com",
+                "instance-data"
+            })
+    void refusesNamesOfTheMachineAndOfMetadataWithoutResolvingThem(String host) {
+        Egress egress =
+                new Egress(
+                        new EgressSettings(List.of("8.8.8.8")),
+                        _ -> {
+                            throw new AssertionError("was resolved");
+                        });
+        assertThatThrownBy(() -> egress.vet(host, 443))
+                .isInstanceOf(EgressRefusedException.class)
+                .hasMessageContaining("GROVE_EGRESS_ALLOW");
+    }
+
+    @Test
+    void reachesADeniedNameThatTheOperatorAllows() throws Exception {
+        assertThat(egress(List.of("localhost"), "127.0.0.1").vet("localhost", 1).addresses())
+                .containsExactly(InetAddress.ofLiteral("127.0.0.1"));
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
                 "1.1.1.1",
+                "168.63.129.15",
+                "168.63.129.17",
+                "161.25.255.255",
+                "166.12.0.0",
+                "199.36.153.3",
+                "199.36.153.12",
+                "35.199.224.0",
+                "192.80.8.125",
                 "8.8.8.8",
                 "9.255.255.255",
                 "11.0.0.0",
@@ -188,6 +256,10 @@ class EgressTest {
         assertThatThrownBy(() -> egress.vet("nowhere.example", 443))
                 .isInstanceOf(EgressRefusedException.class)
                 .hasMessageContaining("nowhere.example has no address");
+    }
+
+    private static String behind(String address) {
+        return SpecialPurposeAddresses.behind(InetAddress.ofLiteral(address)).getHostAddress();
     }
 
     private static Egress egress(String... addresses) {
