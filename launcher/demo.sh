@@ -38,7 +38,7 @@ command_demo() {
     [[ $STOPPING == no ]] || exit 130
     port=$(free_port)
     log=$data/server.log
-    mkdir -p "$data"
+    (umask 077 && mkdir -p "$data")
     say "starting Grove (its log: $log)"
     # The demo keeps to itself, whatever server the environment describes.
     unset GROVE_DATABASE_URL GROVE_BOOTSTRAP_ADMIN_KEY

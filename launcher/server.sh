@@ -17,13 +17,17 @@ is_ready() {
 
 # start_server <port> <data dir>: sets SERVER. Its output goes where stdout goes.
 # A session of its own, so that Ctrl-C does not hit the embedded Postgres before the server is done with it; and it stops when the
-# launcher is killed. setsid and setpriv are absent outside Linux, where the server is then an ordinary child.
+# launcher is killed. What it writes is its user's alone. setsid and setpriv are absent outside Linux, where the server is then an ordinary child.
 start_server() {
     local wrapper=()
     ! command -v setsid >/dev/null || wrapper+=(setsid)
     ! command -v setpriv >/dev/null || wrapper+=(setpriv --pdeathsig TERM)
-    mkdir -p "$2"
-    GROVE_PORT=$1 GROVE_DATA_DIR=$2 "${wrapper[@]}" java "${APP_FLAGS[@]}" -jar "$APP_JAR" </dev/null &
+    (
+        umask 077
+        mkdir -p "$2"
+        export GROVE_PORT=$1 GROVE_DATA_DIR=$2
+        exec "${wrapper[@]}" java "${APP_FLAGS[@]}" -jar "$APP_JAR" </dev/null
+    ) &
     SERVER=$!
     # shellcheck disable=SC2034 # process.sh passes signals on to it
     CHILD=$SERVER

@@ -7,10 +7,15 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * Where Grove keeps what is not in the database, and the embedded database itself.
  *
- * @param dataDir created when missing
+ * @param dataDir created when missing; of mode 0700 once the server has started
  */
 @ConfigurationProperties("grove")
 public record DataDirectory(@DefaultValue(".grove") Path dataDir) {
+
+    /** Made, or closed to other users; called before anything is put there. */
+    void ensurePrivate() {
+        PrivateFolder.ensure(dataDir.toAbsolutePath().normalize());
+    }
 
     public Path resolve(String name) {
         return dataDir.toAbsolutePath().normalize().resolve(name);

@@ -26,6 +26,7 @@ class DatabaseConfiguration {
     @Bean(destroyMethod = "close")
     @ConditionalOnExpression("'${grove.database.url:}'.isBlank()")
     EmbeddedPostgres embeddedPostgres(DatabaseSettings settings, DataDirectory dataDirectory) {
+        dataDirectory.ensurePrivate();
         return EmbeddedPostgres.start(
                 dataDirectory.resolve("postgres"),
                 dataDirectory.resolve("postgres"),
@@ -35,7 +36,10 @@ class DatabaseConfiguration {
     /** The login of a database that has been checked and migrated. */
     @Bean
     DatabaseLogin migratedDatabase(
-            DatabaseSettings settings, ObjectProvider<EmbeddedPostgres> embedded) {
+            DatabaseSettings settings,
+            DataDirectory dataDirectory,
+            ObjectProvider<EmbeddedPostgres> embedded) {
+        dataDirectory.ensurePrivate();
         EmbeddedPostgres server = embedded.getIfAvailable();
         DatabaseLogin login =
                 server == null

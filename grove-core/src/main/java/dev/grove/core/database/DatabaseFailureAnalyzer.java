@@ -5,7 +5,10 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.diagnostics.FailureAnalyzer;
 
-/** Shows a database that cannot be used as one sentence instead of a stack trace. */
+/**
+ * Shows a database, or a data directory, that cannot be used as one sentence instead of a stack
+ * trace.
+ */
 class DatabaseFailureAnalyzer implements FailureAnalyzer {
 
     @Override
@@ -16,6 +19,9 @@ class DatabaseFailureAnalyzer implements FailureAnalyzer {
             }
             if (t instanceof EmbeddedPostgresException broken) {
                 return new FailureAnalysis(broken.getMessage(), broken.action(), failure);
+            }
+            if (t instanceof FolderNotPrivateException open) {
+                return new FailureAnalysis(open.getMessage(), open.action(), failure);
             }
         }
         return null;

@@ -1,8 +1,10 @@
 package dev.grove.workspace.snapshot;
 
+import dev.grove.core.database.PrivateFolder;
 import dev.grove.core.id.TenantId;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -23,20 +25,23 @@ final class DirectorySnapshotStore implements SnapshotStore {
     private final Path directory;
 
     DirectorySnapshotStore(Path directory) {
-        this.directory = directory;
+        this.directory = PrivateFolder.ensure(directory);
     }
 
     /** A reader sees all of it or nothing, whatever dies in the middle. */
     @Override
     public void put(TenantId tenant, String digest, Path content) throws IOException {
         Path file = file(tenant, digest);
-        Path folder = Files.createDirectories(folder(tenant, digest));
+        Path folder = PrivateFolder.ensure(folder(tenant, digest));
         if (Files.exists(file)) {
             return;
         }
         Path part = Files.createTempFile(folder, PART, "");
         try {
-            Files.copy(content, part, StandardCopyOption.REPLACE_EXISTING);
+            // Into the file that is there: a copy in its place would have its source's mode.
+            try (OutputStream out = Files.newOutputStream(part)) {
+                Files.copy(content, out);
+            }
             // Before it has its name: a machine that loses power must not leave a name without
             // bytes.
             force(part, StandardOpenOption.WRITE);

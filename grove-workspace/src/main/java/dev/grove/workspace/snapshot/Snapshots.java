@@ -2,6 +2,7 @@ package dev.grove.workspace.snapshot;
 
 import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.database.DataDirectory;
+import dev.grove.core.database.PrivateFolder;
 import dev.grove.core.id.TenantId;
 import dev.grove.workspace.sandbox.Sandbox;
 import java.io.IOException;
@@ -66,7 +67,7 @@ public class Snapshots {
      */
     public String take(TenantId tenant, Sandbox sandbox) {
         try {
-            Files.createDirectories(spool);
+            PrivateFolder.ensure(spool);
             Path file = Files.createTempFile(spool, TAKING, "");
             try {
                 String digest = copyOut(sandbox, file);

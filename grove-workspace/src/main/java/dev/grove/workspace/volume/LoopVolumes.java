@@ -1,5 +1,6 @@
 package dev.grove.workspace.volume;
 
+import dev.grove.core.database.PrivateFolder;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
@@ -142,8 +143,10 @@ public final class LoopVolumes implements VolumeKind {
     private void make(Path image, VolumeSize size, int owner) {
         Path part = part(image);
         try {
-            Files.createDirectories(folder);
+            PrivateFolder.ensure(folder);
             refuseOnAFullDisk();
+            Files.deleteIfExists(part);
+            PrivateFolder.makeFile(part);
             try (RandomAccessFile file = new RandomAccessFile(part.toFile(), "rw")) {
                 file.setLength(size.megabytes() * MEGABYTE);
             }

@@ -9,6 +9,10 @@ import dev.grove.core.workspace.WorkspaceSpec;
 import dev.grove.workspace.sandbox.SandboxEngine;
 import dev.grove.workspace.sandbox.SandboxEngine.OpenSandbox;
 import dev.grove.workspace.sandbox.VolumeName;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -131,6 +135,24 @@ class ReaperIT {
         } finally {
             bed.docker().removeVolumeCmd(forged).exec();
         }
+    }
+
+    /** Where workspaces are images; in memory they have no place that a user could look into. */
+    @Test
+    void leavesNoImageThatOtherUsersOfTheMachineCanRead() throws IOException {
+        String volume = volumeOf(used());
+        Path folder = bed.data().resolve("workspaces");
+
+        if (bed.docker().inspectVolumeCmd(volume).exec().getOptions().containsValue("ext4")) {
+            assertThat(mode(folder)).isEqualTo("rwx------");
+            assertThat(mode(folder.resolve(volume + ".ext4"))).isEqualTo("rw-------");
+        } else {
+            assertThat(folder).doesNotExist();
+        }
+    }
+
+    private static String mode(Path path) throws IOException {
+        return PosixFilePermissions.toString(Files.getPosixFilePermissions(path));
     }
 
     /** Sweeps later, as a server would that started long ago. */

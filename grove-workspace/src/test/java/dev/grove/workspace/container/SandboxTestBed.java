@@ -234,6 +234,11 @@ public final class SandboxTestBed implements AutoCloseable {
         return context.getBean(type);
     }
 
+    /** Where the server keeps its files. */
+    Path data() {
+        return data;
+    }
+
     public TestDatabase database() {
         return database;
     }
