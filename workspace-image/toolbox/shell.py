@@ -14,6 +14,7 @@ from names import ROOT
 from processes import end_all_but, living
 
 _KEEP = 32_000
+_MAX_LINE = 4_096
 _GRACE = 2.0
 _PATIENCE = 6.0  # a flood is dead at once, but each of its processes needs a moment on a busy processor to go
 _MAX_COMMAND = 128 * 1024  # what the kernel takes as one argument
@@ -162,11 +163,23 @@ class HeadAndTail:
                 del self._tail[:-_KEEP]
 
     def omitted(self):
-        return self._total - len(self._head) - len(self._tail[-_KEEP:])
+        head, tail = self._kept()
+        return self._total - len(head) - len(tail)
 
     def text(self):
-        head = bytes(self._head).decode("utf-8", "replace")
-        tail = bytes(self._tail[-_KEEP:]).decode("utf-8", "replace")
+        head, tail = (part.decode("utf-8", "replace") for part in self._kept())
         if self.omitted() > 0:
             return f"{head}\n[... {self.omitted()} bytes left out ...]\n{tail}"
         return head + tail
+
+    def _kept(self):
+        """
+        Cut at the ends of lines, unless those are very long: a secret is one line or several whole ones, and the server
+        would not recognise a part of it.
+        """
+        head, tail = bytes(self._head), bytes(self._tail[-_KEEP:])
+        if len(head) + len(tail) == self._total:
+            return head, tail
+        end = head.rfind(b"\n", -_MAX_LINE)
+        begin = tail.find(b"\n", 0, _MAX_LINE)
+        return head[:end] if end >= 0 else head, tail[begin + 1 :]

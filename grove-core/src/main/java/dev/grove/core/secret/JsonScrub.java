@@ -1,6 +1,7 @@
 package dev.grove.core.secret;
 
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.StreamWriteFeature;
@@ -68,9 +69,10 @@ final class JsonScrub {
      * history for it, so such an element (a block of thinking) is left out.
      */
     private JsonNode ofArray(ArrayNode array) {
-        boolean changed = false;
+        ArrayNode whole = withWholeTexts(array);
+        boolean changed = whole.size() != array.size();
         ArrayNode scrubbed = NODES.arrayNode();
-        for (JsonNode element : array) {
+        for (JsonNode element : whole) {
             JsonNode after = of(element);
             boolean clean = after.equals(element);
             changed |= !clean;
@@ -79,6 +81,33 @@ final class JsonScrub {
             }
         }
         return changed ? scrubbed : array;
+    }
+
+    /** A value may begin in one block of text and end in the next: then these become one block. */
+    private ArrayNode withWholeTexts(ArrayNode blocks) {
+        ArrayNode whole = NODES.arrayNode();
+        for (JsonNode block : blocks) {
+            String before = whole.isEmpty() ? null : textOf(whole.get(whole.size() - 1));
+            String text = textOf(block);
+            if (before != null && text != null && isSplit(before, text)) {
+                ObjectNode joined = (ObjectNode) whole.remove(whole.size() - 1).deepCopy();
+                whole.add(joined.put("text", before + text));
+            } else {
+                whole.add(block);
+            }
+        }
+        return whole.size() == blocks.size() ? blocks : whole;
+    }
+
+    private boolean isSplit(String before, String after) {
+        return !scrubber.scrub(before + after)
+                .equals(scrubber.scrub(before) + scrubber.scrub(after));
+    }
+
+    private static @Nullable String textOf(JsonNode block) {
+        return block.path("type").asString("").equals("text") && block.path("text").isString()
+                ? block.path("text").stringValue()
+                : null;
     }
 
     private JsonNode ofString(StringNode node) {

@@ -5,7 +5,11 @@ import dev.grove.core.secret.match.PatternTrie;
 import dev.grove.core.secret.match.Redaction;
 import dev.grove.core.secret.match.WrittenForms;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +24,12 @@ import tools.jackson.databind.node.ObjectNode;
 public final class Scrubber {
 
     public static final int SHORTEST = WrittenForms.SHORTEST;
+
+    /**
+     * So many characters of a tenant's values, the shortest ones first, are looked for in every
+     * form: it bounds the memory. The rest is looked for in the common ones.
+     */
+    static final int IN_EVERY_FORM = 16 * 1024;
 
     /** Of a tenant without secrets: gives back what it is given. */
     public static final Scrubber NONE = new Scrubber(null, List.of());
@@ -36,15 +46,32 @@ public final class Scrubber {
     static Scrubber of(SortedMap<SecretName, String> values) {
         PatternTrie patterns = new PatternTrie();
         List<String> markers = new ArrayList<>();
+        Set<String> common = tooMuchForEveryForm(values.values());
         boolean any = false;
         for (var entry : values.entrySet()) {
-            for (String form : WrittenForms.of(entry.getValue())) {
+            String value = entry.getValue();
+            Set<String> forms =
+                    common.contains(value) ? WrittenForms.commonOf(value) : WrittenForms.of(value);
+            for (String form : forms) {
                 patterns.add(form, markers.size());
                 any = true;
             }
             markers.add(marker(entry.getKey()));
         }
         return any ? new Scrubber(patterns.build(), List.copyOf(markers)) : NONE;
+    }
+
+    private static Set<String> tooMuchForEveryForm(Collection<String> values) {
+        Set<String> common = new HashSet<>();
+        int characters = 0;
+        for (String value :
+                values.stream().sorted(Comparator.comparingInt(String::length)).toList()) {
+            characters += value.length();
+            if (characters > IN_EVERY_FORM) {
+                common.add(value);
+            }
+        }
+        return common;
     }
 
     static String marker(SecretName name) {

@@ -128,6 +128,45 @@ class ScrubberTest {
         assertThat(told.path(1).path("text").asString()).isEqualTo("[secret:pin]");
     }
 
+    /** A model may end one block in the middle of a value, and what it said is kept as it came. */
+    @Test
+    void scrubsAValueThatIsSplitOverTwoBlocksOfOneAnswer() {
+        JsonNode told =
+                JSON.readTree(
+                        scrubber.scrubJson(
+                                """
+                                [{"type":"text","text":"clean"},{"type":"text","text":"it is 700"},
+                                 {"type":"text","text":"12345."},{"type":"tool_use","id":"c"}]
+                                """));
+        assertThat(told).hasSize(3);
+        assertThat(told.path(0).path("text").asString()).isEqualTo("clean");
+        assertThat(told.path(1).path("text").asString()).isEqualTo("it is [secret:pin].");
+    }
+
+    @Test
+    void findsAValueInBase64ThatIsWrappedAnywhere() {
+        String value = "Xq7Rk2mZtW9x4".repeat(8);
+        Scrubber one = scrubber(Map.of("key", value));
+        for (int before = 0; before < 76; before++) {
+            byte[] file =
+                    ("x".repeat(before) + "=" + value + "\nmore").getBytes(StandardCharsets.UTF_8);
+            String wrapped = Base64.getMimeEncoder().encodeToString(file);
+            assertThat(one.scrub(wrapped)).contains("[secret:key]").hasSizeLessThan(140);
+            String json = "said " + JSON.writeValueAsString(wrapped);
+            assertThat(one.scrub(json)).contains("[secret:key]").hasSizeLessThan(150);
+        }
+    }
+
+    @Test
+    void looksForTheShortestValuesInEveryFormAndForTheRestInTheCommonOnes() {
+        String first = "a<" + "0123456789".repeat(1_000);
+        String second = "b<" + "9876543210".repeat(1_000) + "!";
+        Scrubber both = scrubber(Map.of("first", first, "second", second));
+        assertThat(both.scrub(first.replace("<", "&lt;"))).isEqualTo("[secret:first]");
+        assertThat(both.scrub(second.replace("<", "\\u003c"))).isEqualTo("[secret:second]");
+        assertThat(both.scrub(second.replace("<", "&lt;"))).startsWith("b&lt;");
+    }
+
     @Test
     void scrubsTheLargestValuesInLargeTextsInOneCheapPass() {
         String large = "0123456789ABCDEFGHIJ".repeat(3_276);

@@ -343,6 +343,17 @@ class WorkspaceToolsIT {
         assertThat(output).contains("left out").contains("the end");
     }
 
+    /** Of a secret that is cut in two, the server would not recognise a part. */
+    @Test
+    void leavesOutWholeLinesOfALongOutput() {
+        String output = bed.ok(run, "ws_shell", "{\"command\":\"seq -f 'number %06.0f' 10000\"}");
+        assertThat(output).contains("left out").contains("number 000001\n").contains("010000");
+        assertThat(output.lines().filter(line -> line.startsWith("n")))
+                .isNotEmpty()
+                .allMatch(line -> line.matches("number \\d{6}"));
+        assertThat(output.lines().filter(line -> line.matches("umber.*|\\d+"))).isEmpty();
+    }
+
     @Test
     void needsTheRunToBeOpenUnderItsEpoch() {
         assertThatThrownBy(() -> bed.workspaces().sandbox(run, 99)).hasMessageContaining("another");

@@ -5,15 +5,33 @@ import java.util.Locale;
 /** The ways in which writers of JSON escape a text. */
 enum JsonEscapes {
     /** Only what must be: Jackson, JavaScript. */
-    LEAST,
-    /** Slashes too: PHP. */
-    SLASH,
+    LEAST("", false, false),
     /** Everything beyond ASCII too: Python. */
-    ASCII,
+    ASCII("", true, false),
     /** The same with digits in upper case. */
-    ASCII_UPPER,
+    ASCII_UPPER("", true, true),
+    /** Slashes: PHP that is asked to leave Unicode as it is. */
+    SLASH("/", false, false),
     /** What HTML would read as markup: Go. */
-    MARKUP;
+    MARKUP("<>&\u2028\u2029", false, false),
+    /** Slashes, as {@code \/}, and everything beyond ASCII: PHP. */
+    SLASH_ASCII("/", true, false),
+    /** What HTML and its attributes would: Gson. */
+    ATTRIBUTE("<>&='\u2028\u2029", false, false),
+    /** What a script element would: serializers of JavaScript. */
+    SCRIPT("<>&\u2028\u2029", false, true),
+    /** All of these and the quotation mark: .NET. */
+    CAUTIOUS("\"&'+<>`", true, true);
+
+    private final String byNumber;
+    private final boolean asciiOnly;
+    private final boolean upperCase;
+
+    JsonEscapes(String byNumber, boolean asciiOnly, boolean upperCase) {
+        this.byNumber = byNumber;
+        this.asciiOnly = asciiOnly;
+        this.upperCase = upperCase;
+    }
 
     String write(String text) {
         StringBuilder escaped = new StringBuilder(text.length() + 16);
@@ -25,30 +43,24 @@ enum JsonEscapes {
 
     private String write(char c) {
         return switch (c) {
-            case '"' -> "\\\"";
+            case '"' -> isByNumber(c) ? byNumber(c) : "\\\"";
             case '\\' -> "\\\\";
             case '\n' -> "\\n";
             case '\r' -> "\\r";
             case '\t' -> "\\t";
             case '\b' -> "\\b";
             case '\f' -> "\\f";
-            case '/' -> this == SLASH ? "\\/" : "/";
+            case '/' -> isByNumber(c) ? "\\/" : "/";
             default -> isByNumber(c) ? byNumber(c) : String.valueOf(c);
         };
     }
 
     private boolean isByNumber(char c) {
-        return c < ' '
-                || switch (this) {
-                    case LEAST, SLASH -> false;
-                    case ASCII, ASCII_UPPER -> c > '~';
-                    case MARKUP ->
-                            c == '<' || c == '>' || c == '&' || c == '\u2028' || c == '\u2029';
-                };
+        return c < ' ' || (asciiOnly && c > '~') || byNumber.indexOf(c) >= 0;
     }
 
     private String byNumber(char c) {
         String digits = "%04x".formatted((int) c);
-        return "\\u" + (this == ASCII_UPPER ? digits.toUpperCase(Locale.ROOT) : digits);
+        return "\\u" + (upperCase ? digits.toUpperCase(Locale.ROOT) : digits);
     }
 }

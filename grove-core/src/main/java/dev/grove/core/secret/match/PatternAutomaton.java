@@ -12,10 +12,10 @@ public final class PatternAutomaton {
 
     public static final int START = 0;
 
-    private static final int ASCII = 128;
+    static final int ASCII = 128;
 
     private final char[] labels;
-    private final boolean[] chained;
+    private final byte[] kinds;
     private final int[] fallbacks;
     private final int[] depths;
     private final int[] endings;
@@ -23,10 +23,13 @@ public final class PatternAutomaton {
     private final Branches branches;
     private final int[] firstSteps = new int[ASCII];
 
+    /** By the last two characters: most of every text is read by this table alone. */
+    private final int[] secondSteps = new int[ASCII * ASCII];
+
     PatternAutomaton(PatternTrie trie) {
         int size = trie.size();
         labels = Arrays.copyOf(trie.labels, size);
-        chained = Arrays.copyOf(trie.chained, size);
+        kinds = Arrays.copyOf(trie.kinds, size);
         depths = Arrays.copyOf(trie.depths, size);
         owners = Arrays.copyOf(trie.owners, size);
         branches = trie.branches;
@@ -35,6 +38,13 @@ public final class PatternAutomaton {
         for (char c = 0; c < ASCII; c++) {
             firstSteps[c] = trie.child(START, c);
         }
+        for (char first = 0; first < ASCII; first++) {
+            for (char second = 0; second < ASCII; second++) {
+                int next =
+                        firstSteps[first] == START ? START : trie.child(firstSteps[first], second);
+                secondSteps[first * ASCII + second] = next == START ? firstSteps[second] : next;
+            }
+        }
         link(trie);
     }
 
@@ -42,7 +52,16 @@ public final class PatternAutomaton {
     public int step(int state, char c) {
         int at = state;
         while (true) {
-            int next = child(at, c);
+            byte kind = kinds[at];
+            if (c < ASCII) {
+                if (at == START) {
+                    return firstSteps[c];
+                }
+                if ((kind & PatternTrie.FIRST) != 0) {
+                    return secondSteps[labels[at] * ASCII + c];
+                }
+            }
+            int next = child(at, kind, c);
             if (next != START || at == START) {
                 return next;
             }
@@ -65,25 +84,20 @@ public final class PatternAutomaton {
         return owners[endings[state]];
     }
 
-    public boolean occursIn(String text) {
-        int state = START;
-        for (int i = 0; i < text.length(); i++) {
-            state = step(state, text.charAt(i));
-            if (endings[state] != START) {
-                return true;
-            }
-        }
-        return false;
+    /** Whether a pattern ends here. */
+    boolean isMatch(int state) {
+        return (kinds[state] & PatternTrie.MATCH) != 0;
     }
 
-    private int child(int state, char c) {
-        if (state == START && c < ASCII) {
-            return firstSteps[c];
-        }
-        if (chained[state] && labels[state + 1] == c) {
+    public boolean occursIn(String text) {
+        return new Search(this).next(text, 0) >= 0;
+    }
+
+    private int child(int state, byte kind, char c) {
+        if ((kind & PatternTrie.NEXT) != 0 && labels[state + 1] == c) {
             return state + 1;
         }
-        return branches.find(state, c);
+        return (kind & PatternTrie.BRANCHES) != 0 ? branches.find(state, c) : START;
     }
 
     /** From the root down, because a node's fallback is always nearer to the root. */
@@ -94,6 +108,9 @@ public final class PatternAutomaton {
                 fallbacks[node] = step(fallbacks[parent], labels[node]);
             }
             endings[node] = owners[node] == PatternTrie.NOBODY ? endings[fallbacks[node]] : node;
+            if (endings[node] != START) {
+                kinds[node] |= PatternTrie.MATCH;
+            }
         }
     }
 }

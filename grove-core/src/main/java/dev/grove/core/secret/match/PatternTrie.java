@@ -7,8 +7,20 @@ public final class PatternTrie {
 
     static final int NOBODY = -1;
 
+    /** One of a node's children is the next node. */
+    static final byte NEXT = 1;
+
+    /** Some of a node's children are among the branches. */
+    static final byte BRANCHES = 2;
+
+    /** It is a child of the root, by a character of ASCII. */
+    static final byte FIRST = 4;
+
+    /** A pattern ends in it. */
+    static final byte MATCH = 8;
+
     char[] labels = new char[1024];
-    boolean[] chained = new boolean[1024];
+    byte[] kinds = new byte[1024];
     int[] depths = new int[1024];
     int[] parents = new int[1024];
     int[] owners = new int[1024];
@@ -45,7 +57,10 @@ public final class PatternTrie {
     }
 
     int child(int node, char c) {
-        return chained[node] && labels[node + 1] == c ? node + 1 : branches.find(node, c);
+        if ((kinds[node] & NEXT) != 0 && labels[node + 1] == c) {
+            return node + 1;
+        }
+        return (kinds[node] & BRANCHES) != 0 ? branches.find(node, c) : PatternAutomaton.START;
     }
 
     /** All nodes, those nearer to the root first. */
@@ -76,10 +91,14 @@ public final class PatternTrie {
         labels[node] = c;
         parents[node] = parent;
         depths[node] = depths[parent] + 1;
+        if (parent == PatternAutomaton.START && c < PatternAutomaton.ASCII) {
+            kinds[node] |= FIRST;
+        }
         owners[node] = NOBODY;
         if (parent == node - 1 && parent != PatternAutomaton.START) {
-            chained[parent] = true;
+            kinds[parent] |= NEXT;
         } else {
+            kinds[parent] |= BRANCHES;
             branches.put(parent, c, node);
         }
         return node;
@@ -88,7 +107,7 @@ public final class PatternTrie {
     private void grow() {
         int capacity = labels.length * 2;
         labels = Arrays.copyOf(labels, capacity);
-        chained = Arrays.copyOf(chained, capacity);
+        kinds = Arrays.copyOf(kinds, capacity);
         depths = Arrays.copyOf(depths, capacity);
         parents = Arrays.copyOf(parents, capacity);
         owners = Arrays.copyOf(owners, capacity);

@@ -10,17 +10,19 @@ import java.util.function.IntFunction;
  */
 public final class Redaction {
 
-    private final PatternAutomaton automaton;
+    private final Search search;
     private final IntFunction<String> markers;
     private final StringBuilder held = new StringBuilder();
     private final ArrayDeque<Match> matches = new ArrayDeque<>();
-    private int state = PatternAutomaton.START;
+
+    /** How many characters of the text stand before the held ones. */
+    private int gone;
 
     /**
      * @param markers what stands for a match, by its owner
      */
     public Redaction(PatternAutomaton automaton, IntFunction<String> markers) {
-        this.automaton = automaton;
+        this.search = new Search(automaton);
         this.markers = markers;
     }
 
@@ -38,21 +40,17 @@ public final class Redaction {
      * @return what is certain by now, of this piece and of earlier ones
      */
     public String accept(String piece) {
-        int from = held.length();
         held.append(piece);
-        for (int i = from; i < held.length(); i++) {
-            state = automaton.step(state, held.charAt(i));
-            int length = automaton.matchLength(state);
-            if (length > 0) {
-                add(new Match(i + 1 - length, i + 1, automaton.matchOwner(state)));
-            }
+        int end = search.next(piece, 0);
+        while (end != Search.NONE) {
+            add(new Match(search.matchStart() - gone, search.read() - gone, search.matchOwner()));
+            end = search.next(piece, end);
         }
-        return take(held.length() - automaton.depth(state));
+        return take(search.certain() - gone);
     }
 
     /** The rest: nothing follows. */
     public String finish() {
-        state = PatternAutomaton.START;
         return take(held.length());
     }
 
@@ -94,6 +92,7 @@ public final class Redaction {
 
     private void drop(int count) {
         held.delete(0, count);
+        gone += count;
         int left = matches.size();
         for (int i = 0; i < left; i++) {
             Match match = matches.removeFirst();

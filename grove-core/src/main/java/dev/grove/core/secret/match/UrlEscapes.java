@@ -10,7 +10,11 @@ enum UrlEscapes {
     /** JavaScript's encodeURIComponent. */
     COMPONENT("-._~!'()*", "%20"),
     /** Forms, as Java and browsers send them. */
-    FORM("-._*", "+");
+    FORM("-._*", "+"),
+    /** Python's quote: slashes stay. */
+    PATH("-._~/", "%20"),
+    /** JavaScript's encodeURI: what has a meaning in a URL stays. */
+    URI("-._~!'()*;,/?:@&=+$#", "%20");
 
     private final String kept;
     private final String space;

@@ -1,16 +1,20 @@
 package dev.grove.core.secret.match;
 
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Base64;
+import java.util.EnumSet;
 import java.util.HexFormat;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
 /**
- * The forms in which a value may turn up: as it is, as JSON and URLs write it once or twice, and as
- * base64 and hexadecimal do. Base64 is looked for at each of its three offsets, so that it is found
- * inside a longer encoded text too.
+ * The forms in which a value may turn up: as it is, as JSON, URLs and HTML write it once or twice,
+ * and as base64 and hexadecimal do. Base64 is looked for at each of its three offsets, so that it
+ * is found inside a longer encoded text too; also of base64, and of UTF-16. What breaks a form into
+ * lines, and UTF-16 that is not encoded any further, is left to {@link BrokenSearch}.
  */
 public final class WrittenForms {
 
@@ -19,37 +23,88 @@ public final class WrittenForms {
 
     private static final int SHORTEST_LINE = 16;
 
-    private final Set<String> forms = new LinkedHashSet<>();
+    /** The forms by which a text is found in most programs' output. */
+    private static final Set<JsonEscapes> COMMON_JSON =
+            EnumSet.range(JsonEscapes.LEAST, JsonEscapes.MARKUP);
 
-    private WrittenForms() {}
+    private static final Set<UrlEscapes> COMMON_URLS =
+            EnumSet.range(UrlEscapes.UNRESERVED, UrlEscapes.FORM);
+
+    private final Set<String> forms = new LinkedHashSet<>();
+    private final boolean all;
+
+    private WrittenForms(boolean all) {
+        this.all = all;
+    }
 
     /** Every form of {@link #SHORTEST} characters or more; none of a value that is shorter. */
     public static Set<String> of(String value) {
-        WrittenForms written = new WrittenForms();
+        return of(value, true);
+    }
+
+    /** As {@link #of}, but only the common ones, which take a fraction of the memory. */
+    public static Set<String> commonOf(String value) {
+        return of(value, false);
+    }
+
+    private static Set<String> of(String value, boolean all) {
+        WrittenForms written = new WrittenForms(all);
         String text = value.strip();
         if (text.length() >= SHORTEST) {
             written.addText(text);
             written.addLines(text);
             written.addEncoded(text.getBytes(StandardCharsets.UTF_8));
+            if (all) {
+                written.addWide(text);
+            }
         }
         return written.forms;
     }
 
     private void addText(String text) {
         add(text);
-        for (JsonEscapes escapes : JsonEscapes.values()) {
+        for (JsonEscapes escapes : all ? EnumSet.allOf(JsonEscapes.class) : COMMON_JSON) {
             String escaped = escapes.write(text);
             add(escaped);
             // As a message that holds JSON is written when it becomes part of a message.
             add(JsonEscapes.LEAST.write(escaped));
         }
-        for (UrlEscapes escapes : UrlEscapes.values()) {
+        addUrls(text);
+        if (all) {
+            addHtml(text);
+            addJsonElsewhere(JsonEscapes.LEAST.write(text));
+        }
+    }
+
+    private void addUrls(String text) {
+        for (UrlEscapes escapes : all ? EnumSet.allOf(UrlEscapes.class) : COMMON_URLS) {
             for (HexFormat digits : List.of(HexFormat.of().withUpperCase(), HexFormat.of())) {
                 String escaped = escapes.write(text, digits);
                 add(escaped);
                 // As a URL in a URL's query.
                 add(escaped.replace("%", "%25"));
             }
+        }
+    }
+
+    private void addHtml(String text) {
+        for (HtmlEscapes escapes : HtmlEscapes.values()) {
+            String escaped = escapes.write(text, false);
+            add(escaped);
+            add(escapes.write(text, true));
+            // As HTML in HTML, and in JSON.
+            add(escaped.replace("&", "&amp;"));
+            add(JsonEscapes.LEAST.write(escaped));
+        }
+    }
+
+    /** As JSON in a URL's query, and in a page. */
+    private void addJsonElsewhere(String json) {
+        for (UrlEscapes escapes : COMMON_URLS) {
+            add(escapes.write(json, HexFormat.of().withUpperCase()));
+        }
+        for (HtmlEscapes escapes : HtmlEscapes.values()) {
+            add(escapes.write(json, false));
         }
     }
 
@@ -68,23 +123,47 @@ public final class WrittenForms {
             // As xxd -p breaks its lines; base64 and PEM break theirs below.
             addBroken(hex, 60);
         }
-        addBase64(Base64.getEncoder(), bytes);
-        addBase64(Base64.getUrlEncoder(), bytes);
+        for (Base64.Encoder encoder : List.of(Base64.getEncoder(), Base64.getUrlEncoder())) {
+            add(encoder.encodeToString(bytes));
+            for (String once : atEachOffset(encoder, bytes)) {
+                add(once);
+                if (all) {
+                    atEachOffset(Base64.getEncoder(), once.getBytes(StandardCharsets.US_ASCII))
+                            .forEach(this::add);
+                }
+            }
+        }
         String whole = Base64.getEncoder().encodeToString(bytes);
         addBroken(whole, 76);
         addBroken(whole, 64);
     }
 
-    private void addBase64(Base64.Encoder encoder, byte[] bytes) {
-        add(encoder.encodeToString(bytes));
+    /** As Windows encodes it: PowerShell takes its commands so. */
+    private void addWide(String text) {
+        byte[] little = text.getBytes(StandardCharsets.UTF_16LE);
+        byte[] big = text.getBytes(StandardCharsets.UTF_16BE);
+        // Without the zero byte at an end both are the same, if it is ASCII.
+        byte[] littleCore =
+                little[little.length - 1] == 0 ? Arrays.copyOf(little, little.length - 1) : little;
+        byte[] bigCore = big[0] == 0 ? Arrays.copyOfRange(big, 1, big.length) : big;
+        for (byte[] bytes : List.of(littleCore, bigCore)) {
+            for (Base64.Encoder encoder : List.of(Base64.getEncoder(), Base64.getUrlEncoder())) {
+                atEachOffset(encoder, bytes).forEach(this::add);
+            }
+        }
+    }
+
+    /** Characters that hold bits of what stands before or after are left out. */
+    private static List<String> atEachOffset(Base64.Encoder encoder, byte[] bytes) {
+        List<String> encoded = new ArrayList<>();
         for (int offset = 0; offset < 3; offset++) {
             byte[] shifted = new byte[offset + bytes.length];
             System.arraycopy(bytes, 0, shifted, offset, bytes.length);
-            // Characters that hold bits of what stands before or after are left out.
             int first = (offset * 8 + 5) / 6;
             int end = shifted.length * 8 / 6;
-            add(encoder.encodeToString(shifted).substring(first, end));
+            encoded.add(encoder.encodeToString(shifted).substring(first, end));
         }
+        return encoded;
     }
 
     private void addBroken(String form, int columns) {

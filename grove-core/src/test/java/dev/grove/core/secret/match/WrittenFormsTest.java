@@ -3,6 +3,7 @@ package dev.grove.core.secret.match;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.URLEncoder;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -12,6 +13,7 @@ import java.util.Locale;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.core.json.JsonWriteFeature;
 import tools.jackson.databind.json.JsonMapper;
@@ -44,6 +46,54 @@ class WrittenFormsTest {
                         "a\\u003cb\\u003e/\\u0026é\\\"c",
                         "a%3Cb%3E%2F%26%C3%A9%22c",
                         "a%3cb%3e%2f%26%c3%a9%22c");
+    }
+
+    /** What each of them writes of the value, taken from its own answer. */
+    @ParameterizedTest
+    @CsvSource(
+            quoteCharacter = '`',
+            value = {
+                "PHP json_encode, a<b>\\/&\\u00e9'=c\\\"",
+                "Gson, a\\u003cb\\u003e/\\u0026é\\u0027\\u003dc\\\"",
+                ".NET, a\\u003Cb\\u003E/\\u0026\\u00E9\\u0027=c\\u0022",
+                "serialize-javascript, a\\u003Cb\\u003E/\\u0026é'=c\\\"",
+                "Python quote, a%3Cb%3E/%26%C3%A9%27%3Dc%22",
+                "nginx, a%3cb%3e/%26%c3%a9%27%3dc%22",
+                "encodeURI, a%3Cb%3E/&%C3%A9'=c%22",
+                "htmlspecialchars, a&lt;b&gt;/&amp;é&#039;=c&quot;",
+                "Python html.escape, a&lt;b&gt;/&amp;é&#x27;=c&quot;",
+                "Go and Jinja, a&lt;b&gt;/&amp;é&#39;=c&#34;",
+                "XML, a&lt;b&gt;/&amp;é&apos;=c&quot;",
+                "ElementTree, a&lt;b&gt;/&amp;&#233;'=c\"",
+                "Mustache, a&lt;b&gt;&#x2F;&amp;é&#39;&#x3D;c&quot;",
+                "HTML of HTML, a&amp;lt;b&amp;gt;/&amp;amp;é&amp;#39;=c&amp;quot;",
+                "JSON in a URL, a%3Cb%3E%2F%26%C3%A9'%3Dc%5C%22",
+                "JSON in a page, a&lt;b&gt;/&amp;é&#39;=c\\&quot;",
+            })
+    void knowsWhatOrdinaryProgramsWrite(String program, String written) {
+        assertThat(WrittenForms.of("a<b>/&é'=c\"")).as(program).contains(written);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "x", "xy", "user:"})
+    void isFoundInBase64OfBase64AtAnyOffsets(String before) {
+        for (String outside : List.of("", "x", "xy", "password: ")) {
+            String inner = base64(before + VALUE + "\nmore", StandardCharsets.UTF_8);
+            String twice = base64(outside + inner, StandardCharsets.UTF_8);
+            assertThat(WrittenForms.of(VALUE)).anyMatch(twice::contains);
+        }
+    }
+
+    /** PowerShell's -EncodedCommand, and what Java and Python call UTF-16. */
+    @ParameterizedTest
+    @ValueSource(strings = {"", "x", "$p = '"})
+    void isFoundInBase64OfUtf16(String before) {
+        for (Charset charset : List.of(StandardCharsets.UTF_16LE, StandardCharsets.UTF_16)) {
+            for (String value : List.of(VALUE, "Xq7Rk2mZtW9x4")) {
+                String encoded = base64(before + value + "'", charset);
+                assertThat(WrittenForms.of(value)).anyMatch(encoded::contains);
+            }
+        }
     }
 
     @Test
@@ -132,6 +182,10 @@ class WrittenFormsTest {
                 .isSubsetOf(WrittenForms.of(LONG_VALUE));
         assertThat(lines.getLast())
                 .matches(last -> last.length() < 16 || WrittenForms.of(LONG_VALUE).contains(last));
+    }
+
+    private static String base64(String text, Charset charset) {
+        return Base64.getEncoder().encodeToString(text.getBytes(charset));
     }
 
     private static String unquoted(String json) {
