@@ -44,13 +44,19 @@ final class JournalColumns {
 
     static void bindPositions(PreparedStatement statement, List<JournalWrite> writes)
             throws SQLException {
-        new JournalColumns(statement).bindPositions(writes);
+        JournalColumns columns = new JournalColumns(statement);
+        columns.bindPositions(writes);
+        columns.bindLeaves(writes);
     }
 
     private void bindPositions(List<JournalWrite> writes) throws SQLException {
         column("uuid", writes, write -> write.run().value());
         column("bigint", writes, JournalWrite::epoch);
         column("bigint", writes, JournalWrite::eventSeq);
+    }
+
+    private void bindLeaves(List<JournalWrite> writes) throws SQLException {
+        column("boolean", writes, write -> write.leaving() != null);
     }
 
     private void bindRuns(List<JournalWrite> writes) throws SQLException {
@@ -76,7 +82,7 @@ final class JournalColumns {
                 write -> write.leaving() instanceof Leaving.Completed c ? c.summary() : null);
         column("text", writes, write -> error(write.leaving(), RunError::code));
         column("text", writes, write -> error(write.leaving(), RunError::message));
-        column("boolean", writes, write -> write.leaving() != null);
+        bindLeaves(writes);
         column("integer", writes, write -> opening(write, TurnChange::turn));
         column("timestamptz", writes, write -> opening(write, TurnChange::startedAt));
     }

@@ -176,14 +176,16 @@ final class JournalSql {
 
     /**
      * A write moves the run's event number, so the number tells whether it was committed under its
-     * epoch. The lock waits for a try whose commit is still on its way though its connection is
-     * gone, and what is read then is what that try left.
+     * epoch; a run that is handed over gets no event, and its lease tells instead. The lock waits
+     * for a try whose commit is still on its way though its connection is gone, and what is read
+     * then is what that try left.
      */
     static final String ALREADY_WRITTEN =
             """
             WITH locked AS (
-                SELECT r.id, r.event_seq >= w.event_seq AS written
-                  FROM unnest(?, ?, ?) AS w (run_id, epoch, event_seq)
+                SELECT r.id,
+                       r.event_seq >= w.event_seq AND (r.lease_owner IS NULL OR NOT w.leaves) AS written
+                  FROM unnest(?, ?, ?, ?) AS w (run_id, epoch, event_seq, leaves)
                   JOIN agent_runs r ON r.id = w.run_id AND r.epoch = w.epoch
                  ORDER BY r.id
                    FOR NO KEY UPDATE OF r)

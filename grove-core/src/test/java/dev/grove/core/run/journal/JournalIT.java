@@ -200,6 +200,37 @@ class JournalIT extends JournalBed {
         assertThat(fixtures.statusOf(run)).isEqualTo("cancelled");
     }
 
+    /** It gets no event: the number of the last one does not tell whether it was committed. */
+    @Test
+    void writingAHandOverAgainWritesWhatWasLostAndNothingTwice() {
+        RunId run = runningRun();
+        append(write(run, 1, 2, TurnChange.opened(1, NOW)));
+        fixtures.owner()
+                .sql(
+                        "UPDATE agent_runs SET lease_owner = gen_random_uuid(), lease_expires_at = now()")
+                .update();
+        JournalWrite handOver =
+                new JournalWrite(
+                        run,
+                        1,
+                        2,
+                        0,
+                        Spending.NONE,
+                        new Leaving.HandedOver(),
+                        List.of(),
+                        List.of(new JournalWrite.StoredResult(1, "c", "kept")),
+                        List.of());
+
+        // The first try was lost with its connection.
+        assertThat(jdbc.writeAgain(List.of(handOver))).containsExactly(run);
+        assertThat(count("agent_runs WHERE lease_owner IS NULL")).isEqualTo(1);
+        assertThat(count("agent_run_results")).isEqualTo(1);
+
+        // Only its answer was.
+        assertThat(jdbc.writeAgain(List.of(handOver))).containsExactly(run);
+        assertThat(count("agent_run_results")).isEqualTo(1);
+    }
+
     @Test
     void writingAgainTellsWhatWasCommittedFromWhatWasNotAndFromWhatIsFenced() {
         RunId committed = runningRun();
