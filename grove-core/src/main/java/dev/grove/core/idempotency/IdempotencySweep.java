@@ -2,6 +2,7 @@ package dev.grove.core.idempotency;
 
 import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
+import dev.grove.core.database.PartialSweep;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.scheduling.annotation.Scheduled;
@@ -15,7 +16,14 @@ class IdempotencySweep {
     private static final Logger LOG = LoggerFactory.getLogger(IdempotencySweep.class);
 
     private static final String DELETE =
-            "DELETE FROM idempotency_keys WHERE created_at <= now() - interval '24 hours'";
+            """
+            DELETE FROM idempotency_keys k USING (
+                SELECT tenant_id, holder, key FROM idempotency_keys
+                 WHERE created_at <= now() - interval '24 hours'
+                 ORDER BY created_at LIMIT :most) old
+             WHERE k.tenant_id = old.tenant_id AND k.holder = old.holder AND k.key = old.key
+               AND k.created_at <= now() - interval '24 hours'
+            """;
 
     private final EngineDatabase database;
 
@@ -34,6 +42,7 @@ class IdempotencySweep {
 
     /** Gives the number of those removed. */
     int sweep() {
-        return database.call(jdbc -> jdbc.sql(DELETE).update());
+        return PartialSweep.sweep(
+                most -> database.call(jdbc -> jdbc.sql(DELETE).param("most", most).update()));
     }
 }

@@ -119,6 +119,23 @@ class IdempotencyIT {
     }
 
     @Test
+    void removesWhatIsOldAPartAtATime() {
+        rows.owner()
+                .sql(
+                        """
+                        INSERT INTO idempotency_keys
+                               (tenant_id, holder, key, fingerprint, run_id, after_seq, created_at)
+                        SELECT :tenant, :holder, n, 'f', :run, 0, now() - interval '2 days'
+                          FROM generate_series(1, 12000) n
+                        """)
+                .param("tenant", tenant.value())
+                .param("holder", HOLDER.value())
+                .param("run", run.value())
+                .update();
+        assertThat(new IdempotencySweep(database.engineDatabase()).sweep()).isEqualTo(12_000);
+    }
+
+    @Test
     void ofManyAtTheSameTimeOneHasTheEffect() throws Exception {
         int many = 8;
         AgentId agent = rows.agent(tenant, "b");

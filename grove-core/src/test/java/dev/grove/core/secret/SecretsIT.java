@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.grove.core.SettableClock;
 import dev.grove.core.agent.TestTenants;
+import dev.grove.core.database.PartialSweep;
 import dev.grove.core.database.TestDatabase;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
@@ -18,7 +19,10 @@ import dev.grove.core.secret.vault.Vault;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.HexFormat;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -110,6 +114,50 @@ class SecretsIT {
                     .rootCause()
                     .hasMessageContaining("permission denied");
         }
+    }
+
+    @Test
+    void keepsTheLatestUseOfEachSecretAndEveryOneOfTheLastNinetyDays() {
+        TenantId other = TestTenants.fresh(database);
+        record Old(TenantId tenant, String secret, int days) {}
+        for (Old use :
+                List.of(
+                        new Old(tenant, "token", 300),
+                        new Old(tenant, "token", 91),
+                        new Old(tenant, "token", 89),
+                        new Old(tenant, "idle", 200),
+                        new Old(tenant, "idle", 100),
+                        new Old(other, "token", 400))) {
+            Instant at = clock.instant().minus(Duration.ofDays(use.days()));
+            jdbc().sql(
+                            """
+                            INSERT INTO secret_uses (tenant_id, id, secret, version, purpose, used_at)
+                            VALUES (:tenant, :id, :secret, 1, :days, :at)
+                            """)
+                    .param("tenant", use.tenant().value())
+                    .param("id", PartialSweep.firstIdAt(at))
+                    .param("secret", use.secret())
+                    .param("days", Integer.toString(use.days()))
+                    .param("at", at.atOffset(ZoneOffset.UTC))
+                    .update();
+        }
+        assertThat(new UseSweep(database.engineDatabase(), clock).sweep()).isEqualTo(3);
+        assertThat(
+                        jdbc().sql("SELECT purpose FROM secret_uses ORDER BY id")
+                                .query(String.class)
+                                .list())
+                .containsExactly("400", "100", "89");
+    }
+
+    /** A defect in the engine cannot hide who used a secret lately. */
+    @Test
+    void theEngineCannotRemoveAYoungUse() {
+        replica.secrets().put(tenant, "token", "value-1234");
+        reveal("token");
+        int removed =
+                database.engineDatabase()
+                        .call(jdbc -> jdbc.sql("DELETE FROM secret_uses").update());
+        assertThat(removed).isZero();
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.grove.mcp.audit;
 
 import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
+import dev.grove.core.database.PartialSweep;
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.id.KeyId;
 import dev.grove.core.id.TenantId;
@@ -53,6 +54,13 @@ class JdbcAuditLog {
              ORDER BY id DESC LIMIT :limit
             """;
 
+    /** By the ids, whose order is that of time. */
+    private static final String REMOVE =
+            """
+            DELETE FROM mcp_audit_log WHERE id IN (
+                SELECT id FROM mcp_audit_log WHERE id < :before AND at < :old ORDER BY id LIMIT :most)
+            """;
+
     private final EngineDatabase unfenced;
     private final TenantDatabase fenced;
     private final JdbcTemplate batches;
@@ -89,6 +97,17 @@ class JdbcAuditLog {
     @CrossTenant("for operators")
     List<AuditEntry> listAll(AuditFilter filter, UUID before, int limit) {
         return unfenced.call(jdbc -> list(jdbc, null, filter, before, limit));
+    }
+
+    /** Gives the number of those removed. */
+    @CrossTenant("entries of every tenant grow old")
+    int removeOlderThan(Instant time, int most) {
+        return unfenced.call(jdbc ->
+                jdbc.sql(REMOVE)
+                        .param("before", PartialSweep.firstIdAt(time))
+                        .param("old", atUtc(time))
+                        .param("most", most)
+                        .update());
     }
 
     private static List<AuditEntry> list(

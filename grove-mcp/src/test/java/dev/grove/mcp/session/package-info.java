@@ -1,0 +1,4 @@
+@NullMarked
+package dev.grove.mcp.session;
+
+import org.jspecify.annotations.NullMarked;
