@@ -10,6 +10,7 @@ import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
 public class GroveServer {
 
     public static void main(String[] args) {
+        Carriers.add();
         SpringApplication.run(GroveServer.class, args);
     }
 }

@@ -24,12 +24,12 @@ class Time {
     /**
      * What comes again and again, each on a thread of its own. Boot's scheduler, which does all
      * else that waits for its time, has one thread for all that comes again after a delay: leases
-     * and cancellations would wait for a sandbox's proof, or for an engine that hangs.
+     * and cancellations would wait for a sandbox's proof, or for an engine that hangs. Not virtual
+     * ones: runs that compute for long would hold all that carry these, and the leases run out.
      */
     @Bean(defaultCandidate = false)
     ThreadPoolTaskScheduler sweeps() {
         ThreadPoolTaskScheduler scheduler = new ThreadPoolTaskScheduler();
-        scheduler.setVirtualThreads(true);
         scheduler.setPoolSize(SWEEPS);
         scheduler.setThreadNamePrefix("sweep-");
         return scheduler;

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -56,6 +57,33 @@ class SweepsIT extends ServerIT {
         } finally {
             slowOnes.forEach(one -> one.cancel(true));
             quick.cancel(false);
+        }
+    }
+
+    /** Leases are renewed by sweeps. */
+    @Test
+    void runsThatComputeKeepNoSweepWaiting() throws InterruptedException {
+        AtomicBoolean over = new AtomicBoolean();
+        CountDownLatch swept = new CountDownLatch(3);
+        List<Thread> computing =
+                IntStream.range(0, 64)
+                        .mapToObj(_ -> Thread.ofVirtual().start(() -> computeUntil(over)))
+                        .toList();
+        ScheduledFuture<?> sweep = scheduler.scheduleWithFixedDelay(swept::countDown, OFTEN);
+        try {
+            assertThat(swept.await(30, TimeUnit.SECONDS)).isTrue();
+        } finally {
+            over.set(true);
+            sweep.cancel(false);
+            for (Thread thread : computing) {
+                thread.join();
+            }
+        }
+    }
+
+    private static void computeUntil(AtomicBoolean over) {
+        while (!over.get()) {
+            Thread.onSpinWait();
         }
     }
 

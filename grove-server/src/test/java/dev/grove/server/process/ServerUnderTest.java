@@ -1,6 +1,7 @@
 package dev.grove.server.process;
 
 import dev.grove.core.tool.ToolSource;
+import dev.grove.server.Carriers;
 import dev.grove.server.GroveServer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -19,6 +20,7 @@ public final class ServerUnderTest {
     private ServerUnderTest() {}
 
     public static void main(String[] args) {
+        Carriers.add();
         Thread.ofPlatform().daemon().start(ServerUnderTest::haltWhenParentIsGone);
         new SpringApplication(GroveServer.class, Additions.class).run(args);
     }

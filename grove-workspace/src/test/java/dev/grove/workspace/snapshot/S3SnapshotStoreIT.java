@@ -103,9 +103,11 @@ class S3SnapshotStoreIT extends SnapshotStoreContract {
                         SERVER.settings("no-such-bucket", TestS3.SECRET_KEY), S3Patience.USUAL)) {
             saysAndShowsNoKey(
                     () -> nowhere.open(tenant, content.digest()), "it answered 404 NoSuchBucket");
-            // A store may answer, and close, before it has read the content; then that is all there is to say.
+            // A store may answer, and close, before it has read the content; then that is all there
+            // is to say.
             saysAndShowsNoKey(
-                    () -> nowhere.put(tenant, content.digest(), file), "could not store a snapshot");
+                    () -> nowhere.put(tenant, content.digest(), file),
+                    "could not store a snapshot");
         }
     }
 

@@ -7,6 +7,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
@@ -19,6 +20,9 @@ import org.springframework.stereotype.Repository;
 @Repository
 class JdbcJournal {
 
+    private static final Comparator<JournalWrite> BY_RUN =
+            Comparator.comparing(write -> write.run().value());
+
     private final JdbcTemplate jdbc;
 
     JdbcJournal(EngineDatabase database) {
@@ -28,7 +32,8 @@ class JdbcJournal {
     }
 
     /**
-     * Commits the writes of runs whose lease is current.
+     * Commits the writes of runs whose lease is current. Their rows are locked in the order of
+     * their ids, as by all who lock several.
      *
      * @param writes at most one of each run
      * @return the runs whose writes are durable; the others were fenced
@@ -36,8 +41,9 @@ class JdbcJournal {
     @CrossTenant(
             "runs of many tenants share a commit; each row takes its tenant from the fenced run")
     Set<RunId> write(List<JournalWrite> writes) {
+        List<JournalWrite> ordered = writes.stream().sorted(BY_RUN).toList();
         return Objects.requireNonNull(
-                jdbc.execute((Connection connection) -> execute(connection, writes)));
+                jdbc.execute((Connection connection) -> execute(connection, ordered)));
     }
 
     /** As {@link #write}, for writes of which nobody knows whether an earlier try was committed. */

@@ -29,7 +29,7 @@ public class Dispatcher implements SmartLifecycle {
     private final WakeUps others;
     private final Semaphore wakeUps = new Semaphore(0);
     private volatile boolean claiming;
-    private volatile Thread thread = Thread.ofVirtual().unstarted(() -> {});
+    private volatile Thread thread = Thread.ofPlatform().unstarted(() -> {});
 
     Dispatcher(
             Claims claims,
@@ -65,7 +65,7 @@ public class Dispatcher implements SmartLifecycle {
     @Override
     public void start() {
         claiming = true;
-        thread = Thread.ofVirtual().name("dispatcher").start(this::dispatchUntilStopped);
+        thread = Thread.ofPlatform().name("dispatcher").start(this::dispatchUntilStopped);
     }
 
     /** Claims no more, lets turns come to their next commit, and cuts off what takes too long. */

@@ -3,6 +3,7 @@ package dev.grove.core.run.journal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
+import static org.awaitility.Awaitility.await;
 
 import dev.grove.core.event.EventHub;
 import dev.grove.core.id.RunId;
@@ -12,6 +13,9 @@ import dev.grove.core.run.CallProgress;
 import dev.grove.core.run.Spending;
 import dev.grove.core.tool.ToolCall;
 import java.math.BigDecimal;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -382,6 +386,42 @@ class JournalIT extends JournalBed {
             assertThat(turns(run)).hasSize(1);
         } finally {
             late.stop();
+        }
+    }
+
+    /** Whoever else locks several runs does so in the same order, so that no two deadlock. */
+    @Test
+    void locksRunsInTheOrderOfTheirIds() throws SQLException {
+        RunId first = runningRun();
+        RunId held = runningRun();
+        RunId last = runningRun();
+        try (Connection holder = database.owner().getConnection();
+                Connection other = database.owner().getConnection()) {
+            holder.setAutoCommit(false);
+            lock(holder, held, "");
+            CompletableFuture<Void> written =
+                    CompletableFuture.runAsync(() ->
+                            jdbc.write(
+                                    List.of(
+                                            write(last, 1, 2, TurnChange.opened(1, NOW)),
+                                            write(held, 1, 2, TurnChange.opened(1, NOW)),
+                                            write(first, 1, 2, TurnChange.opened(1, NOW)))));
+            await().until(() -> database.blockedSessions() == 1);
+
+            assertThatThrownBy(() -> lock(other, first, "NOWAIT")).isInstanceOf(SQLException.class);
+            lock(other, last, "NOWAIT");
+
+            holder.rollback();
+            written.join();
+        }
+    }
+
+    private static void lock(Connection connection, RunId run, String how) throws SQLException {
+        try (PreparedStatement statement =
+                connection.prepareStatement(
+                        "SELECT id FROM agent_runs WHERE id = ? FOR NO KEY UPDATE " + how)) {
+            statement.setObject(1, run.value());
+            statement.execute();
         }
     }
 }
