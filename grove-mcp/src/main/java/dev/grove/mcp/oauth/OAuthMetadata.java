@@ -50,9 +50,7 @@ public class OAuthMetadata {
                 // No grant of ours has an authorization endpoint; the member must be there.
                 List.of(),
                 List.of(TokenGrants.GRANT_TYPE),
-                address.certain()
-                        ? List.of("client_secret_basic", "client_secret_post", "private_key_jwt")
-                        : List.of("client_secret_basic", "client_secret_post"),
+                List.of("client_secret_basic", "client_secret_post", "private_key_jwt"),
                 SignedClaims.ALGORITHMS.stream().map(JWSAlgorithm::getName).sorted().toList());
     }
 }

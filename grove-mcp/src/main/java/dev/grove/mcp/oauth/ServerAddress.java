@@ -1,13 +1,12 @@
 package dev.grove.mcp.oauth;
 
 /**
- * Where clients find this server.
+ * Where clients find this server: by the operator's setting, or on the loopback address. What a
+ * request calls the server otherwise is none.
  *
  * @param url scheme, host and port, without a slash at the end; the issuer of our tokens
- * @param certain whether it is so by the operator's word, or on the loopback address, and not just
- *     by what the request called us
  */
-public record ServerAddress(String url, boolean certain) {
+public record ServerAddress(String url) {
 
     /** What tokens are good for. */
     public String resource() {

@@ -85,11 +85,7 @@ public class TokenGrants {
             KeyId id, Credentials credentials, ServerAddress address) {
         return switch (credentials) {
             case Credentials.Secret secret -> clients.authenticate(id, secret.secret());
-            // Where anybody may have named this server, an assertion for somebody else would do.
-            case Credentials.Assertion assertion ->
-                    address.certain()
-                            ? assertions.verify(assertion.jwt(), address)
-                            : Optional.empty();
+            case Credentials.Assertion assertion -> assertions.verify(assertion.jwt(), address);
             case Credentials.Unusable _ -> Optional.empty();
         };
     }

@@ -1,5 +1,6 @@
 package dev.grove.mcp.wire;
 
+import dev.grove.core.json.StrictJson;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadConstraints;
@@ -44,7 +45,7 @@ public final class RpcReader {
     public static JsonNode parse(byte[] body) {
         try {
             JsonNode read = JSON.readTree(body);
-            if (!read.isMissingNode()) {
+            if (!read.isMissingNode() && StrictJson.fault(body).isEmpty()) {
                 return read;
             }
         } catch (JacksonException _) {

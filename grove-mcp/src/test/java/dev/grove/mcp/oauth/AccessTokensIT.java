@@ -38,7 +38,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 
 class AccessTokensIT {
 
-    private static final ServerAddress HERE = new ServerAddress("https://grove.example.com", true);
+    private static final ServerAddress HERE = new ServerAddress("https://grove.example.com");
 
     private final TestDatabase database = TestDatabase.fresh();
     private final SettableClock clock = new SettableClock();
@@ -143,7 +143,7 @@ class AccessTokensIT {
                         resigned(good, "at+jwt", claims -> claims.claim("scope", null)),
                         resigned(good, "at+jwt", claims -> claims.jwtID(null)));
         assertThat(bad).allSatisfy(token -> assertThat(verify(token, HERE)).isEmpty());
-        assertThat(verify(good, new ServerAddress("http://grove.example.com", true))).isEmpty();
+        assertThat(verify(good, new ServerAddress("http://grove.example.com"))).isEmpty();
         assertThat(verify(good + "x".repeat(SignedClaims.LONGEST), HERE)).isEmpty();
     }
 

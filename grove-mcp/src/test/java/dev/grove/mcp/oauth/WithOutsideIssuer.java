@@ -24,7 +24,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** An issuer with a web server of its own, and who believes it. */
 abstract class WithOutsideIssuer {
 
-    static final ServerAddress HERE = new ServerAddress("https://grove.example.com", true);
+    static final ServerAddress HERE = new ServerAddress("https://grove.example.com");
     static final Duration LIFETIME = Duration.ofMinutes(5);
 
     final IssuerServer server = new IssuerServer();

@@ -1,6 +1,9 @@
 package dev.grove.server.oauth;
 
+import dev.grove.core.error.ErrorCode;
+import dev.grove.core.error.GroveException;
 import dev.grove.mcp.oauth.OAuthMetadata;
+import dev.grove.mcp.oauth.ServerAddress;
 import dev.grove.mcp.oauth.SigningKeys;
 import dev.grove.server.security.OpenToAll;
 import dev.grove.server.site.PublicUrl;
@@ -39,14 +42,22 @@ class MetadataController {
     ResponseEntity<OAuthMetadata.ProtectedResource> resource(HttpServletRequest request) {
         return ResponseEntity.ok()
                 .cacheControl(AN_HOUR)
-                .body(metadata.ofResource(publicUrl.of(request)));
+                .body(metadata.ofResource(address(request)));
     }
 
     @GetMapping("/.well-known/oauth-authorization-server")
     ResponseEntity<OAuthMetadata.AuthorizationServer> server(HttpServletRequest request) {
-        return ResponseEntity.ok()
-                .cacheControl(AN_HOUR)
-                .body(metadata.ofServer(publicUrl.of(request)));
+        return ResponseEntity.ok().cacheControl(AN_HOUR).body(metadata.ofServer(address(request)));
+    }
+
+    private ServerAddress address(HttpServletRequest request) {
+        return publicUrl
+                .of(request)
+                .orElseThrow(() ->
+                        new GroveException(
+                                ErrorCode.NOT_FOUND,
+                                "This server has no address by this name; its operator can set one"
+                                        + " with GROVE_PUBLIC_URL"));
     }
 
     @GetMapping(path = "/oauth2/jwks", produces = MediaType.APPLICATION_JSON_VALUE)

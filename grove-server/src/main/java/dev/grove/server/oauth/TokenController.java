@@ -1,6 +1,7 @@
 package dev.grove.server.oauth;
 
 import dev.grove.core.database.Outage;
+import dev.grove.mcp.oauth.ServerAddress;
 import dev.grove.mcp.oauth.TokenAnswer;
 import dev.grove.mcp.oauth.TokenError;
 import dev.grove.mcp.oauth.TokenGrants;
@@ -53,13 +54,21 @@ class TokenController {
                     "Send a form (application/x-www-form-urlencoded) as the body, each parameter"
                             + " once and none in the URL");
         }
+        Optional<ServerAddress> address = publicUrl.of(request);
+        if (address.isEmpty()) {
+            return refused(
+                    HttpStatus.BAD_REQUEST,
+                    TokenError.INVALID_TARGET,
+                    "This server has no address by this name; its operator can set one with"
+                            + " GROVE_PUBLIC_URL");
+        }
         TokenRequest asked =
                 new TokenRequest(
                         form.get(),
                         request.getHeader(HttpHeaders.AUTHORIZATION),
                         request.getRemoteAddr());
         try {
-            return told(grants.answer(asked, publicUrl.of(request)));
+            return told(grants.answer(asked, address.get()));
         } catch (RuntimeException e) {
             if (!Outage.isCauseOf(e)) {
                 throw e;

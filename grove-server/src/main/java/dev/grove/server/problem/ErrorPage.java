@@ -8,17 +8,16 @@ import java.io.IOException;
 import org.springframework.boot.webmvc.error.ErrorController;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.RequestMapping;
-import tools.jackson.databind.json.JsonMapper;
 
 /** The last resort: what failed outside the dispatcher lands here. */
 @Hidden
 @Controller
 class ErrorPage implements ErrorController {
 
-    private final JsonMapper json;
+    private final ProblemWriter problems;
 
-    ErrorPage(JsonMapper json) {
-        this.json = json;
+    ErrorPage(ProblemWriter problems) {
+        this.problems = problems;
     }
 
     @RequestMapping("/error")
@@ -34,9 +33,7 @@ class ErrorPage implements ErrorController {
                         new dev.grove.core.error.GroveException(code, code.title()),
                         status,
                         path instanceof String text ? text : request.getRequestURI());
-        response.setStatus(status);
         RetryAfter.on(response, code);
-        response.setContentType("application/problem+json");
-        response.getOutputStream().write(json.writeValueAsBytes(problem));
+        problems.write(request, response, problem);
     }
 }

@@ -40,6 +40,11 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
     }
 
     @ExceptionHandler
+    ResponseEntity<Object> tooSlow(BodyTooSlowException e, HttpServletRequest request) {
+        return expected(UnreadableBody.explain(e), request);
+    }
+
+    @ExceptionHandler
     ResponseEntity<Object> unexpected(Exception e, HttpServletRequest request) {
         if (Outage.isCauseOf(e)) {
             return databaseAway(e, request);

@@ -1,38 +1,60 @@
 package dev.grove.server.problem;
 
 import dev.grove.core.error.ErrorCode;
+import dev.grove.core.secret.Scrubbers;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.http.MediaType;
 import org.springframework.stereotype.Component;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Answers with a problem where no controller is in charge. */
 @Component
 public class ProblemWriter {
 
-    private final JsonMapper json;
+    private static final Logger LOG = LoggerFactory.getLogger(ProblemWriter.class);
 
-    ProblemWriter(JsonMapper json) {
+    private final JsonMapper json;
+    private final Scrubbers scrubbers;
+
+    ProblemWriter(JsonMapper json, Scrubbers scrubbers) {
         this.json = json;
+        this.scrubbers = scrubbers;
     }
 
     public void write(
             HttpServletRequest request, HttpServletResponse response, ErrorCode code, String detail)
             throws IOException {
         RetryAfter.on(response, code);
-        write(response, Problem.of(code, detail, request.getRequestURI()));
+        write(request, response, Problem.of(code, detail, request.getRequestURI()));
     }
 
-    private void write(HttpServletResponse response, Problem problem) throws IOException {
+    void write(HttpServletRequest request, HttpServletResponse response, Problem problem)
+            throws IOException {
         if (response.isCommitted()) {
             return;
         }
-        byte[] body = json.writeValueAsBytes(problem);
+        byte[] body = json.writeValueAsBytes(scrubbed(request, json.valueToTree(problem)));
         response.setStatus(problem.status());
         response.setContentType(MediaType.APPLICATION_PROBLEM_JSON_VALUE);
         response.setContentLength(body.length);
         response.getOutputStream().write(body);
+    }
+
+    private JsonNode scrubbed(HttpServletRequest request, ObjectNode problem) {
+        try {
+            return ActingTenant.of(request)
+                    .map(tenant -> scrubbers.of(tenant).scrub(problem))
+                    .orElse(problem);
+        } catch (RuntimeException e) {
+            LOG.warn("What to scrub from a problem is not known: {}", e.getMessage());
+            // What remains was not brought by anyone.
+            return problem.put("detail", problem.path("title").asString()).put("instance", "/");
+        }
     }
 }

@@ -22,6 +22,9 @@ final class UnreadableBody {
             if (t instanceof BodyTooLargeException) {
                 return new GroveException(ErrorCode.PAYLOAD_TOO_LARGE, BodyLimit.MESSAGE);
             }
+            if (t instanceof BodyTooSlowException) {
+                return invalid(BodyLimit.TOO_SLOW);
+            }
             if (t instanceof GroveException ours) {
                 return ours;
             }

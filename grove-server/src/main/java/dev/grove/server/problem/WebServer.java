@@ -6,9 +6,14 @@ import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Has Tomcat report its own errors as Grove does. */
+/** Has Tomcat report its own errors as Grove does, and read no more than HTTP/1. */
 @Configuration(proxyBeanMethods = false)
 class WebServer {
+
+    @Bean
+    WebServerFactoryCustomizer<TomcatServletWebServerFactory> strictLines() {
+        return factory -> factory.addContextValves(new StrictLines());
+    }
 
     @Bean
     WebServerFactoryCustomizer<TomcatServletWebServerFactory> problemReports() {

@@ -5,6 +5,7 @@ import dev.grove.core.error.ErrorCode;
 import dev.grove.core.key.Key;
 import dev.grove.core.key.Keys;
 import dev.grove.mcp.oauth.BearerTokens;
+import dev.grove.server.problem.ActingTenant;
 import dev.grove.server.problem.ProblemWriter;
 import dev.grove.server.site.PublicUrl;
 import jakarta.servlet.FilterChain;
@@ -66,6 +67,10 @@ final class BearerFilter extends OncePerRequestFilter {
             SecurityContext context = SecurityContextHolder.createEmptyContext();
             context.setAuthentication(new KeyAuthentication(good));
             SecurityContextHolder.setContext(context);
+            if (good.tenant() != null) {
+                // What is refused before it reaches a controller is an answer to the tenant, too.
+                ActingTenant.note(request, good.tenant());
+            }
         });
         chain.doFilter(request, response);
     }
@@ -74,7 +79,7 @@ final class BearerFilter extends OncePerRequestFilter {
     private Optional<Key> keyOf(String text, HttpServletRequest request) {
         if (isToken(text) && request.getRequestURI().equals(Challenge.MCP)) {
             return text.length() <= BearerTokens.LONGEST
-                    ? tokens.authenticate(text, publicUrl.of(request))
+                    ? publicUrl.of(request).flatMap(here -> tokens.authenticate(text, here))
                     : Optional.empty();
         }
         return text.length() <= LONGEST_KEY ? keys.authenticate(text) : Optional.empty();

@@ -45,9 +45,6 @@ class CallerArgument implements HandlerMethodArgumentResolver {
         }
         String header = request.getHeader(TENANT_HEADER);
         TenantId bound = known.key().tenant();
-        if (bound != null) {
-            note(bound, request);
-        }
         return new Caller(
                 known.key().id(),
                 known.key().name(),

@@ -2,6 +2,7 @@ package dev.grove.server.security;
 
 import dev.grove.mcp.oauth.ServerAddress;
 import jakarta.servlet.http.HttpServletRequest;
+import java.util.Optional;
 
 /** How callers without a good key are told what to bring. */
 final class Challenge {
@@ -12,19 +13,21 @@ final class Challenge {
 
     /**
      * The value of {@code WWW-Authenticate}. Clients of MCP find from it where tokens are given out
-     * (RFC 9728).
+     * (RFC 9728), where the server knows its address.
      *
      * @param tried whether the request had something for a key
      */
-    static String to(HttpServletRequest request, ServerAddress address, boolean tried) {
+    static String to(HttpServletRequest request, Optional<ServerAddress> address, boolean tried) {
         StringBuilder challenge = new StringBuilder("Bearer realm=\"grove\"");
         if (request.getRequestURI().equals(MCP)) {
-            challenge
-                    .append(", resource_metadata=\"")
-                    .append(address.url())
-                    .append("/.well-known/oauth-protected-resource")
-                    .append(MCP)
-                    .append("\", scope=\"mcp:invoke\"");
+            address.ifPresent(here ->
+                    challenge
+                            .append(", resource_metadata=\"")
+                            .append(here.url())
+                            .append("/.well-known/oauth-protected-resource")
+                            .append(MCP)
+                            .append('"'));
+            challenge.append(", scope=\"mcp:invoke\"");
         }
         if (tried) {
             challenge.append(", error=\"invalid_token\"");

@@ -3,11 +3,13 @@ package dev.grove.server.site;
 import dev.grove.mcp.oauth.ServerAddress;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import org.springframework.stereotype.Component;
 
 /**
- * The server's own address, as the operator has set it, or else as a request calls it. Headers of
+ * The server's own address, as the operator has set it, or else as a request on a loopback name
+ * calls it: a caller who may choose the name would choose what tokens are good for. Headers of
  * proxies count where {@code server.forward-headers-strategy} has them count.
  */
 @Component
@@ -21,14 +23,18 @@ public class PublicUrl {
         this.settings = settings;
     }
 
-    public ServerAddress of(HttpServletRequest request) {
+    /** Nothing where the operator has set none and the request came by another name. */
+    public Optional<ServerAddress> of(HttpServletRequest request) {
         if (!settings.publicUrl().isEmpty()) {
-            return new ServerAddress(settings.publicUrl(), true);
+            return Optional.of(new ServerAddress(settings.publicUrl()));
+        }
+        if (!LOOPBACK.contains(request.getServerName().toLowerCase(Locale.ROOT))) {
+            return Optional.empty();
         }
         String url = request.getRequestURL().toString();
         int path = url.indexOf('/', url.indexOf("://") + 3);
-        return new ServerAddress(
-                (path < 0 ? url : url.substring(0, path)).toLowerCase(Locale.ROOT),
-                LOOPBACK.contains(request.getServerName().toLowerCase(Locale.ROOT)));
+        return Optional.of(
+                new ServerAddress(
+                        (path < 0 ? url : url.substring(0, path)).toLowerCase(Locale.ROOT)));
     }
 }

@@ -7,8 +7,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * Where clients find this server.
  *
- * @param publicUrl {@code https://grove.example.com}, without a path; empty to go by what each
- *     request calls it
+ * @param publicUrl {@code https://grove.example.com}, without a path; empty to be found on the
+ *     loopback address only
  */
 @ConfigurationProperties("grove")
 record PublicUrlSettings(@DefaultValue("") String publicUrl) {

@@ -67,6 +67,19 @@ class McpRequestsIT extends McpServerIT {
         assertThat(answer.json().at("/error/code").intValue()).isEqualTo(-32700);
     }
 
+    @Test
+    void jsonThatOthersReadOtherwiseIsAParseError() {
+        for (String strange : List.of("\"\\ud800\"", "1e400", "1e-999999999")) {
+            HttpAnswer answer =
+                    ours.send(
+                            legacy.post(
+                                    "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\",\"params\":{\"a\":"
+                                            + strange
+                                            + "}}"));
+            assertThat(answer.json().at("/error/code").intValue()).as(strange).isEqualTo(-32700);
+        }
+    }
+
     /** Small on the wire, large or slow for who takes it as it is. */
     @ParameterizedTest
     @MethodSource

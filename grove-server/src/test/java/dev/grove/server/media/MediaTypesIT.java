@@ -65,6 +65,31 @@ class MediaTypesIT extends ServerIT {
         }
     }
 
+    /** Whether a controller, the dispatcher or a filter refuses it. */
+    @Test
+    void repeatsAStoredSecretInNoProblem() {
+        HttpCaller caller = newCaller(newTenant(), "admin");
+        assertThat(caller.call("PUT", "/secrets/s", "{\"value\":\"" + SECRET + "\"}").status())
+                .isEqualTo(201);
+
+        Map<Integer, HttpAnswer> problems =
+                Map.of(
+                        404, caller.get("/agents/" + SECRET),
+                        405, caller.call("PATCH", "/agents/" + SECRET, "{}"),
+                        413, caller.post("/agents?q=" + SECRET, " ".repeat(1024 * 1024 + 1)),
+                        415,
+                                caller.send(
+                                        caller.request("/agents/" + SECRET)
+                                                .header("Content-Type", "*/*")
+                                                .PUT(BodyPublishers.ofString("{}"))));
+
+        problems.forEach((status, problem) -> {
+            assertThat(problem.status()).as(problem.body()).isEqualTo(status);
+            assertThat(problem.contentType()).startsWith("application/problem+json");
+            assertThat(problem.body()).doesNotContain(SECRET);
+        });
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

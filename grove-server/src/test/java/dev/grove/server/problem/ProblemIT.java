@@ -11,6 +11,8 @@ import java.net.Socket;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ProblemIT extends ServerIT {
 
@@ -86,6 +88,28 @@ class ProblemIT extends ServerIT {
     void refusesJsonThatIsTooDeep() {
         String deep = "{\"name\":" + "[".repeat(100) + "]".repeat(100) + "}";
         assertProblem(operator().post("/tenants", deep), 400, "validation_failed");
+    }
+
+    /** An overlong slash, half of a pair, and a number that no double holds. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"name\":\"a\u00c0\u00afb\"}",
+                "{\"name\":\"\\ud800\"}",
+                "{\"name\":1e400}"
+            })
+    void refusesJsonThatOthersReadOtherwise(String latin1) {
+        byte[] body = latin1.getBytes(StandardCharsets.ISO_8859_1);
+        HttpAnswer answer =
+                operator()
+                        .send(
+                                operator()
+                                        .request("/tenants")
+                                        .header("Content-Type", "application/json")
+                                        .POST(BodyPublishers.ofByteArray(body)));
+        assertProblem(answer, 400, "validation_failed");
+        assertThat(answer.text("detail"))
+                .containsAnyOf("valid UTF-8", "half of a surrogate pair", "too large");
     }
 
     @Test

@@ -1,0 +1,8 @@
+/**
+ * What JSON from outside must hold besides its grammar. {@link dev.grove.core.json.StrictJson} is
+ * called by everything that reads a request's body. Owns no table.
+ */
+@NullMarked
+package dev.grove.core.json;
+
+import org.jspecify.annotations.NullMarked;

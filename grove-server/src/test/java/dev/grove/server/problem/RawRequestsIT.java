@@ -1,0 +1,92 @@
+package dev.grove.server.problem;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.grove.server.ServerIT;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Requests as bytes: what a proxy could read otherwise than the server does. */
+class RawRequestsIT extends ServerIT {
+
+    private static final String LIVE = "/actuator/health/liveness";
+    private static final String METADATA = "/.well-known/oauth-protected-resource";
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "GET " + LIVE + " HTTP/1.1\nHost: localhost\r\nConnection: close\r\n\r\n",
+                "GET " + LIVE + " HTTP/1.1\r\nHost: localhost\nConnection: close\r\n\r\n",
+                "GET " + LIVE + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\n\r\n",
+                "GET " + LIVE + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\n",
+                "GET " + LIVE + " HTTP/1.1\nHost: localhost\nConnection: close\n\n",
+                "\nGET " + LIVE + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
+                "GET " + LIVE + " HTTP/1.1\r\nHost: localhost\rX: y\r\nConnection: close\r\n\r\n",
+                "GET " + LIVE + "\r\n\r\n",
+                "GET " + LIVE + "\n",
+                "GET " + LIVE + " HTTP/0.9\r\nHost: localhost\r\n\r\n",
+                "GET " + LIVE + " HTTP/1.2\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+            })
+    void areRefusedWithBareLineFeedsOrOfAnotherHttp(String request) throws IOException {
+        assertThat(answer(request)).doesNotContain("UP");
+    }
+
+    /** The last one of several on a connection, so that what came before it is out of the way. */
+    @Test
+    void areServedWithLinesThatEndAsTheyShould() throws IOException {
+        String head = "GET " + LIVE + " HTTP/1.1\r\nHost: localhost\r\n";
+        assertThat(answer(head + "\r\n" + head + "\r\n" + head + "Connection: close\r\n\r\n"))
+                .matches("(?s)(HTTP/1.1 200 .*UP.*){3}");
+        assertThat(answer(head + "\r\n" + head + "X: y\nConnection: close\r\n\r\n"))
+                .matches("(?s)HTTP/1.1 200 .*UP.*HTTP/1.1 400 .*")
+                .contains("application/problem+json");
+    }
+
+    /** What a caller calls the server is neither an issuer nor what tokens are good for. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"evil.example", "localhost.evil.example:8080", "10.0.0.1", "127.0.0.1.a"})
+    void haveNoTokensUnderANameOfTheCallersChoice(String host) throws IOException {
+        for (String path : new String[] {METADATA, "/.well-known/oauth-authorization-server"}) {
+            assertThat(answer(request("GET", path, host, "")))
+                    .startsWith("HTTP/1.1 404 ")
+                    .contains("GROVE_PUBLIC_URL")
+                    .doesNotContain(host);
+        }
+        assertThat(answer(request("POST", "/oauth2/token", host, "grant_type=client_credentials")))
+                .startsWith("HTTP/1.1 400 ")
+                .contains("\"invalid_target\"");
+        assertThat(answer(request("POST", "/mcp/rpc", host, "{}")))
+                .doesNotContain("resource_metadata", host);
+        assertThat(answer(request("GET", METADATA, "LocalHost:4711", "")))
+                .startsWith("HTTP/1.1 200 ")
+                .contains("\"http://localhost:4711/mcp/rpc\"");
+    }
+
+    private static String request(String method, String path, String host, String body) {
+        return """
+        %s %s HTTP/1.1
+        Host: %s
+        Connection: close
+        Content-Type: application/x-www-form-urlencoded
+        Content-Length: %d
+
+        %s\
+        """
+                .formatted(method, path, host, body.length(), body)
+                .replace("\n", "\r\n");
+    }
+
+    private String answer(String request) throws IOException {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port())) {
+            socket.setSoTimeout(10_000);
+            socket.getOutputStream().write(request.getBytes(StandardCharsets.ISO_8859_1));
+            return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+}
