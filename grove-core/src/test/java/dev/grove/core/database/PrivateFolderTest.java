@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
@@ -63,13 +64,13 @@ class PrivateFolderTest {
                         "grove.database.url=jdbc:postgresql://127.0.0.1:1/grove?user=grove");
     }
 
-    private static FolderNotPrivateException cause(Throwable failure) {
-        Throwable found = failure;
-        while (found != null && !(found instanceof FolderNotPrivateException)) {
-            found = found.getCause();
+    private static FolderNotPrivateException cause(@Nullable Throwable failure) {
+        for (Throwable found = failure; found != null; found = found.getCause()) {
+            if (found instanceof FolderNotPrivateException open) {
+                return open;
+            }
         }
-        assertThat(found).as("%s", failure).isInstanceOf(FolderNotPrivateException.class);
-        return (FolderNotPrivateException) found;
+        throw new AssertionError("The server started, or failed for another reason", failure);
     }
 
     private static void open(Path path, String mode) throws IOException {
