@@ -45,7 +45,7 @@ class DatabaseConfiguration {
                 server == null
                         ? DatabaseLogin.of(settings)
                         : new DatabaseLogin(
-                                server.jdbcUrl("grove"), server.username(), server.password());
+                                server.jdbcUrl("grove"), server.login(), server.loginPassword());
         DataSource source = Pools.login(login);
         ServerRequirements.check(source);
         Migrations.migrate(source);

@@ -8,14 +8,12 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.DriverManager;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.HexFormat;
 import java.util.List;
 
 /**
- * The data of the server and the password to it.
+ * The data of the server and the password of its superuser.
  *
  * @param directory PostgreSQL's data directory
  * @param log what the server says
@@ -63,39 +61,26 @@ record Cluster(Path directory, Path log, String password) {
     }
 
     private static void writePassword(Path file) throws IOException {
-        byte[] secret = new byte[32];
-        new SecureRandom().nextBytes(secret);
         Files.deleteIfExists(file);
         Files.createFile(
                 file,
                 PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-        Files.writeString(file, HexFormat.of().formatHex(secret));
+        Files.writeString(file, randomPassword());
     }
 
+    /** Of digits and letters. */
+    static String randomPassword() {
+        byte[] secret = new byte[32];
+        new SecureRandom().nextBytes(secret);
+        return HexFormat.of().formatHex(secret);
+    }
+
+    /** As the superuser. */
     Connection connect(int port, String database) throws SQLException {
         return DriverManager.getConnection(
                 "jdbc:postgresql://127.0.0.1:" + port + "/" + database + "?connectTimeout=2",
                 USERNAME,
                 password);
-    }
-
-    void ensureDatabase(int port, String name) {
-        try (Connection connection = connect(port, "postgres");
-                Statement statement = connection.createStatement()) {
-            try (ResultSet found =
-                    statement.executeQuery(
-                            "SELECT 1 FROM pg_database WHERE datname = '" + name + "'")) {
-                if (found.next()) {
-                    return;
-                }
-            }
-            statement.execute("CREATE DATABASE " + name);
-        } catch (SQLException e) {
-            throw new EmbeddedPostgresException(
-                    "The embedded PostgreSQL refused its database: " + e.getMessage(),
-                    "See " + log + ".",
-                    e);
-        }
     }
 
     static String lastLine(Path log) {

@@ -14,16 +14,19 @@ public final class EmbeddedPostgres implements AutoCloseable {
 
     private final DirectoryLock lock;
     private final Postmaster postmaster;
-    private final String password;
+    private final Cluster cluster;
+    private final String loginPassword;
 
-    private EmbeddedPostgres(DirectoryLock lock, Postmaster postmaster, String password) {
+    private EmbeddedPostgres(
+            DirectoryLock lock, Postmaster postmaster, Cluster cluster, String loginPassword) {
         this.lock = lock;
         this.postmaster = postmaster;
-        this.password = password;
+        this.cluster = cluster;
+        this.loginPassword = loginPassword;
     }
 
     /**
-     * Starts the server and makes the database {@code grove} when it is missing.
+     * Starts the server and makes the database {@code grove} and its login when they are missing.
      *
      * @param home where the data is kept; one living JVM at a time
      * @param binariesHome where the server's programs are unpacked; may be shared
@@ -39,8 +42,8 @@ public final class EmbeddedPostgres implements AutoCloseable {
                 Cluster cluster = Cluster.openOrCreate(home, binaries);
                 Postmaster postmaster = new Postmaster(binaries, cluster, fsync);
                 postmaster.start();
-                cluster.ensureDatabase(postmaster.port(), "grove");
-                return new EmbeddedPostgres(lock, postmaster, cluster.password());
+                String loginPassword = GroveDatabase.ensure(cluster, postmaster.port());
+                return new EmbeddedPostgres(lock, postmaster, cluster, loginPassword);
             } catch (IOException | RuntimeException e) {
                 lock.release();
                 throw e;
@@ -57,12 +60,22 @@ public final class EmbeddedPostgres implements AutoCloseable {
         return "jdbc:postgresql://127.0.0.1:" + postmaster.port() + "/" + database;
     }
 
+    /** Of the login that owns the database {@code grove} and may do nothing beyond it. */
+    public String login() {
+        return GroveDatabase.LOGIN;
+    }
+
+    public String loginPassword() {
+        return loginPassword;
+    }
+
+    /** Of the superuser, which the server's keeper and tests use, and Grove's work does not. */
     public String username() {
         return Cluster.USERNAME;
     }
 
     public String password() {
-        return password;
+        return cluster.password();
     }
 
     /** The server's process, for those who watch it. */
