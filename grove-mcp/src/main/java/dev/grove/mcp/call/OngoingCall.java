@@ -1,6 +1,7 @@
 package dev.grove.mcp.call;
 
 import dev.grove.core.secret.Scrubber;
+import dev.grove.core.text.VisibleText;
 import dev.grove.mcp.catalog.CallContext;
 import dev.grove.mcp.catalog.ClientAbilities;
 import dev.grove.mcp.catalog.LogLevel;
@@ -137,7 +138,7 @@ public final class OngoingCall implements CallContext {
             params.put("total", total);
         }
         if (message != null) {
-            params.put("message", scrubber.scrub(message));
+            params.put("message", VisibleText.of(scrubber.scrub(message)));
         }
         outbox.offer(RpcWriter.notification("notifications/progress", params));
     }

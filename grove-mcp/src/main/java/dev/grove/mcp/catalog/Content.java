@@ -1,5 +1,6 @@
 package dev.grove.mcp.catalog;
 
+import dev.grove.core.text.VisibleText;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -17,8 +18,9 @@ public record Content(ObjectNode json) {
         }
     }
 
+    /** The client shows it to people, so nothing in it acts on their screen. */
     public static Content text(String text) {
-        return new Content(typed("text").put("text", text));
+        return new Content(typed("text").put("text", VisibleText.of(text)));
     }
 
     /** A pointer to a resource that the caller can read. */

@@ -1,5 +1,6 @@
 package dev.grove.mcp.catalog;
 
+import dev.grove.core.text.VisibleText;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -35,7 +36,7 @@ public record InputRequest(Kind kind, ObjectNode params) {
      */
     public static InputRequest form(String message, ObjectNode schema) {
         ObjectNode params = JsonNodeFactory.instance.objectNode();
-        params.put("message", message);
+        params.put("message", VisibleText.of(message));
         params.set("requestedSchema", schema);
         return new InputRequest(Kind.ELICITATION, params);
     }

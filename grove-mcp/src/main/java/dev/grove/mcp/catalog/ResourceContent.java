@@ -1,5 +1,6 @@
 package dev.grove.mcp.catalog;
 
+import dev.grove.core.text.VisibleText;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -11,7 +12,7 @@ public sealed interface ResourceContent {
     @Nullable String mimeType();
 
     static ResourceContent json(String uri, JsonNode content) {
-        return new Text(uri, "application/json", content.toString());
+        return new Text(uri, "application/json", VisibleText.of(content.toString()));
     }
 
     record Text(String uri, @Nullable String mimeType, String text) implements ResourceContent {}

@@ -53,6 +53,18 @@ class OngoingCallTest {
                                 + "{\"progressToken\":\"t\",\"progress\":2.0}}");
     }
 
+    /** A model names the calls that it makes. */
+    @Test
+    void progressMovesNoCursorOfTheUsersTerminal() throws InterruptedException {
+        OngoingCall call = call(true, null);
+        call.progress(1, null, "tool.failed \u001b[2K\u202e");
+        assertThat(sent(call))
+                .singleElement()
+                .asString()
+                .doesNotContain("\u001b", "\u202e")
+                .contains("tool.failed \\\\u001b[2K\\\\u202e");
+    }
+
     @Test
     void progressIsForThoseWhoAskedAndNotForAFlood() throws InterruptedException {
         OngoingCall silent = call(false, null);

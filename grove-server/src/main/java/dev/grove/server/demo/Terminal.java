@@ -1,8 +1,12 @@
 package dev.grove.server.demo;
 
+import dev.grove.core.text.VisibleText;
 import java.io.PrintStream;
 
-/** Lines for a person: coloured where there is a terminal, plain otherwise. */
+/**
+ * Lines for a person: coloured where there is a terminal, plain otherwise. What models and tools
+ * say moves no cursor and sets no colour.
+ */
 final class Terminal {
 
     private final PrintStream out;
@@ -18,7 +22,7 @@ final class Terminal {
     }
 
     void plain(String text) {
-        out.println(text);
+        out.println(VisibleText.of(text));
     }
 
     void faint(String text) {
@@ -39,11 +43,12 @@ final class Terminal {
 
     /** A piece of a line that is still growing. */
     void piece(String text) {
-        out.print(text);
+        out.print(VisibleText.of(text));
         out.flush();
     }
 
     private void line(String style, String text) {
-        out.println(colour ? "\u001b[" + style + "m" + text + "\u001b[0m" : text);
+        String shown = VisibleText.of(text);
+        out.println(colour ? "\u001b[" + style + "m" + shown + "\u001b[0m" : shown);
     }
 }

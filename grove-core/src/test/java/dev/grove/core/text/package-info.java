@@ -1,0 +1,4 @@
+@NullMarked
+package dev.grove.core.text;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.grove.mcp.catalog;
+
+import org.jspecify.annotations.NullMarked;
