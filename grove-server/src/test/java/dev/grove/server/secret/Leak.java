@@ -87,6 +87,19 @@ record Leak(ToolSpec spec) implements Tool {
                         .withoutPadding()
                         .encodeToString(VALUE.getBytes(StandardCharsets.UTF_8)));
         forms.put("hex", HexFormat.of().formatHex(VALUE.getBytes(StandardCharsets.UTF_8)));
+        forms.put("base64-twice", base64("", base64("user:", VALUE, ""), ""));
+        forms.put(
+                "base64-wrapped",
+                Base64.getMimeEncoder(20, new byte[] {'\n'})
+                        .encodeToString(("user:" + VALUE).getBytes(StandardCharsets.UTF_8)));
+        forms.put(
+                "html",
+                "<b>"
+                        + VALUE.replace("&", "&amp;")
+                                .replace("<", "&lt;")
+                                .replace(">", "&gt;")
+                                .replace("\"", "&#34;")
+                        + "</b>");
         return forms;
     }
 
