@@ -82,12 +82,13 @@ class EmbeddedLoginIT {
         return EmbeddedPostgres.start(home, BINARIES, false);
     }
 
-    private static DatabaseLogin migrated(EmbeddedPostgres postgres) {
+    private DatabaseLogin migrated(EmbeddedPostgres postgres) {
         var beans = new StaticListableBeanFactory();
         beans.addBean("embedded", postgres);
         return new DatabaseConfiguration()
                 .migratedDatabase(
                         new DatabaseSettings("", null, null, 1, 1, Duration.ZERO, false),
+                        new DataDirectory(home),
                         beans.getBeanProvider(EmbeddedPostgres.class));
     }
 }

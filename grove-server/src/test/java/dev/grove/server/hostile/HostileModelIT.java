@@ -13,10 +13,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -192,9 +192,8 @@ class HostileModelIT extends ServerIT {
 
     private static void checkBill(SoftAssertions all, Started started, JsonNode usage) {
         long counted = usage.path("input_tokens").asLong() + usage.path("output_tokens").asLong();
-        Function<Started, Integer> begun =
-                run -> BEGUN.get(run.answer().name() + run.anthropic()).get();
-        long truly = begun.apply(started) * TRUE_TOKENS;
+        String key = started.answer().name() + started.anthropic();
+        long truly = Objects.requireNonNull(BEGUN.get(key)).get() * TRUE_TOKENS;
         all.assertThat(truly).as("%s: the true bill", started).isLessThanOrEqualTo(CAP);
         boolean isBilled = started.answer().ending(started.anthropic()).status.equals("completed");
         if (isBilled) {

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.grove.server.HttpCaller;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** A tenant that runs one short run after the other, and knows how long the slowest took. */
 final class Neighbour implements Runnable {
@@ -13,7 +14,7 @@ final class Neighbour implements Runnable {
 
     private final HttpCaller caller;
     private volatile boolean stopped;
-    private volatile int runs;
+    private final AtomicInteger runs = new AtomicInteger();
     private volatile Duration slowest = Duration.ZERO;
 
     Neighbour(HttpCaller caller) {
@@ -34,7 +35,7 @@ final class Neighbour implements Runnable {
                             "completed"::equals);
             Duration took = Duration.ofNanos(System.nanoTime() - before);
             slowest = took.compareTo(slowest) > 0 ? took : slowest;
-            runs++;
+            runs.incrementAndGet();
         }
     }
 
@@ -43,7 +44,7 @@ final class Neighbour implements Runnable {
     }
 
     int runs() {
-        return runs;
+        return runs.get();
     }
 
     Duration slowest() {
