@@ -126,8 +126,12 @@ class LargeStreamsIT {
     }
 
     private static String beginning() {
-        return "data: {\"type\":\"message_start\",\"message\":{\"model\":\"m\",\"usage\":{\"input_tokens\":10}}}\n\n"
-                + "data: {\"type\":\"content_block_start\",\"index\":0,\"content_block\":{\"type\":\"text\",\"text\":\"\"}}\n\n";
+        return """
+        data: {"type":"message_start","message":{"model":"m","usage":{"input_tokens":10}}}
+
+        data: {"type":"content_block_start","index":0,"content_block":{"type":"text","text":""}}
+
+        """;
     }
 
     private static String piece(String text) {
