@@ -4,6 +4,7 @@ import base64
 import os
 import stat
 import subprocess
+import threading
 
 import names
 from beneath import open_beneath, open_file
@@ -11,11 +12,13 @@ from errors import ToolboxError
 from walk import shown, walk
 
 _MOST_ENTRIES = 10_000
-_LARGEST_PIECE = 3 * 1024 * 1024
+_LARGEST_PIECE = 768 * 1024
 _LONGEST_DIFF = 1024 * 1024
 _MOST_CHANGES = 5_000
 _DIFF_SECONDS = 60
-_DIFF = ["git", "-c", "core.quotePath=false", "diff", "--no-index", "--no-ext-diff", "--no-textconv", "--no-color", "--no-prefix"]
+# What is larger than that is told to differ, and never loaded: a few bytes of a snapshot can be a file of gigabytes.
+_LARGEST_DIFFED = 8 * 1024 * 1024
+_DIFF = ["git", "-c", "core.quotePath=false", "-c", f"core.bigFileThreshold={_LARGEST_DIFFED}", "diff", "--no-index", "--no-ext-diff", "--no-textconv", "--no-color", "--no-prefix"]
 _ENVIRONMENT = {
     "PATH": "/usr/bin:/bin",
     "LC_ALL": "C.UTF-8",
@@ -47,9 +50,9 @@ def tree(path=".", limit=_MOST_ENTRIES):
 def fetch(path, offset=0):
     """A piece of a file, and how long the file is."""
     with os.fdopen(open_file(path), "rb") as file:
-        size = os.fstat(file.fileno()).st_size
+        status = os.fstat(file.fileno())
         file.seek(offset)
-        return {"size": size, "piece": base64.b64encode(file.read(_LARGEST_PIECE)).decode()}
+        return {"size": status.st_size, "stored": status.st_blocks * 512, "piece": base64.b64encode(file.read(_LARGEST_PIECE)).decode()}
 
 
 def diff():
@@ -84,16 +87,20 @@ def _changes(status):
 
 
 def _git(*options, most):
-    """What it printed, up to a size, and whether that was all. Its exit code says only whether there is a difference."""
+    """What it printed, up to a size, and whether that was all. It exits with 0 or 1, which says whether there is a difference."""
     command = [*_DIFF, *options, "a", "b"]
     with subprocess.Popen(
         command, cwd=names.ROOT, env=_ENVIRONMENT, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
     ) as process:
+        limit = threading.Timer(_DIFF_SECONDS, process.kill)
+        limit.start()
         try:
             output = process.stdout.read(most + 1)
             if len(output) > most:
                 return output[:most], False
-            process.wait(_DIFF_SECONDS)
+            if process.wait() not in (0, 1):
+                raise ToolboxError("not_compared", f"git could not compare the files within {_DIFF_SECONDS} s and the memory of the sandbox")
             return output, True
         finally:
+            limit.cancel()
             process.kill()

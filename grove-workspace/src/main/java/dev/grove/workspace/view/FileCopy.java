@@ -5,6 +5,7 @@ import dev.grove.core.id.TenantId;
 import dev.grove.workspace.sandbox.SandboxLostException;
 import java.io.IOException;
 import java.util.Base64;
+import org.springframework.util.unit.DataSize;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -14,22 +15,35 @@ final class FileCopy {
 
     private final View view;
     private final String path;
+    private final DataSize largest;
 
-    FileCopy(View view, String path) {
+    FileCopy(View view, String path, DataSize largest) {
         this.view = view;
         this.path = path;
+        this.largest = largest;
     }
 
     /**
      * Copies it.
      *
-     * @throws GroveException as {@link Spool#filled} does
+     * @throws GroveException validation_failed for a file that is too large; as {@link
+     *     Spool#filled} does
      * @throws SandboxLostException when the view does, or tells less than it promised
      */
     SpooledFile into(Spool spool, TenantId tenant) {
         JsonNode first = fetch(0);
-        return spool.filled(
-                "file", tenant, first.path("size").asLong(0), file -> fill(file, piece(first)));
+        long size = first.path("size").asLong(0);
+        if (size > largest.toBytes()) {
+            throw GroveException.invalid(
+                    "path",
+                    "%s has %d bytes, of which %d are stored; files of up to %d are sent by themselves, and all of them in workspace.tar.zst"
+                            .formatted(
+                                    path,
+                                    size,
+                                    first.path("stored").asLong(size),
+                                    largest.toBytes()));
+        }
+        return spool.filled("file", tenant, size, file -> fill(file, piece(first)));
     }
 
     private void fill(SpooledFile file, byte[] first) throws IOException {

@@ -12,7 +12,8 @@ import org.springframework.util.unit.DataSize;
  * @param perTenant how many of them may be of one tenant
  * @param patience how long a caller waits for those before it
  * @param spool of files that are on their way to callers, on the server's disk
- * @param spoolPerTenant of them, one tenant's; no larger file can be had
+ * @param spoolPerTenant of them, one tenant's; no larger archive can be had
+ * @param largestFile that is sent by itself: a few bytes of a snapshot can be a file of gigabytes
  */
 @ConfigurationProperties("grove.workspaces.views")
 public record ViewSettings(
@@ -20,7 +21,8 @@ public record ViewSettings(
         @DefaultValue("2") int perTenant,
         @DefaultValue("20s") Duration patience,
         @DefaultValue("4GB") DataSize spool,
-        @DefaultValue("2GB") DataSize spoolPerTenant) {
+        @DefaultValue("2GB") DataSize spoolPerTenant,
+        @DefaultValue("256MB") DataSize largestFile) {
 
     public ViewSettings {
         if (perTenant < 1 || perTenant > atOnce || patience.isNegative()) {

@@ -35,12 +35,14 @@ public class WorkspaceViews {
     private final Views views;
     private final Spool spool;
     private final Snapshots snapshots;
+    private final ViewSettings settings;
 
-    WorkspaceViews(Workspaces workspaces, Views views, Spool spool, Snapshots snapshots) {
+    WorkspaceViews(Workspaces workspaces, Views views, Spool spool, Snapshots snapshots, ViewSettings settings) {
         this.workspaces = workspaces;
         this.views = views;
         this.spool = spool;
         this.snapshots = snapshots;
+        this.settings = settings;
     }
 
     /**
@@ -65,7 +67,7 @@ public class WorkspaceViews {
     public SpooledFile read(TenantId tenant, WorkspaceSpec size, RunFiles files, String path) {
         return look(
                 new Views.Key(tenant, size, null, files),
-                view -> new FileCopy(view, path).into(spool, tenant));
+                view -> new FileCopy(view, path, settings.largestFile()).into(spool, tenant));
     }
 
     /** What has changed from one state to another. */

@@ -93,6 +93,6 @@ class AdmissionTest {
 
     private static Admission admission(Duration patience) {
         DataSize any = DataSize.ofMegabytes(1);
-        return new Admission(new ViewSettings(4, 2, patience, any, any));
+        return new Admission(new ViewSettings(4, 2, patience, any, any, any));
     }
 }

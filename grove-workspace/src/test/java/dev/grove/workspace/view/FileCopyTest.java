@@ -63,6 +63,15 @@ class FileCopyTest {
     }
 
     @Test
+    void namesAFileThatIsTooLargeAndReadsNoMoreOfIt() {
+        Spool spool = spool();
+        assertThatThrownBy(() -> copy(new Telling(1_610_612_736, PIECE), spool))
+                .isInstanceOf(GroveException.class)
+                .hasMessageContaining("a.txt has 1610612736 bytes");
+        assertNothingIsLeft(spool);
+    }
+
+    @Test
     void takesNoMoreThanTheFileSaidItHas() throws IOException {
         try (SpooledFile file = copy(new Telling(6, 6), spool())) {
             ByteArrayOutputStream received = new ByteArrayOutputStream();
@@ -91,13 +100,14 @@ class FileCopyTest {
     }
 
     private SpooledFile copy(Sandbox from, Spool spool) {
-        return new FileCopy(new View(from), "a.txt").into(spool, tenant);
+        return new FileCopy(new View(from), "a.txt", DataSize.ofBytes(TEXT.length() + 1))
+                .into(spool, tenant);
     }
 
     private Spool spool() {
         DataSize plenty = DataSize.ofKilobytes(1);
         return new Spool(
-                new ViewSettings(1, 1, Duration.ZERO, plenty, plenty),
+                new ViewSettings(1, 1, Duration.ZERO, plenty, plenty, plenty),
                 new DataDirectory(data),
                 Clock.systemUTC());
     }

@@ -32,7 +32,12 @@ class SpoolTest {
 
     private static final ViewSettings SETTINGS =
             new ViewSettings(
-                    4, 2, Duration.ZERO, DataSize.ofKilobytes(500), DataSize.ofKilobytes(300));
+                    4,
+                    2,
+                    Duration.ZERO,
+                    DataSize.ofKilobytes(500),
+                    DataSize.ofKilobytes(300),
+                    DataSize.ofKilobytes(300));
 
     private final TenantId tenant = TenantId.next();
     private final AtomicReference<Instant> now = new AtomicReference<>(Instant.EPOCH);

@@ -2,6 +2,7 @@ package dev.grove.workspace.view;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
@@ -123,6 +124,29 @@ class ViewsIT {
         assertCode(() -> reader.archive(bed.tenant(), files), ErrorCode.VALIDATION_FAILED);
         assertCode(() -> reader.archive(tenant, files), ErrorCode.NOT_FOUND);
         assertThat(spool.taken()).isZero();
+        bed.remove(run);
+    }
+
+    /** A snapshot of a few kilobytes; to git they are binary, and it loads neither. */
+    @Test
+    void filesOfGigabytesAreNamedAndCompared() {
+        RunId run = bed.newRun();
+        bed.shell(run, "truncate -s 1400M huge; echo 1 > small");
+        Keeping.Kept before = (Keeping.Kept) bed.workspaces().keep(run, 1);
+        bed.shell(run, "printf x | dd of=huge bs=1 seek=700M conv=notrunc; echo 2 > small");
+        Keeping.Kept after = (Keeping.Kept) bed.workspaces().keep(run, 2);
+        RunFiles files = new RunFiles(2, after.digest(), Map.of());
+
+        assertThatThrownBy(() -> reader.read(bed.tenant(), SIZE, files, "huge"))
+                .isInstanceOf(GroveException.class)
+                .hasMessageContaining("huge has 1468006400 bytes");
+        Difference seen =
+                reader.diff(
+                        bed.tenant(), SIZE, new RunFiles(1, before.digest(), Map.of()), files);
+        assertThat(seen.files())
+                .extracting(Difference.Change::path, Difference.Change::change)
+                .containsExactly(tuple("huge", "modified"), tuple("small", "modified"));
+        assertThat(seen.diff()).contains("Binary files").contains("-1\n+2\n");
         bed.remove(run);
     }
 
