@@ -214,10 +214,11 @@ class McpAgentsIT extends McpServerIT {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void cancelsTheRunOfACallThatNobodyWaitsFor(boolean modern) {
-        publish("endless", "", "echo");
+        // Longer than it takes to notice that the caller has gone.
+        publish("steady", ",\"limits\":{\"max_turns\":1000}", "echo");
         McpClient client = modern ? user : McpClient.legacy(user.caller());
         try (McpClient.Stream stream =
-                client.open(client.request("tools/call", withProgress("endless")))) {
+                client.open(client.request("tools/call", withProgress("steady")))) {
             assertThat(stream.nextNamed("notifications/progress")).isNotNull();
             if (!modern) {
                 client.caller()
