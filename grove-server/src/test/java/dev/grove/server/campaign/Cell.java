@@ -32,9 +32,9 @@ record Cell(Boundary boundary, Side side, Fault fault) {
         int before = boundary.traits().onTakeOver() ? 1 : 0;
         return before
                 + switch (fault) {
-                    case CUT -> HIDDEN.contains(boundary.name()) ? 1 : 0;
+                    case CUT, LATE -> HIDDEN.contains(boundary.name()) ? 1 : 0;
                     // While a machine is busy with starting servers, a lease may end once more.
-                    case KILL, FREEZE, POSTGRES -> 2;
+                    case KILL, FREEZE, POSTGRES, SILENT, READONLY, PAUSE -> 2;
                 };
     }
 }

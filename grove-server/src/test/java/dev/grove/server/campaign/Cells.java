@@ -20,6 +20,10 @@ final class Cells {
                     "answered-after-cut",
                     "answered-before-freeze",
                     "answered-after-postgres",
+                    "answered-before-late",
+                    "answered-after-silent",
+                    "turned-before-readonly",
+                    "progressed-after-pause",
                     "called-after-kill",
                     "progressed-after-freeze",
                     "left-before-postgres",
@@ -63,7 +67,7 @@ final class Cells {
         List<Cell> cells = new ArrayList<>();
         for (Side side : Side.values()) {
             for (Fault fault : Fault.values()) {
-                if (boundary.traits().sides().contains(side) && fault.canStrike(boundary)) {
+                if (boundary.traits().sides().contains(side) && fault.canStrike(boundary, side)) {
                     cells.add(new Cell(boundary, side, fault));
                 }
             }

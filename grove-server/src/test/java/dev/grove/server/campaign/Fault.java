@@ -5,6 +5,7 @@ import dev.grove.server.campaign.Sighting.Asking;
 import dev.grove.server.campaign.Sighting.Committing;
 import dev.grove.server.campaign.Sighting.Sandboxing;
 import dev.grove.server.campaign.wire.Passage;
+import java.time.Duration;
 
 /** What is done to a server, or to the database, at a boundary. */
 enum Fault {
@@ -57,8 +58,67 @@ enum Fault {
         }
 
         @Override
-        boolean canStrike(Boundary boundary) {
+        boolean canStrike(Boundary boundary, Side side) {
             return boundary.traits().transaction();
+        }
+    },
+
+    /**
+     * The connection ends as a transaction was sent, and the database gets the last of it a second
+     * later: beside or behind what the server sent again meanwhile.
+     */
+    LATE {
+        @Override
+        Passage strike(Stage stage, Sighting sighting, Cell cell) {
+            return Passage.ARRIVES_LATE;
+        }
+
+        @Override
+        boolean canStrike(Boundary boundary, Side side) {
+            return boundary.traits().transaction() && side == Side.BEFORE;
+        }
+    },
+
+    /** The connection stays, and nothing comes over it any more. */
+    SILENT {
+        @Override
+        Passage strike(Stage stage, Sighting sighting, Cell cell) {
+            return Passage.FALLS_SILENT;
+        }
+
+        @Override
+        boolean canStrike(Boundary boundary, Side side) {
+            return boundary.traits().transaction();
+        }
+    },
+
+    /** The database takes no writes for a while, as a primary that was demoted. */
+    READONLY {
+        @Override
+        Passage strike(Stage stage, Sighting sighting, Cell cell) {
+            stage.postgres().setReadOnly(true);
+            Thread.ofVirtual()
+                    .start(() -> {
+                        Leases.hold(DEMOTED);
+                        stage.postgres().setReadOnly(false);
+                    });
+            return Passage.GOES_ON;
+        }
+    },
+
+    /** The server gets SIGSTOP, and SIGCONT before its leases have ended. */
+    PAUSE {
+        @Override
+        Passage strike(Stage stage, Sighting sighting, Cell cell) {
+            Replica paused = stage.replica(sighting.server());
+            stage.settle();
+            paused.freeze();
+            try {
+                Leases.hold(Leases.LENGTH.dividedBy(2));
+            } finally {
+                paused.wake();
+            }
+            return Passage.GOES_ON;
         }
     },
 
@@ -74,10 +134,12 @@ enum Fault {
         }
     };
 
+    private static final Duration DEMOTED = Duration.ofMillis(1500);
+
     /** Returns when it is over, with what becomes of what was held. */
     abstract Passage strike(Stage stage, Sighting sighting, Cell cell);
 
-    boolean canStrike(Boundary boundary) {
+    boolean canStrike(Boundary boundary, Side side) {
         return true;
     }
 }

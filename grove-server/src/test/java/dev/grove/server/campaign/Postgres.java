@@ -9,6 +9,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
 /** The campaign's own database server, which can be killed and then starts again by itself. */
@@ -50,6 +51,14 @@ final class Postgres implements AutoCloseable {
     DataSource owner() {
         return new DriverManagerDataSource(
                 server.jdbcUrl(DATABASE), server.username(), server.password());
+    }
+
+    /** Whether it refuses writes, in the sessions that there are too. */
+    void setReadOnly(boolean readOnly) {
+        JdbcClient owner = JdbcClient.create(owner());
+        owner.sql("ALTER SYSTEM SET default_transaction_read_only = " + (readOnly ? "on" : "off"))
+                .update();
+        owner.sql("SELECT pg_reload_conf()").query(Boolean.class).single();
     }
 
     /** SIGKILL for all of its processes. Memory of the kernel's survives, so commits do. */

@@ -71,6 +71,8 @@ final class Stage implements Watcher, AutoCloseable {
         settings.put("GROVE_SANDBOX", "none");
         settings.put("OPENAI_BASE_URL", model.urlFor(name));
         settings.put("OPENAI_API_KEY", "key-of-the-campaign");
+        // Longer than a lease: a run whose write falls silent is given up before it is known.
+        settings.put("GROVE_DATABASE_SOCKETTIMEOUT", "5s");
         settings.put("GROVE_RUNS_LEASE", Leases.LENGTH.toMillis() + "ms");
         settings.put("GROVE_RUNS_RENEWAL", "500ms");
         settings.put("GROVE_RUNS_POLL", "100ms");

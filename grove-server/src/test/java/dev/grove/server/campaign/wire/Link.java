@@ -7,8 +7,11 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.net.Socket;
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
 
 /**
@@ -20,10 +23,16 @@ final class Link {
     private static final int SSL_REQUEST = 80_877_103;
     private static final int ENCRYPTION_REQUEST = 80_877_104;
 
+    /** Longer than a server waits before it tries again. */
+    private static final Duration LATE = Duration.ofSeconds(1);
+
+    private static final Duration LONGEST_ANSWER = Duration.ofSeconds(20);
+
     private final Socket client;
     private final Socket database;
     private final Watcher watcher;
     private final Transcript transcript;
+    private final CountDownLatch answered = new CountDownLatch(1);
     private final LinkedBlockingQueue<Optional<Commit>> unanswered = new LinkedBlockingQueue<>();
 
     Link(
@@ -78,10 +87,21 @@ final class Link {
             switch (said.type()) {
                 case 'S', 'Q' -> {
                     Optional<Commit> commit = transcript.endUnit();
-                    if (commit.isPresent() && watcher.before(commit.get()) == Passage.IS_LOST) {
-                        return;
+                    switch (commit.map(watcher::before).orElse(Passage.GOES_ON)) {
+                        case IS_LOST -> {
+                            return;
+                        }
+                        case ARRIVES_LATE -> {
+                            unanswered.add(commit);
+                            arriveLate(held, out);
+                            return;
+                        }
+                        case FALLS_SILENT -> {
+                            in.transferTo(OutputStream.nullOutputStream());
+                            return;
+                        }
+                        case GOES_ON -> unanswered.add(commit);
                     }
-                    unanswered.add(commit);
                 }
                 case 'P', 'B', 'D', 'E', 'C' -> {
                     continue;
@@ -93,12 +113,30 @@ final class Link {
         }
     }
 
+    /** The database gets it when its client has long gone, and does what it says. */
+    private void arriveLate(ByteArrayOutputStream held, OutputStream out) throws IOException {
+        client.close();
+        try {
+            Thread.sleep(LATE);
+            held.writeTo(out);
+            out.flush();
+            boolean done = answered.await(LONGEST_ANSWER.toSeconds(), TimeUnit.SECONDS);
+            if (!done) {
+                throw new IOException("What arrived late was not answered");
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
     private void passAnswers() {
         try (client;
                 database) {
             passAnswers(buffered(database), client.getOutputStream());
         } catch (IOException _) {
             // The other thread ends with the connection.
+        } finally {
+            answered.countDown();
         }
     }
 
@@ -112,9 +150,14 @@ final class Link {
             if (answer.type() == 'Z') {
                 Optional<Commit> commit =
                         Optional.ofNullable(unanswered.poll()).flatMap(known -> known);
-                if (commit.isPresent()
-                        && watcher.after(commit.get(), tally.take()) == Passage.IS_LOST) {
-                    return;
+                if (commit.isPresent()) {
+                    Passage passage = watcher.after(commit.get(), tally.take());
+                    if (passage == Passage.FALLS_SILENT) {
+                        in.transferTo(OutputStream.nullOutputStream());
+                    }
+                    if (passage != Passage.GOES_ON) {
+                        return;
+                    }
                 }
             }
             // What answers nothing that was held, such as the greeting, is not held either.
