@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.springframework.dao.DuplicateKeyException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -69,16 +70,36 @@ public class ChildRuns {
      */
     public ChildStart make(ChildWish wish) {
         try {
-            return Outage.outlast(
-                    () -> make(wish, childOf(wish)),
-                    () -> {
-                        ChildStart.Begun made =
-                                find(wish.tenant(), List.of(wish.child())).get(wish.child());
-                        return made == null ? make(wish, childOf(wish)) : made;
-                    });
+            return Outage.outlast(() -> make(wish, childOf(wish)), () -> makeAgain(wish));
         } catch (GroveException e) {
             return new ChildStart.Refused("Not delegated: " + worded(e));
         }
+    }
+
+    /**
+     * After a try of which nobody knows whether it was committed. It may also be committed while
+     * this one waits for its locks: then the child is there, and counts among its parent's.
+     */
+    private ChildStart makeAgain(ChildWish wish) {
+        ChildStart.Begun before = found(wish);
+        if (before != null) {
+            return before;
+        }
+        try {
+            ChildStart made = make(wish, childOf(wish));
+            ChildStart.Begun meanwhile = made instanceof ChildStart.Refused ? found(wish) : null;
+            return meanwhile == null ? made : meanwhile;
+        } catch (DuplicateKeyException e) {
+            ChildStart.Begun meanwhile = found(wish);
+            if (meanwhile == null) {
+                throw e;
+            }
+            return meanwhile;
+        }
+    }
+
+    private ChildStart.@Nullable Begun found(ChildWish wish) {
+        return find(wish.tenant(), List.of(wish.child())).get(wish.child());
     }
 
     private NewRun childOf(ChildWish wish) {

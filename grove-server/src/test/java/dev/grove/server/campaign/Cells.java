@@ -37,6 +37,7 @@ final class Cells {
                     "decided-after-cut",
                     "expired-after-cut",
                     "child-made-after-cut",
+                    "child-made-before-late",
                     "settled-after-cut",
                     "compacted-after-cut");
 

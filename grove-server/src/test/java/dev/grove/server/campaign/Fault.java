@@ -6,6 +6,7 @@ import dev.grove.server.campaign.Sighting.Committing;
 import dev.grove.server.campaign.Sighting.Sandboxing;
 import dev.grove.server.campaign.wire.Passage;
 import java.time.Duration;
+import java.util.Set;
 
 /** What is done to a server, or to the database, at a boundary. */
 enum Fault {
@@ -75,7 +76,9 @@ enum Fault {
 
         @Override
         boolean canStrike(Boundary boundary, Side side) {
-            return boundary.traits().transaction() && side == Side.BEFORE;
+            return boundary.traits().transaction()
+                    && side == Side.BEFORE
+                    && !ASKED_WITHOUT_A_KEY.contains(boundary.name());
         }
     },
 
@@ -133,6 +136,12 @@ enum Fault {
             };
         }
     };
+
+    /**
+     * Who asks for such a thing, and has no answer, looks whether it is there and asks again; what
+     * arrives after that is a second one, and a key is what prevents it.
+     */
+    private static final Set<String> ASKED_WITHOUT_A_KEY = Set.of("queued", "forked");
 
     private static final Duration DEMOTED = Duration.ofMillis(1500);
 

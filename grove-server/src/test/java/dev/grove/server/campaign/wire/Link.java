@@ -8,10 +8,12 @@ import java.io.OutputStream;
 import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
 
 /**
@@ -23,8 +25,14 @@ final class Link {
     private static final int SSL_REQUEST = 80_877_103;
     private static final int ENCRYPTION_REQUEST = 80_877_104;
 
-    /** Longer than a server waits before it tries again. */
-    private static final Duration LATE = Duration.ofSeconds(1);
+    /**
+     * In turn: beside what the server sends again, in the middle of what it does next, and when
+     * that is over.
+     */
+    private static final List<Duration> LATE =
+            List.of(Duration.ofMillis(80), Duration.ofMillis(150), Duration.ofSeconds(1));
+
+    private static final AtomicInteger ARRIVED_LATE = new AtomicInteger();
 
     private static final Duration LONGEST_ANSWER = Duration.ofSeconds(20);
 
@@ -117,7 +125,7 @@ final class Link {
     private void arriveLate(ByteArrayOutputStream held, OutputStream out) throws IOException {
         client.close();
         try {
-            Thread.sleep(LATE);
+            Thread.sleep(LATE.get(ARRIVED_LATE.getAndIncrement() % LATE.size()));
             held.writeTo(out);
             out.flush();
             boolean done = answered.await(LONGEST_ANSWER.toSeconds(), TimeUnit.SECONDS);
