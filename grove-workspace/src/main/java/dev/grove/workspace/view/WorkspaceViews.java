@@ -37,7 +37,12 @@ public class WorkspaceViews {
     private final Snapshots snapshots;
     private final ViewSettings settings;
 
-    WorkspaceViews(Workspaces workspaces, Views views, Spool spool, Snapshots snapshots, ViewSettings settings) {
+    WorkspaceViews(
+            Workspaces workspaces,
+            Views views,
+            Spool spool,
+            Snapshots snapshots,
+            ViewSettings settings) {
         this.workspaces = workspaces;
         this.views = views;
         this.spool = spool;
