@@ -46,6 +46,7 @@ final class Auditor {
         endIsRight();
         callsAreRight(takeOvers);
         billsAreRight(takeOvers);
+        treeIsWithinItsCap();
         eventsAreRight();
         listeners.forEach(this::listenerIsRight);
         Story story = cell.boundary().story();
@@ -231,6 +232,22 @@ final class Auditor {
             find(
                     Finding.Kind.LOSS,
                     billed + " calls were billed, and the run's costs know of " + known);
+        }
+    }
+
+    /** By what the model billed, and by the tree's books, in which nothing may be below zero. */
+    private void treeIsWithinItsCap() {
+        JsonNode budget = costs.path("budget");
+        long cap = budget.path("max_tokens").asLong();
+        long billed = stage.model().billedToTree(played.goal());
+        if (billed > cap) {
+            find(Finding.Kind.DOUBLE, "its tree was billed " + billed + " tokens of " + cap);
+        }
+        for (String kind : List.of("spent", "reserved")) {
+            long tokens = budget.path(kind + "_tokens").asLong();
+            if (tokens < 0 || tokens > cap) {
+                find(Finding.Kind.DOUBLE, "its tree has " + kind + " " + tokens + " of " + cap);
+            }
         }
     }
 

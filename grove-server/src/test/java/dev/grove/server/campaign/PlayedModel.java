@@ -65,6 +65,13 @@ final class PlayedModel implements AutoCloseable {
         return bills.stream().filter(bill -> bill.goal().equals(goal)).toList();
     }
 
+    /** Tokens that a run and all below it were truly billed: their goals begin with its own. */
+    long billedToTree(String goal) {
+        long answers =
+                bills.stream().filter(bill -> (bill.goal() + " ").startsWith(goal + " ")).count();
+        return answers * BILL.total();
+    }
+
     private Reply reply(ModelServer.Request request) {
         Matcher summary = SUMMARISES.matcher(goalOf(request.json()));
         if (summary.find()) {

@@ -22,8 +22,11 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 import org.springframework.dao.DataAccessResourceFailureException;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 import tools.jackson.databind.node.JsonNodeFactory;
 
 class JournalIT extends JournalBed {
@@ -396,16 +399,23 @@ class JournalIT extends JournalBed {
         RunId held = runningRun();
         RunId last = runningRun();
         try (Connection holder = database.owner().getConnection();
-                Connection other = database.owner().getConnection()) {
+                Connection other = database.owner().getConnection();
+                SingleConnectionDataSource writer =
+                        new SingleConnectionDataSource(database.owner().getConnection(), true)) {
             holder.setAutoCommit(false);
             lock(holder, held, "");
             CompletableFuture<Void> written =
                     CompletableFuture.runAsync(() ->
-                            jdbc.write(
-                                    List.of(
-                                            write(last, 1, 2, TurnChange.opened(1, NOW)),
-                                            write(held, 1, 2, TurnChange.opened(1, NOW)),
-                                            write(first, 1, 2, TurnChange.opened(1, NOW)))));
+                            byKeys(writer)
+                                    .write(
+                                            List.of(
+                                                    write(last, 1, 2, TurnChange.opened(1, NOW)),
+                                                    write(held, 1, 2, TurnChange.opened(1, NOW)),
+                                                    write(
+                                                            first,
+                                                            1,
+                                                            2,
+                                                            TurnChange.opened(1, NOW)))));
             await().until(() -> database.blockedSessions() == 1);
 
             assertThatThrownBy(() -> lock(other, first, "NOWAIT")).isInstanceOf(SQLException.class);
@@ -414,6 +424,15 @@ class JournalIT extends JournalBed {
             holder.rollback();
             written.join();
         }
+    }
+
+    /** As the statement is executed where there are many runs. */
+    private JdbcJournal byKeys(DataSource connections) {
+        JdbcClient.create(connections)
+                .sql(
+                        "SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off")
+                .update();
+        return new JdbcJournal(database.engineOver(connections));
     }
 
     private static void lock(Connection connection, RunId run, String how) throws SQLException {
