@@ -45,8 +45,7 @@ final class Auditor {
         long takeOvers = rowIsRight();
         endIsRight();
         callsAreRight(takeOvers);
-        billsAreRight(takeOvers);
-        treeIsWithinItsCap();
+        findings.addAll(new BillAuditor(stage, cell, played, run, costs, log).judge(takeOvers));
         eventsAreRight();
         listeners.forEach(this::listenerIsRight);
         Story story = cell.boundary().story();
@@ -170,106 +169,6 @@ final class Auditor {
         }
     }
 
-    private void billsAreRight(long takeOvers) {
-        Map<Integer, List<PlayedModel.Billed>> bills = new HashMap<>();
-        stage.model()
-                .bills(played.goal())
-                .forEach(bill ->
-                        bills.computeIfAbsent(bill.turn(), _ -> new ArrayList<>()).add(bill));
-        long extra = 0;
-        for (var ofTurn : bills.entrySet()) {
-            extra += ofTurn.getValue().size() - 1L;
-            long recordedAt = stage.ledger().recordedAt(played.run(), ofTurn.getKey());
-            // A request that a frozen server had begun to send arrives when it wakes.
-            boolean mayBeLate = cell.fault() == Fault.FREEZE;
-            if (!mayBeLate && ofTurn.getValue().stream().anyMatch(b -> b.at() > recordedAt)) {
-                find(
-                        Finding.Kind.DOUBLE,
-                        "turn " + ofTurn.getKey() + " was asked for after its answer was recorded");
-            }
-        }
-        if (extra > takeOvers) {
-            find(Finding.Kind.DOUBLE, extra + " answers were paid for and not used");
-        }
-        long answered = turns.valueStream().filter(turn -> turn.path("usage").isObject()).count();
-        long own =
-                log.stream()
-                        .filter(event -> is(event, "turn.answered", "context.compacted"))
-                        .count();
-        billsAreKnown(bills.values().stream().mapToLong(List::size).sum());
-        if (billed("input_tokens") != own * PlayedModel.BILL.inputTokens()
-                || billed("output_tokens") != own * PlayedModel.BILL.outputTokens()) {
-            find(
-                    Finding.Kind.LOSS,
-                    "its total is "
-                            + run.path("usage")
-                            + ", of which assumed "
-                            + assumed()
-                            + ", for "
-                            + own
-                            + " answers ("
-                            + answered
-                            + " turns)");
-        }
-        long assumed = log.stream().filter(event -> is(event, "budget.assumed_spent")).count();
-        // A call that was cancelled in the middle is one without a bill, too.
-        long cancelled = played.end().equals("cancelled") ? 1 : 0;
-        if (assumed > takeOvers + cancelled) {
-            find(Finding.Kind.DOUBLE, assumed + " calls were counted that nobody could have made");
-        }
-        if (own > bills.size()) {
-            find(Finding.Kind.DOUBLE, own + " answers were recorded, " + bills.size() + " billed");
-        }
-    }
-
-    /**
-     * Each request that reached the model is an answer that the run has, or a call that it counts
-     * as spent at its worst: also what a server sends that was frozen and wakes up.
-     */
-    private void billsAreKnown(long billed) {
-        long known = costs.path("items").valueStream().filter(this::isOfThisRun).count();
-        if (billed > known) {
-            find(
-                    Finding.Kind.LOSS,
-                    billed + " calls were billed, and the run's costs know of " + known);
-        }
-    }
-
-    /** By what the model billed, and by the tree's books, in which nothing may be below zero. */
-    private void treeIsWithinItsCap() {
-        JsonNode budget = costs.path("budget");
-        long cap = budget.path("max_tokens").asLong();
-        long billed = stage.model().billedToTree(played.goal());
-        if (billed > cap) {
-            find(Finding.Kind.DOUBLE, "its tree was billed " + billed + " tokens of " + cap);
-        }
-        for (String kind : List.of("spent", "reserved")) {
-            long tokens = budget.path(kind + "_tokens").asLong();
-            if (tokens < 0 || tokens > cap) {
-                find(Finding.Kind.DOUBLE, "its tree has " + kind + " " + tokens + " of " + cap);
-            }
-        }
-    }
-
-    /** What the run says that it spent on answers; calls without a bill count at their worst. */
-    private long billed(String kind) {
-        return run.path("usage").path(kind).asLong() - assumed().path(kind).asLong();
-    }
-
-    /** Without what was assumed of those that it has below it. */
-    private JsonNode assumed() {
-        return costs.path("runs")
-                .valueStream()
-                .filter(this::isOfThisRun)
-                .findFirst()
-                .map(own -> own.path("assumed"))
-                .orElse(MissingNode.getInstance());
-    }
-
-    private boolean isOfThisRun(JsonNode part) {
-        return part.path("run_id").asString("").equals(played.run());
-    }
-
     private void eventsAreRight() {
         List<Integer> numbers = log.stream().map(event -> event.path("seq").asInt()).toList();
         if (!numbers.equals(IntStream.rangeClosed(1, log.size()).boxed().toList())) {
@@ -324,7 +223,7 @@ final class Auditor {
                 .orElse(MissingNode.getInstance());
     }
 
-    private static boolean is(JsonNode event, String... types) {
+    static boolean is(JsonNode event, String... types) {
         return List.of(types).contains(event.path("type").asString(""));
     }
 

@@ -56,6 +56,12 @@ enum Bug {
             "SET committed_tokens = s.committed_tokens",
             "settled-after-cut"),
 
+    /** Each run of a tree may spend all that its root may. */
+    CAP_NOT_SHARED(
+            "GREATEST((root.limits ->> 'max_tokens')::bigint - l.committed_tokens, 0)",
+            "(root.limits ->> 'max_tokens')::bigint",
+            "spent-after-cut"),
+
     /**
      * Listeners hear of events that are not committed yet. Planted in the server, see {@link
      * EarlyNotice}.

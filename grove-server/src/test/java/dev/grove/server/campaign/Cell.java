@@ -26,15 +26,18 @@ record Cell(Boundary boundary, Side side, Fault fault) {
     /**
      * How often runs may change hands because of this.
      *
-     * @return a cut connection is no reason to, unless it hid from a server what it had claimed
+     * @return a cut connection is no reason to, unless it hid from a server what it had claimed;
+     *     nor is what is over before the lease
      */
     int takeOvers() {
         int before = boundary.traits().onTakeOver() ? 1 : 0;
         return before
                 + switch (fault) {
                     case CUT, LATE -> HIDDEN.contains(boundary.name()) ? 1 : 0;
+                    // Both are over before a lease is.
+                    case READONLY, PAUSE -> 0;
                     // While a machine is busy with starting servers, a lease may end once more.
-                    case KILL, FREEZE, POSTGRES, SILENT, READONLY, PAUSE -> 2;
+                    case KILL, FREEZE, POSTGRES, SILENT -> 2;
                 };
     }
 }

@@ -68,6 +68,9 @@ final class CellRunner {
             awaitFault(cell, first, findings);
             stage.set(null);
             stage.mend();
+            if (cell.fault() == Fault.READONLY && !stage.hasRefusedWrites()) {
+                findings.add(new Finding(Kind.MISSED, "", "no server was refused a write"));
+            }
             stories.forEach(future -> collect(future, ended, findings));
         }
         return tally(cell, ended, listeners, findings);
@@ -79,7 +82,7 @@ final class CellRunner {
 
     private Passage strike(Cell cell, Sighting sighting) {
         try {
-            return cell.fault().strike(stage, sighting, cell);
+            return cell.fault().strike(stage, sighting, cell, random);
         } catch (ConditionTimeoutException e) {
             stage.ledger().find(new Finding(Kind.STUCK, "", firstSentence(e)));
             return Passage.GOES_ON;

@@ -38,6 +38,8 @@ final class Cells {
                     "expired-after-cut",
                     "child-made-after-cut",
                     "child-made-before-late",
+                    "reserved-before-late",
+                    "spent-after-cut",
                     "settled-after-cut",
                     "compacted-after-cut");
 

@@ -97,14 +97,14 @@ final class Effects implements AutoCloseable {
                             body.path("run").asString(),
                             body.path("call").asString(),
                             body.path("tool").asString());
-            if (sightings.apply(acting, Side.BEFORE) == Passage.IS_LOST) {
+            if (sightings.apply(acting, Side.BEFORE).equals(Passage.IS_LOST)) {
                 return;
             }
             String receipt = "receipt-" + issued.incrementAndGet();
             if (!of(acting.run() + "/" + acting.call())
                     .takeEffect(body.path("epoch").asLong(), receipt)) {
                 answer(exchange, CountedTool.CONFLICT, "");
-            } else if (sightings.apply(acting, Side.AFTER) == Passage.GOES_ON) {
+            } else if (sightings.apply(acting, Side.AFTER).equals(Passage.GOES_ON)) {
                 answer(exchange, 200, receipt);
             }
         }
@@ -115,8 +115,9 @@ final class Effects implements AutoCloseable {
             JsonNode body = JSON.readTree(exchange.getRequestBody());
             Sandboxing step =
                     new Sandboxing(body.path("server").asString(), body.path("step").asString());
-            if (sightings.apply(step, Side.valueOf(body.path("side").asString()))
-                    == Passage.GOES_ON) {
+            if (sightings
+                    .apply(step, Side.valueOf(body.path("side").asString()))
+                    .equals(Passage.GOES_ON)) {
                 answer(exchange, 200, "go on");
             }
         }

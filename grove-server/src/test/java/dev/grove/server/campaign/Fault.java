@@ -6,6 +6,8 @@ import dev.grove.server.campaign.Sighting.Committing;
 import dev.grove.server.campaign.Sighting.Sandboxing;
 import dev.grove.server.campaign.wire.Passage;
 import java.time.Duration;
+import java.util.List;
+import java.util.Random;
 import java.util.Set;
 
 /** What is done to a server, or to the database, at a boundary. */
@@ -13,7 +15,7 @@ enum Fault {
     /** The server gets SIGKILL. */
     KILL {
         @Override
-        Passage strike(Stage stage, Sighting sighting, Cell cell) {
+        Passage strike(Stage stage, Sighting sighting, Cell cell, Random random) {
             stage.settle();
             stage.replica(sighting.server()).kill();
             return Passage.IS_LOST;
@@ -26,7 +28,7 @@ enum Fault {
      */
     FREEZE {
         @Override
-        Passage strike(Stage stage, Sighting sighting, Cell cell) {
+        Passage strike(Stage stage, Sighting sighting, Cell cell, Random random) {
             Replica frozen = stage.replica(sighting.server());
             Leases leases = stage.leases();
             stage.settle();
@@ -54,7 +56,7 @@ enum Fault {
     /** The connection that carries a transaction ends, before or after it is committed. */
     CUT {
         @Override
-        Passage strike(Stage stage, Sighting sighting, Cell cell) {
+        Passage strike(Stage stage, Sighting sighting, Cell cell, Random random) {
             return Passage.IS_LOST;
         }
 
@@ -65,13 +67,13 @@ enum Fault {
     },
 
     /**
-     * The connection ends as a transaction was sent, and the database gets the last of it a second
-     * later: beside or behind what the server sent again meanwhile.
+     * The connection ends as a transaction was sent, and the database gets the last of it up to a
+     * second later: beside or behind what the server sent again meanwhile.
      */
     LATE {
         @Override
-        Passage strike(Stage stage, Sighting sighting, Cell cell) {
-            return Passage.ARRIVES_LATE;
+        Passage strike(Stage stage, Sighting sighting, Cell cell, Random random) {
+            return new Passage.ArrivesLate(LATENESS.get(random.nextInt(LATENESS.size())));
         }
 
         @Override
@@ -85,7 +87,7 @@ enum Fault {
     /** The connection stays, and nothing comes over it any more. */
     SILENT {
         @Override
-        Passage strike(Stage stage, Sighting sighting, Cell cell) {
+        Passage strike(Stage stage, Sighting sighting, Cell cell, Random random) {
             return Passage.FALLS_SILENT;
         }
 
@@ -98,13 +100,8 @@ enum Fault {
     /** The database takes no writes for a while, as a primary that was demoted. */
     READONLY {
         @Override
-        Passage strike(Stage stage, Sighting sighting, Cell cell) {
-            stage.postgres().setReadOnly(true);
-            Thread.ofVirtual()
-                    .start(() -> {
-                        Leases.hold(DEMOTED);
-                        stage.postgres().setReadOnly(false);
-                    });
+        Passage strike(Stage stage, Sighting sighting, Cell cell, Random random) {
+            stage.demote(DEMOTED);
             return Passage.GOES_ON;
         }
     },
@@ -112,7 +109,7 @@ enum Fault {
     /** The server gets SIGSTOP, and SIGCONT before its leases have ended. */
     PAUSE {
         @Override
-        Passage strike(Stage stage, Sighting sighting, Cell cell) {
+        Passage strike(Stage stage, Sighting sighting, Cell cell, Random random) {
             Replica paused = stage.replica(sighting.server());
             stage.settle();
             paused.freeze();
@@ -128,7 +125,7 @@ enum Fault {
     /** The database's processes get SIGKILL and are started again. */
     POSTGRES {
         @Override
-        Passage strike(Stage stage, Sighting sighting, Cell cell) {
+        Passage strike(Stage stage, Sighting sighting, Cell cell, Random random) {
             stage.postgres().kill();
             return switch (sighting) {
                 case Committing _ -> Passage.IS_LOST;
@@ -143,10 +140,17 @@ enum Fault {
      */
     private static final Set<String> ASKED_WITHOUT_A_KEY = Set.of("queued", "forked");
 
-    private static final Duration DEMOTED = Duration.ofMillis(1500);
+    /** Beside what the server sends again, in the middle of what it does next, after that. */
+    private static final List<Duration> LATENESS =
+            List.of(Duration.ofMillis(80), Duration.ofMillis(150), Duration.ofSeconds(1));
 
-    /** Returns when it is over, with what becomes of what was held. */
-    abstract Passage strike(Stage stage, Sighting sighting, Cell cell);
+    private static final Duration DEMOTED = Leases.LENGTH.dividedBy(2);
+
+    /**
+     * Returns when it is over, with what becomes of what was held; a database that was demoted is a
+     * primary again when the stage is mended.
+     */
+    abstract Passage strike(Stage stage, Sighting sighting, Cell cell, Random random);
 
     boolean canStrike(Boundary boundary, Side side) {
         return true;

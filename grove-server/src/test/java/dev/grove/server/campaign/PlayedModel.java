@@ -21,7 +21,7 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
 /** The provider of models: plays each agent's script and keeps the bills. */
 final class PlayedModel implements AutoCloseable {
 
-    /** What each answer costs. */
+    /** What each answer costs, unless its line says {@code bills: worst}. */
     static final Usage BILL = new Usage(10, 5, 0, 0);
 
     /** In a script: the goal of the run that plays it. */
@@ -49,8 +49,9 @@ final class PlayedModel implements AutoCloseable {
      * @param goal what people said last in the conversation
      * @param turn that was asked for, from 1; of a summary, the last that it stands for, negative
      * @param at on the clock of {@link System#nanoTime}
+     * @param tokens of every kind
      */
-    record Billed(String goal, int turn, long at) {}
+    record Billed(String goal, int turn, long at, long tokens) {}
 
     /** Where a server reaches it. */
     String urlFor(String replica) {
@@ -67,9 +68,10 @@ final class PlayedModel implements AutoCloseable {
 
     /** Tokens that a run and all below it were truly billed: their goals begin with its own. */
     long billedToTree(String goal) {
-        long answers =
-                bills.stream().filter(bill -> (bill.goal() + " ").startsWith(goal + " ")).count();
-        return answers * BILL.total();
+        return bills.stream()
+                .filter(bill -> (bill.goal() + " ").startsWith(goal + " "))
+                .mapToLong(Billed::tokens)
+                .sum();
     }
 
     private Reply reply(ModelServer.Request request) {
@@ -79,13 +81,14 @@ final class PlayedModel implements AutoCloseable {
         }
         String goal = goalOf(request.json());
         int turn = answers(request) + 1;
-        bills.add(new Billed(goal, turn, System.nanoTime()));
-        sightings.accept(new Sighting.Asking(request.path().split("/")[1], goal, turn));
         JsonNode line =
                 scripts.getOrDefault(
                                 request.json().path("model").asString(""),
                                 MissingNode.getInstance())
                         .path(turn - 1);
+        Usage bill = line.path("bills").asString("").equals("worst") ? worst(request) : BILL;
+        bills.add(new Billed(goal, turn, System.nanoTime(), bill.total()));
+        sightings.accept(new Sighting.Asking(request.path().split("/")[1], goal, turn));
         List<Call> calls = new ArrayList<>();
         for (JsonNode call : line.path("tool_calls")) {
             calls.add(
@@ -98,12 +101,18 @@ final class PlayedModel implements AutoCloseable {
         }
         String text = line.path("text").asString("");
         List<String> words = text.isEmpty() ? List.of() : List.of(text.split("(?<=\\s)"));
-        return new Reply.Says(words, calls, "", BILL, line.path("word_delay_ms").asInt(0), -1);
+        return new Reply.Says(words, calls, "", bill, line.path("word_delay_ms").asInt(0), -1);
+    }
+
+    /** As dear as a provider may honestly be: a token for nearly each byte, and all the output. */
+    private static Usage worst(ModelServer.Request request) {
+        int output = request.json().path("max_completion_tokens").asInt();
+        return new Usage(request.body().length() - 64, output, 0, 0);
     }
 
     /** Billed to the run whose turns it is about, as no turn of its own. */
     private Reply summarise(ModelServer.Request request, String goal, int toTurn) {
-        bills.add(new Billed(goal, -toTurn, System.nanoTime()));
+        bills.add(new Billed(goal, -toTurn, System.nanoTime(), BILL.total()));
         sightings.accept(new Sighting.Asking(request.path().split("/")[1], goal, -toTurn));
         return new Reply.Says(List.of("It was counted."), List.of(), "", BILL, 0, -1);
     }

@@ -8,6 +8,7 @@ import dev.grove.server.campaign.wire.Passage;
 import dev.grove.server.campaign.wire.Watcher;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,6 +25,9 @@ final class Stage implements Watcher, AutoCloseable {
     /** Long enough for whatever was told too early to be heard. */
     private static final Duration SETTLING = Duration.ofMillis(150);
 
+    /** In the protocol's fields: SQLSTATE of a write in a transaction that may not write. */
+    private static final String READ_ONLY = "C25006\0";
+
     private static final List<String> NAMES = List.of("one", "other");
 
     private final Path folder;
@@ -36,7 +40,9 @@ final class Stage implements Watcher, AutoCloseable {
     private final BugSwitch bugs;
     private final Map<String, Replica> replicas = new LinkedHashMap<>();
     private final AtomicInteger goals = new AtomicInteger();
+    private final AtomicInteger refusedWrites = new AtomicInteger();
     private volatile @Nullable Trap trap;
+    private volatile @Nullable Instant demotedUntil;
 
     /**
      * Sets it up; nothing is started yet.
@@ -82,8 +88,30 @@ final class Stage implements Watcher, AutoCloseable {
         return settings;
     }
 
+    /** The database takes no writes from now on, until the stage is mended. */
+    void demote(Duration atLeast) {
+        refusedWrites.set(0);
+        postgres.setReadOnly(true);
+        demotedUntil = Instant.now().plus(atLeast);
+    }
+
+    /** Whether a server has met the database without writes since it was last demoted. */
+    boolean hasRefusedWrites() {
+        return refusedWrites.get() > 0;
+    }
+
+    private void promote() {
+        Instant until = demotedUntil;
+        if (until != null) {
+            Leases.hold(Duration.between(Instant.now(), until));
+            postgres.setReadOnly(false);
+            demotedUntil = null;
+        }
+    }
+
     /** Starts whatever is not running and returns when all of it is ready. */
     void mend() {
+        promote();
         List<Replica> dead = replicas.values().stream().filter(one -> !one.isAlive()).toList();
         dead.forEach(Replica::start);
         replicas.values().forEach(Replica::awaitReady);
@@ -111,6 +139,13 @@ final class Stage implements Watcher, AutoCloseable {
         return answer.changedSomething()
                 ? pass(new Committing(commit), Side.AFTER)
                 : Passage.GOES_ON;
+    }
+
+    @Override
+    public void refused(String error) {
+        if (error.contains(READ_ONLY)) {
+            refusedWrites.incrementAndGet();
+        }
     }
 
     /** What the next run is asked to do; no two are asked the same. */

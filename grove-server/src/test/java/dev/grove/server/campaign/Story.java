@@ -77,6 +77,11 @@ interface Story {
     /** Before the agent is stored. */
     default void prepare(HttpCaller caller) {}
 
+    /** Whether its model's bills are as dear as they may be, so that caps are reached. */
+    default boolean billsItsWorst() {
+        return false;
+    }
+
     /** How often a call took effect, by a counter outside of the servers. */
     default long effects(Effects counted, String run, String call) {
         return counted.receipts(run, call).size();

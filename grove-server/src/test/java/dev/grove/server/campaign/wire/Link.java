@@ -8,12 +8,10 @@ import java.io.OutputStream;
 import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
 
 /**
@@ -24,15 +22,6 @@ final class Link {
 
     private static final int SSL_REQUEST = 80_877_103;
     private static final int ENCRYPTION_REQUEST = 80_877_104;
-
-    /**
-     * In turn: beside what the server sends again, in the middle of what it does next, and when
-     * that is over.
-     */
-    private static final List<Duration> LATE =
-            List.of(Duration.ofMillis(80), Duration.ofMillis(150), Duration.ofSeconds(1));
-
-    private static final AtomicInteger ARRIVED_LATE = new AtomicInteger();
 
     private static final Duration LONGEST_ANSWER = Duration.ofSeconds(20);
 
@@ -96,19 +85,19 @@ final class Link {
                 case 'S', 'Q' -> {
                     Optional<Commit> commit = transcript.endUnit();
                     switch (commit.map(watcher::before).orElse(Passage.GOES_ON)) {
-                        case IS_LOST -> {
+                        case Passage.IsLost _ -> {
                             return;
                         }
-                        case ARRIVES_LATE -> {
+                        case Passage.ArrivesLate(Duration by) -> {
                             unanswered.add(commit);
-                            arriveLate(held, out);
+                            arriveLate(held, out, by);
                             return;
                         }
-                        case FALLS_SILENT -> {
+                        case Passage.FallsSilent _ -> {
                             in.transferTo(OutputStream.nullOutputStream());
                             return;
                         }
-                        case GOES_ON -> unanswered.add(commit);
+                        case Passage.GoesOn _ -> unanswered.add(commit);
                     }
                 }
                 case 'P', 'B', 'D', 'E', 'C' -> {
@@ -122,10 +111,11 @@ final class Link {
     }
 
     /** The database gets it when its client has long gone, and does what it says. */
-    private void arriveLate(ByteArrayOutputStream held, OutputStream out) throws IOException {
+    private void arriveLate(ByteArrayOutputStream held, OutputStream out, Duration by)
+            throws IOException {
         client.close();
         try {
-            Thread.sleep(LATE.get(ARRIVED_LATE.getAndIncrement() % LATE.size()));
+            Thread.sleep(by);
             held.writeTo(out);
             out.flush();
             boolean done = answered.await(LONGEST_ANSWER.toSeconds(), TimeUnit.SECONDS);
@@ -155,15 +145,18 @@ final class Link {
             Message answer = next.get();
             answer.writeTo(held);
             tally.count(answer);
+            if (answer.type() == 'E') {
+                watcher.refused(answer.text());
+            }
             if (answer.type() == 'Z') {
                 Optional<Commit> commit =
                         Optional.ofNullable(unanswered.poll()).flatMap(known -> known);
                 if (commit.isPresent()) {
                     Passage passage = watcher.after(commit.get(), tally.take());
-                    if (passage == Passage.FALLS_SILENT) {
+                    if (passage.equals(Passage.FALLS_SILENT)) {
                         in.transferTo(OutputStream.nullOutputStream());
                     }
-                    if (passage != Passage.GOES_ON) {
+                    if (!passage.equals(Passage.GOES_ON)) {
                         return;
                     }
                 }

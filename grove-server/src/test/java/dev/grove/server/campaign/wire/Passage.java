@@ -1,12 +1,22 @@
 package dev.grove.server.campaign.wire;
 
+import java.time.Duration;
+
 /** What becomes of a message that was held. */
-public enum Passage {
-    GOES_ON,
+public sealed interface Passage {
+
+    Passage GOES_ON = new GoesOn();
+    Passage IS_LOST = new IsLost();
+    Passage FALLS_SILENT = new FallsSilent();
+
+    record GoesOn() implements Passage {}
+
     /** It never arrives, and the connection that carried it ends. */
-    IS_LOST,
+    record IsLost() implements Passage {}
+
     /** The connection that carried it ends at once, and it arrives all the same, later. */
-    ARRIVES_LATE,
+    record ArrivesLate(Duration by) implements Passage {}
+
     /** It never arrives, nor does anything after it; the connection stays. */
-    FALLS_SILENT
+    record FallsSilent() implements Passage {}
 }

@@ -8,4 +8,11 @@ public interface Watcher {
 
     /** The database has answered, so whatever it committed is durable; the server does not know. */
     Passage after(Commit commit, DatabaseAnswer answer);
+
+    /**
+     * The database has refused a statement, or a session.
+     *
+     * @param error its fields, as the protocol has them, each ended by a NUL
+     */
+    default void refused(String error) {}
 }
