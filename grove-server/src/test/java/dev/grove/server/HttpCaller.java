@@ -17,6 +17,10 @@ import java.time.Duration;
  */
 public record HttpCaller(URI server, String key, String tenant) {
 
+    /** One for all: each would have threads of its own. */
+    private static final HttpClient CLIENT =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
     public HttpCaller forTenant(String nameOrId) {
         return new HttpCaller(server, key, nameOrId);
     }
@@ -63,9 +67,9 @@ public record HttpCaller(URI server, String key, String tenant) {
     }
 
     public HttpAnswer send(HttpRequest.Builder request) {
-        try (HttpClient client = HttpClient.newHttpClient()) {
+        try {
             HttpResponse<String> response =
-                    client.send(request.build(), HttpResponse.BodyHandlers.ofString());
+                    CLIENT.send(request.build(), HttpResponse.BodyHandlers.ofString());
             return new HttpAnswer(response.statusCode(), response.headers(), response.body());
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -39,7 +39,9 @@ final class TestServer {
 
     synchronized DatabaseLogin freshDatabase() {
         String name = "test_" + UUID.randomUUID().toString().replace("-", "");
-        admin.sql("CREATE DATABASE " + name + " TEMPLATE " + TEMPLATE).update();
+        // Copied as files: in memory that costs less than to log each of their pages.
+        admin.sql("CREATE DATABASE " + name + " TEMPLATE " + TEMPLATE + " STRATEGY FILE_COPY")
+                .update();
         return login(name);
     }
 

@@ -83,7 +83,8 @@ final class Boundaries {
                 Boundary.of("child-left", new DelegatingRun(), commit("run.completed"))
                         .underLease(),
                 Boundary.of("child-ended", new DelegatingRun(), commit(ENDS_A_WAIT, "child.ended")),
-                Boundary.of("reserved", new CappedRun(), commit("INSERT INTO run_allotments")),
+                Boundary.of("reserved", new CappedRun(), commit("INSERT INTO run_allotments"))
+                        .often(4),
                 Boundary.of("spent", new CappedRun(), commit("turn.answered", "tool.started"))
                         .underLease()
                         .often(2),

@@ -63,6 +63,15 @@ enum Bug {
             "spent-after-cut"),
 
     /**
+     * A reservation of which nobody knows whether it was committed is made again without waiting
+     * for it.
+     */
+    LEDGER_NOT_FENCED(
+            "AND status = 'running'\n   FOR NO KEY UPDATE",
+            "AND status = 'running'",
+            "reserved-before-late"),
+
+    /**
      * Listeners hear of events that are not committed yet. Planted in the server, see {@link
      * EarlyNotice}.
      */
