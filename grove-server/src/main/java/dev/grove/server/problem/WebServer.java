@@ -16,6 +16,11 @@ class WebServer {
     }
 
     @Bean
+    WebServerFactoryCustomizer<TomcatServletWebServerFactory> headLimit() {
+        return factory -> factory.setProtocol(HeadLimit.class.getName());
+    }
+
+    @Bean
     WebServerFactoryCustomizer<TomcatServletWebServerFactory> problemReports() {
         return factory ->
                 factory.addContextCustomizers(context -> {
