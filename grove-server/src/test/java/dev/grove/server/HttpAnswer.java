@@ -7,8 +7,18 @@ import tools.jackson.databind.json.JsonMapper;
 /** What the server answered. */
 public record HttpAnswer(int status, HttpHeaders headers, String body) {
 
+    private static final String DATA = "data: ";
+
+    /** The body; of a stream, by which a call is answered that took longer, its last event. */
     public JsonNode json() {
-        return JsonMapper.shared().readTree(body);
+        boolean stream = contentType().startsWith("text/event-stream");
+        return JsonMapper.shared().readTree(stream ? lastEvent() : body);
+    }
+
+    private String lastEvent() {
+        return body.lines()
+                .filter(line -> line.startsWith(DATA) && line.length() > DATA.length())
+                .reduce("", (_, later) -> later.substring(DATA.length()));
     }
 
     /** A text at a path such as {@code errors/0/field}. */

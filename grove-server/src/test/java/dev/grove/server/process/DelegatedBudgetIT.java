@@ -109,7 +109,10 @@ class DelegatedBudgetIT {
                     .as("bills of tree %d", tree)
                     .isLessThanOrEqualTo(charged)
                     .isLessThanOrEqualTo(CAP);
-            assertThat(charged).isLessThanOrEqualTo(CAP).isEqualByComparingTo(rows.committed(root));
+            assertThat(charged)
+                    .as("costs of tree %d, billed %s: %s", tree, billed, costs)
+                    .isLessThanOrEqualTo(CAP)
+                    .isEqualByComparingTo(rows.committed(root));
             assertThat(costs.path("runs")).hasSize(CHILDREN + 1);
             assertThat(cluster.events(heir.caller(), root))
                     .extracting(event -> event.path("type").asString())

@@ -169,13 +169,15 @@ final class Purse {
 
     /**
      * Covers another try of a call of which the last one was lost; nobody knows what that was
-     * billed, so it is durable before anything more is spent.
+     * billed, so it is durable before anything more is spent. One that was not made, or is not
+     * billed, leaves what covered it to the next, which may ask for no more.
      *
      * @return the output limit; nothing when it does not fit any more
      */
     Optional<Integer> coverRetry(int wantedOutput) {
-        if (covered != null) {
-            return Optional.of(wantedOutput);
+        WorstCase left = covered;
+        if (left != null) {
+            return Optional.of(Math.min(wantedOutput, left.outputTokens()));
         }
         chronicle.commitAndWait();
         return switch (cover(coveredInput, wantedOutput)) {

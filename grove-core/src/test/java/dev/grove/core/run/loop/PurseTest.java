@@ -111,6 +111,18 @@ class PurseTest {
         assertThat(chronicle.spending().usage()).isEqualTo(new Usage(1_000, 200, 0, 0));
     }
 
+    /** The second try could not be made, and nothing of it is billed: what covers it stays. */
+    @Test
+    void allowsAThirdTryNoMoreThanWhatCoversIt() {
+        Purse purse = purse(ClaimedRuns.of("g", ModelRef.parse("scripted/s"), 1));
+        purse.cover(4_350, 200);
+        assertThat(purse.coverRetry(200)).hasValue(200);
+        purse.lost(CallKind.BROKEN_OFF);
+
+        assertThat(purse.coverRetry(200)).as("what is left of what is held").hasValue(100);
+        assertThat(purse.coverRetry(200)).as("the same again").hasValue(100);
+    }
+
     private Purse purse(ClaimedRun run) {
         return purse(run, chronicle(run));
     }
