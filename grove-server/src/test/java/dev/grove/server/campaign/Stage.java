@@ -25,6 +25,9 @@ final class Stage implements Watcher, AutoCloseable {
     /** Long enough for whatever was told too early to be heard. */
     private static final Duration SETTLING = Duration.ofMillis(150);
 
+    /** A key as it is: of a passphrase each start of a server would have to derive it. */
+    private static final String MASTER_KEY = "dGhlIG1hc3RlciBrZXkgb2YgYWxsIGNhbXBhaWducyE=";
+
     /** In the protocol's fields: SQLSTATE of a write in a transaction that may not write. */
     private static final String READ_ONLY = "C25006\0";
 
@@ -73,7 +76,7 @@ final class Stage implements Watcher, AutoCloseable {
         settings.put("GROVE_DATABASE_ENGINECONNECTIONS", "6");
         settings.put("GROVE_DATA_DIR", folder.resolve(name).toString());
         settings.put("GROVE_BOOTSTRAP_ADMIN_KEY", Replica.KEY);
-        settings.put("GROVE_MASTER_KEY", "the-passphrase-of-the-campaign");
+        settings.put("GROVE_MASTER_KEY", MASTER_KEY);
         settings.put("GROVE_SANDBOX", "none");
         settings.put("OPENAI_BASE_URL", model.urlFor(name));
         settings.put("OPENAI_API_KEY", "key-of-the-campaign");

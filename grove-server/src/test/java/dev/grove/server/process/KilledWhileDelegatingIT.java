@@ -3,6 +3,7 @@ package dev.grove.server.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.grove.core.TestForm;
 import dev.grove.server.process.KillAtCommit.Fault;
 import dev.grove.server.process.KillAtCommit.Side;
 import java.nio.file.Path;
@@ -116,13 +117,15 @@ class KilledWhileDelegatingIT {
 
     /** Looking for ended children is done once as the parent leaves, then as each child ends. */
     static Stream<Fault> commitsOfADelegation() {
-        return Stream.of(
-                new Fault(CommitPoint.ANSWERED, Side.AFTER, 1),
-                new Fault(CommitPoint.CHILD_MADE, Side.AFTER, 1),
-                new Fault(CommitPoint.WAITED, Side.AFTER, 1),
-                new Fault(CommitPoint.LEFT, Side.BEFORE, 1),
-                new Fault(CommitPoint.LEFT, Side.AFTER, 2),
-                new Fault(CommitPoint.CHILD_ENDED, Side.AFTER, 3));
+        return TestForm.rows(
+                List.of(
+                        new Fault(CommitPoint.ANSWERED, Side.AFTER, 1),
+                        new Fault(CommitPoint.CHILD_MADE, Side.AFTER, 1),
+                        new Fault(CommitPoint.WAITED, Side.AFTER, 1),
+                        new Fault(CommitPoint.CHILD_ENDED, Side.AFTER, 3)),
+                List.of(
+                        new Fault(CommitPoint.LEFT, Side.BEFORE, 1),
+                        new Fault(CommitPoint.LEFT, Side.AFTER, 2)));
     }
 
     @ParameterizedTest(name = "{0}")

@@ -96,11 +96,11 @@ class KilledWhileSpendingIT {
         return TestForm.rows(
                 List.of(
                         new Fault(CommitPoint.RESERVED, Side.BEFORE, 4),
-                        new Fault(CommitPoint.RESERVED, Side.AFTER, 1),
                         new Fault(CommitPoint.ANSWERED, Side.BEFORE, 2),
-                        new Fault(CommitPoint.ANSWERED, Side.AFTER, 2),
                         new Fault(CommitPoint.LEFT, Side.BEFORE, 1)),
                 List.of(
+                        new Fault(CommitPoint.RESERVED, Side.AFTER, 1),
+                        new Fault(CommitPoint.ANSWERED, Side.AFTER, 2),
                         new Fault(CommitPoint.RESERVED, Side.BEFORE, 1),
                         new Fault(CommitPoint.RESERVED, Side.AFTER, 4),
                         new Fault(CommitPoint.OPENED, Side.BEFORE, 1),

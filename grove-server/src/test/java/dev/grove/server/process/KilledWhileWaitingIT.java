@@ -96,10 +96,9 @@ class KilledWhileWaitingIT {
 
     static Stream<Fault> commitsOfReEntry() {
         return TestForm.rows(
+                List.of(new Fault(CommitPoint.PROGRESSED, Side.BEFORE, 1)),
                 List.of(
-                        new Fault(CommitPoint.PROGRESSED, Side.BEFORE, 1),
-                        new Fault(CommitPoint.TURNED, Side.BEFORE, 1)),
-                List.of(
+                        new Fault(CommitPoint.TURNED, Side.BEFORE, 1),
                         new Fault(CommitPoint.PROGRESSED, Side.AFTER, 1),
                         new Fault(CommitPoint.TURNED, Side.AFTER, 1)));
     }
