@@ -46,6 +46,12 @@ final class ChildRows {
             RETURNING p.root_run_id, p.depth
             """;
 
+    /** The lock that {@link #COUNT} takes. */
+    private static final String LOCK_PARENT =
+            """
+            SELECT id FROM agent_runs WHERE tenant_id = :tenant AND id = :parent FOR NO KEY UPDATE
+            """;
+
     private static final String WHY_NOT =
             """
             SELECT p.epoch = :epoch AND p.status = 'running' AS current, p.cancel_requested, p.depth,
@@ -109,6 +115,16 @@ final class ChildRows {
                                 new RunId(row.getObject("root_run_id", UUID.class)),
                                 row.getInt("depth")))
                 .optional();
+    }
+
+    /** Waits for those who count a child of the same parent at this moment. */
+    static void lockParent(JdbcClient jdbc, ChildWish wish) {
+        UUID _ =
+                jdbc.sql(LOCK_PARENT)
+                        .param("tenant", wish.tenant().value())
+                        .param("parent", wish.parent().value())
+                        .query(UUID.class)
+                        .single();
     }
 
     /** Why a child was not counted. */

@@ -77,8 +77,8 @@ public class ChildRuns {
     }
 
     /**
-     * After a try of which nobody knows whether it was committed. It may also be committed while
-     * this one waits for its locks: then the child is there, and counts among its parent's.
+     * After a try that may have been committed, or may be while this one is under way: then the
+     * child is there, and counts among its parent's, whatever refuses another one by now.
      */
     private ChildStart makeAgain(ChildWish wish) {
         ChildStart.Begun before = found(wish);
@@ -89,8 +89,8 @@ public class ChildRuns {
             ChildStart made = make(wish, childOf(wish));
             ChildStart.Begun meanwhile = made instanceof ChildStart.Refused ? found(wish) : null;
             return meanwhile == null ? made : meanwhile;
-        } catch (DuplicateKeyException e) {
-            ChildStart.Begun meanwhile = found(wish);
+        } catch (DuplicateKeyException | GroveException e) {
+            ChildStart.Begun meanwhile = foundAfterEarlierTries(wish);
             if (meanwhile == null) {
                 throw e;
             }
@@ -100,6 +100,17 @@ public class ChildRuns {
 
     private ChildStart.@Nullable Begun found(ChildWish wish) {
         return find(wish.tenant(), List.of(wish.child())).get(wish.child());
+    }
+
+    /** A try holds the lock of its parent's row until it is committed or rolled back. */
+    private ChildStart.@Nullable Begun foundAfterEarlierTries(ChildWish wish) {
+        return database.call(
+                        wish.tenant(),
+                        jdbc -> {
+                            ChildRows.lockParent(jdbc, wish);
+                            return ChildRows.find(jdbc, wish.tenant(), List.of(wish.child()));
+                        })
+                .get(wish.child());
     }
 
     private NewRun childOf(ChildWish wish) {

@@ -38,6 +38,16 @@ public final class TestDatabase implements AutoCloseable {
         return tenantDatabase;
     }
 
+    /** The connections of the tenants' role. */
+    public DataSource tenantConnections() {
+        return app;
+    }
+
+    /** The tenants' view over connections of the test's own. */
+    public TenantDatabase tenantsOver(DataSource connections) {
+        return new TenantDatabase(connections);
+    }
+
     /**
      * The tenants' database as a role that row-level security does not bind: for seeing that a
      * statement keeps to its tenant by itself.

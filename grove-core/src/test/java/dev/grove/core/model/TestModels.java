@@ -1,0 +1,44 @@
+package dev.grove.core.model;
+
+import dev.grove.core.database.TestDatabase;
+import dev.grove.core.tool.ToolSpec;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** The models of a server with one provider, for tests that ask none of them. */
+public final class TestModels {
+
+    private TestModels() {}
+
+    /** Models named {@code fake/…}. */
+    public static Models on(TestDatabase database) {
+        ModelSettings settings =
+                new ModelSettings(
+                        "fake/default", new ModelSettings.Retries(1, Duration.ZERO, Duration.ZERO));
+        return new Models(
+                List.of(() -> List.of(new Fake())),
+                new Prices(database.engineDatabase(), Clock.systemUTC()),
+                new Retries(settings),
+                settings);
+    }
+
+    private static final class Fake implements ModelProvider {
+
+        @Override
+        public String name() {
+            return "fake";
+        }
+
+        @Override
+        public Optional<String> unavailable(String model) {
+            return Optional.empty();
+        }
+
+        @Override
+        public Conversation open(String model, String systemPrompt, List<ToolSpec> tools) {
+            throw new AssertionError("No model is asked here");
+        }
+    }
+}
