@@ -31,7 +31,8 @@ class StrictJsonTest {
                 "-1E+400",
                 "[1e999999999]",
                 "{\"max_cost_usd\":1e-999999999}",
-                "0.1e-400"
+                "0.1e-400",
+                "\ufeff1e400"
             })
     void refusesHalvesOfPairsAndNumbersThatNoDoubleHolds(String json) {
         assertThat(StrictJson.fault(utf8(json))).isPresent();
