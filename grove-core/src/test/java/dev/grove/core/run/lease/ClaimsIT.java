@@ -2,14 +2,21 @@ package dev.grove.core.run.lease;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grove.core.agent.Limits;
 import dev.grove.core.database.TestDatabase;
 import dev.grove.core.id.AgentId;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.model.ModelRef;
+import dev.grove.core.model.Usage;
 import dev.grove.core.run.RunFixtures;
+import dev.grove.core.run.RunOrigin;
+import dev.grove.core.run.Spending;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
@@ -161,6 +168,73 @@ class ClaimsIT {
         assertThat(claimedChild.isRoot()).isFalse();
         assertThat(claimedChild.root()).isEqualTo(root);
         assertThat(claimedChild.deadline()).isEqualTo(claimedRoot.deadline().minusSeconds(50));
+    }
+
+    @Test
+    void claimsARunWithAllThatItsRowSaysOfIt() {
+        TenantId tenant = fixtures.tenant("t");
+        AgentId agent = fixtures.agent(tenant, "a");
+        RunId source = fixtures.runningRun(tenant, agent);
+        RunId fork = fixtures.queuedRun(tenant, agent, 50);
+        String snapshot = "0123456789abcdef".repeat(4);
+        fixtures.owner()
+                .sql(
+                        """
+                        UPDATE agent_runs
+                           SET workspace_files = '{"a.txt": "one", "b/c.txt": "two"}',
+                               forked_from_run_id = :source, forked_at_turn = 3,
+                               workspace_snapshot = :snapshot, turns = 4, event_seq = 17,
+                               input_tokens = 1, output_tokens = 2, cache_read_tokens = 3,
+                               cache_write_tokens = 4, cost_usd = 0.000000005
+                         WHERE id = :fork
+                        """)
+                .param("source", source.value())
+                .param("snapshot", snapshot)
+                .param("fork", fork.value())
+                .update();
+        ClaimedRun claimed = claims.claimQueued(replica, LEASE, 1).getFirst();
+        assertThat(claimed)
+                .isEqualTo(
+                        new ClaimedRun(
+                                tenant,
+                                fork,
+                                fork,
+                                1,
+                                agent,
+                                "a",
+                                1,
+                                "g",
+                                ModelRef.parse("scripted/s"),
+                                new Limits(5, 1_000, null, Duration.ofSeconds(60), 5, 10),
+                                Map.of("a.txt", "one", "b/c.txt", "two"),
+                                new RunOrigin(source, 3, snapshot),
+                                4,
+                                new Spending(new Usage(1, 2, 3, 4), new BigDecimal("0.000000005")),
+                                17,
+                                false,
+                                false,
+                                claimed.startedAt(),
+                                claimed.startedAt().plusSeconds(60)));
+    }
+
+    @Test
+    void claimsARunThatBeganWithNothingAsOneOfNoOther() {
+        TenantId tenant = fixtures.tenant("t");
+        fixtures.queuedRun(tenant, fixtures.agent(tenant, "a"), 50);
+        ClaimedRun claimed = claims.claimQueued(replica, LEASE, 1).getFirst();
+        assertThat(claimed.origin()).isEqualTo(new RunOrigin(null, 0, null));
+        assertThat(claimed.workspaceFiles()).isEmpty();
+    }
+
+    @Test
+    void countsTheLeasesThatItDeclaresVoid() {
+        TenantId tenant = fixtures.tenant("t");
+        AgentId agent = fixtures.agent(tenant, "a");
+        fixtures.queuedRun(tenant, agent, 50);
+        fixtures.queuedRun(tenant, agent, 50);
+        claims.claimQueued(replica, LEASE, 2);
+        assertThat(leases.abandonAll()).isEqualTo(2);
+        assertThat(leases.abandonAll()).isZero();
     }
 
     private RunId claimOne() {

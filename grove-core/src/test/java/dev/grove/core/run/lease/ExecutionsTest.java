@@ -1,6 +1,7 @@
 package dev.grove.core.run.lease;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.grove.core.SettableClock;
 import dev.grove.core.id.RunId;
@@ -50,6 +51,14 @@ class ExecutionsTest {
     void waitsNoLongerThanItIsAllowedFor() throws Exception {
         start(ClaimedRuns.next());
         assertThat(executions.awaitNone(Duration.ofMillis(20))).isFalse();
+    }
+
+    @Test
+    void letsExecutionsEndAfterAStopHasWaitedForThem() throws Exception {
+        start(ClaimedRuns.next());
+        assertThat(executions.awaitNone(Duration.ZERO)).isFalse();
+        over.countDown();
+        await().until(() -> executions.size() == 0);
     }
 
     @Test

@@ -1,6 +1,7 @@
 package dev.grove.core.run.lease;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.grove.core.SettableClock;
 import dev.grove.core.database.EngineDatabase;
@@ -11,6 +12,8 @@ import dev.grove.core.id.TenantId;
 import dev.grove.core.run.RunFixtures;
 import dev.grove.core.run.lease.Execution.Interruption;
 import dev.grove.core.wake.WakeUps;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -22,9 +25,11 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -34,9 +39,6 @@ import org.springframework.dao.DataAccessResourceFailureException;
 class LeaseKeeperIT {
 
     private static final Duration LEASE = Duration.ofMinutes(5);
-    private static final LeaseSettings SETTINGS =
-            new LeaseSettings(
-                    10, LEASE, Duration.ofMinutes(1), Duration.ofMillis(10), Duration.ofSeconds(1));
 
     private final Replica replica = new Replica();
     private final Replica other = new Replica();
@@ -57,7 +59,7 @@ class LeaseKeeperIT {
         claims = new Claims(database.engineDatabase());
         leases = new CountedLeases(database.engineDatabase());
         executions = new Executions(this::execute, new WakeUps());
-        keeper = new LeaseKeeper(leases, executions, replica, SETTINGS, clock, _ -> Duration.ZERO);
+        keeper = keeperThatPolls(Duration.ofMillis(10));
     }
 
     @AfterEach
@@ -155,6 +157,62 @@ class LeaseKeeperIT {
             execution.interrupt(Interruption.SHUTDOWN);
             assertThat(asking.get()).isEqualTo(Interruption.SHUTDOWN);
         }
+    }
+
+    @Test
+    void asksADatabaseThatIsAwayNoMoreOftenThanItPolls() throws Exception {
+        keeper = keeperThatPolls(Duration.ofHours(1));
+        Execution execution = start(1, LEASE).getFirst();
+        leases.failures.set(Integer.MAX_VALUE);
+        clock.advance(LEASE);
+        asksOnceUntilItIsCutOff(execution);
+    }
+
+    @Test
+    void asksForALockedRunNoMoreOftenThanItPolls() throws Exception {
+        keeper = keeperThatPolls(Duration.ofHours(1));
+        Execution execution = start(1, LEASE).getFirst();
+        try (Connection holder = database.owner().getConnection();
+                PreparedStatement lock =
+                        holder.prepareStatement(
+                                "SELECT 1 FROM agent_runs WHERE id = ? FOR UPDATE")) {
+            holder.setAutoCommit(false);
+            lock.setObject(1, execution.run().id().value());
+            assertThat(lock.execute()).isTrue();
+            clock.advance(LEASE);
+            asksOnceUntilItIsCutOff(execution);
+            holder.rollback();
+        }
+    }
+
+    @Test
+    void endsWithTheThreadThatWaitsForTheDatabase() throws Exception {
+        Execution execution = start(1, LEASE).getFirst();
+        leases.failures.set(Integer.MAX_VALUE);
+        clock.advance(LEASE);
+        FutureTask<Interruption> asking = new FutureTask<>(execution::interruption);
+        Thread thread = Thread.ofPlatform().daemon().start(asking);
+        leases.failed.await();
+        thread.interrupt();
+        assertThat(asking.get(30, TimeUnit.SECONDS)).isEqualTo(Interruption.SHUTDOWN);
+    }
+
+    private void asksOnceUntilItIsCutOff(Execution execution) throws Exception {
+        FutureTask<Interruption> asking = new FutureTask<>(execution::interruption);
+        Thread thread = Thread.ofPlatform().daemon().start(asking);
+        await().until(() ->
+                Stream.of(thread.getStackTrace())
+                        .anyMatch(frame ->
+                                frame.getClassName().equals(CountDownLatch.class.getName())));
+        execution.interrupt(Interruption.SHUTDOWN);
+        assertThat(asking.get(30, TimeUnit.SECONDS)).isEqualTo(Interruption.SHUTDOWN);
+        assertThat(leases.asked).hasValue(1);
+    }
+
+    private LeaseKeeper keeperThatPolls(Duration poll) {
+        LeaseSettings settings =
+                new LeaseSettings(10, LEASE, Duration.ofMinutes(1), poll, Duration.ofSeconds(1));
+        return new LeaseKeeper(leases, executions, replica, settings, clock, _ -> Duration.ZERO);
     }
 
     private void execute(Execution execution) {
