@@ -112,7 +112,8 @@ class LeaseKeeperIT {
     }
 
     @Test
-    void goesOnWithARenewedLeaseWhenNobodyTookTheRun() throws Exception {
+    void goesOnAtOnceWithARenewedLeaseWhenNobodyTookTheRun() throws Exception {
+        keeper = keeperThatPolls(Duration.ofHours(1));
         Execution execution = start(1, Duration.ZERO).getFirst();
         clock.advance(LEASE);
         assertThat(execution.interruption()).isNull();

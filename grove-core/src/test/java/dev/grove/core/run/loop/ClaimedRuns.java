@@ -11,7 +11,7 @@ import dev.grove.core.run.lease.ClaimedRun;
 import java.time.Instant;
 import java.util.Map;
 
-/** Roots that were just claimed. */
+/** Runs that were just claimed. */
 final class ClaimedRuns {
 
     private static final Instant STARTED = Instant.parse("2026-11-21T00:00:00Z");
@@ -32,16 +32,42 @@ final class ClaimedRuns {
         return of(tenant, run, "g", ModelRef.parse("scripted/s"), 0, false);
     }
 
+    /** One that has its first turns of another. */
+    static ClaimedRun forked(String goal, ModelRef model, int turns, int inherited) {
+        RunId run = RunId.next();
+        RunOrigin origin = new RunOrigin(RunId.next(), inherited, null);
+        return of(TenantId.next(), run, run, goal, model, origin, turns, false);
+    }
+
+    /** One of another's tree. */
+    static ClaimedRun child(String goal, ModelRef model, int turns) {
+        RunOrigin origin = new RunOrigin(null, 0, null);
+        return of(TenantId.next(), RunId.next(), RunId.next(), goal, model, origin, turns, false);
+    }
+
     private static ClaimedRun of(String goal, ModelRef model, int turns, boolean cutOff) {
         return of(TenantId.next(), RunId.next(), goal, model, turns, cutOff);
     }
 
     private static ClaimedRun of(
             TenantId tenant, RunId run, String goal, ModelRef model, int turns, boolean cutOff) {
+        RunOrigin origin = new RunOrigin(null, 0, null);
+        return of(tenant, run, run, goal, model, origin, turns, cutOff);
+    }
+
+    private static ClaimedRun of(
+            TenantId tenant,
+            RunId run,
+            RunId root,
+            String goal,
+            ModelRef model,
+            RunOrigin origin,
+            int turns,
+            boolean cutOff) {
         return new ClaimedRun(
                 tenant,
                 run,
-                run,
+                root,
                 1,
                 AgentId.next(),
                 "a",
@@ -50,7 +76,7 @@ final class ClaimedRuns {
                 model,
                 Limits.DEFAULTS,
                 Map.of(),
-                new RunOrigin(null, 0, null),
+                origin,
                 turns,
                 Spending.NONE,
                 1,

@@ -1,21 +1,16 @@
 package dev.grove.core.run.loop;
 
-import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.Mockito.mock;
-import static org.mockito.Mockito.when;
 
 import dev.grove.core.SettableClock;
 import dev.grove.core.agent.AgentDefinition;
 import dev.grove.core.agent.Limits;
 import dev.grove.core.agent.PausePolicy;
 import dev.grove.core.agent.PausePolicy.InDoubt;
-import dev.grove.core.event.RunEvent;
 import dev.grove.core.model.Answer;
 import dev.grove.core.model.ModelRef;
 import dev.grove.core.run.CallProgress;
 import dev.grove.core.run.Spending;
-import dev.grove.core.run.journal.Journal;
-import dev.grove.core.run.journal.JournalWrite;
 import dev.grove.core.run.journal.JournalledTurn;
 import dev.grove.core.run.journal.TurnChange;
 import dev.grove.core.run.lease.ClaimedRun;
@@ -43,10 +38,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
 
 /** A session whose tools are there for their effects alone, and the turns that it re-enters. */
@@ -54,11 +47,10 @@ abstract class CutOffBed {
 
     static final Duration PATIENCE = Duration.ofMinutes(5);
     final ClaimedRun run = ClaimedRuns.cutOff("g", ModelRef.parse("scripted/s"), 1);
-    final SettableClock clock = new SettableClock(run.startedAt());
+    private final ToldChronicle chronicle = new ToldChronicle(run);
+    final SettableClock clock = chronicle.clock();
     final Execution execution = HeldLease.on(run);
     final TurnFiles files = mock(TurnFiles.class);
-    private final List<JournalWrite> written = new ArrayList<>();
-    private final Chronicle chronicle = new Chronicle(journal(), clock, run);
 
     /** A session of an agent with a tool of each effect. */
     Session session(InDoubt inDoubt, @Nullable Duration clientPatience) {
@@ -84,7 +76,7 @@ abstract class CutOffBed {
                 mock(InputEstimate.class),
                 mock(Purse.class),
                 files,
-                chronicle,
+                chronicle.chronicle(),
                 mock(CompactionState.class));
     }
 
@@ -135,26 +127,11 @@ abstract class CutOffBed {
 
     /** What was told, as lines of the log. */
     List<JsonNode> told() {
-        chronicle.commit();
-        return written.stream()
-                .flatMap(write -> write.events().stream())
-                .map(RunEvent::line)
-                .<JsonNode>map(JsonMapper.shared()::readTree)
-                .toList();
+        return chronicle.lines();
     }
 
     List<String> toldTypes() {
-        return told().stream().map(line -> line.get("type").asString()).toList();
-    }
-
-    private Journal journal() {
-        Journal journal = mock(Journal.class);
-        when(journal.append(any()))
-                .then(appended -> {
-                    written.add(appended.getArgument(0));
-                    return CompletableFuture.completedFuture(null);
-                });
-        return journal;
+        return chronicle.types();
     }
 
     private record Acting(String name, Effect effect, boolean changesOnlyFiles) implements Probe {

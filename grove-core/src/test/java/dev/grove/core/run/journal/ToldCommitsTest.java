@@ -1,0 +1,50 @@
+package dev.grove.core.run.journal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.grove.core.event.RunEvent;
+import dev.grove.core.id.RunId;
+import dev.grove.core.run.Spending;
+import dev.grove.core.wake.TakenWakeUps;
+import dev.grove.core.wake.WakeUp;
+import dev.grove.core.wake.WakeUps;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** What other replicas are told to look at after a commit. */
+class ToldCommitsTest {
+
+    private static final RunId RUN = RunId.next();
+    private static final RunEvent EVENT = new RunEvent(RUN, 2, "test", "{\"type\":\"test\"}");
+
+    private final WakeUps others = new WakeUps();
+
+    @Test
+    void sendsThemToLogsThatHaveGrownAndToRunsThatAreHandedOver() throws Exception {
+        assertThat(told(write(null, EVENT))).containsExactly(WakeUp.EVENTS);
+        assertThat(told(write(new Leaving.Cancelled(), EVENT))).containsExactly(WakeUp.EVENTS);
+        assertThat(told(write(new Leaving.HandedOver()))).containsExactly(WakeUp.QUEUED);
+        assertThat(told(write(null), write(new Leaving.HandedOver(), EVENT)))
+                .containsExactlyInAnyOrder(WakeUp.EVENTS, WakeUp.QUEUED);
+    }
+
+    @Test
+    void sendsThemNowhereForWhatOnlyThisReplicaGoesOnWith() throws Exception {
+        ToldCommits observer = new ToldCommits(others);
+        observer.afterCommit(List.of(write(null), write(new Leaving.Cancelled())));
+        others.tell(WakeUp.KEYS);
+        assertThat(TakenWakeUps.of(others)).containsExactly(WakeUp.KEYS);
+    }
+
+    private Set<WakeUp> told(JournalWrite... writes) throws InterruptedException {
+        new ToldCommits(others).afterCommit(List.of(writes));
+        return TakenWakeUps.of(others);
+    }
+
+    private static JournalWrite write(@Nullable Leaving leaving, RunEvent... events) {
+        return new JournalWrite(
+                RUN, 1, 2, 0, Spending.NONE, leaving, List.of(), List.of(), List.of(events));
+    }
+}

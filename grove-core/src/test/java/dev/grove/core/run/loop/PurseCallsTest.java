@@ -1,0 +1,260 @@
+package dev.grove.core.run.loop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.anyLong;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.verify;
+import static org.mockito.Mockito.verifyNoInteractions;
+import static org.mockito.Mockito.when;
+
+import dev.grove.core.agent.AgentDefinition;
+import dev.grove.core.agent.Limits;
+import dev.grove.core.agent.PausePolicy;
+import dev.grove.core.budget.Allowance.Cap;
+import dev.grove.core.budget.Allowance.Exhausted;
+import dev.grove.core.budget.Allowance.Granted;
+import dev.grove.core.budget.Amount;
+import dev.grove.core.budget.Budget;
+import dev.grove.core.budget.Reservation;
+import dev.grove.core.model.Bill;
+import dev.grove.core.model.Prices;
+import dev.grove.core.model.Usage;
+import dev.grove.core.run.CallKind;
+import dev.grove.core.run.Spending;
+import dev.grove.core.run.StopReason;
+import dev.grove.core.run.journal.UnansweredCall;
+import dev.grove.core.workspace.GitSpec;
+import dev.grove.core.workspace.WorkspaceSpec;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+/** What is paid for each call of a model: before it, after it, and where no answer came. */
+class PurseCallsTest extends PurseBed {
+
+    @Test
+    void coversTheNextTurnWithAllTheOutputThatTheAgentWants() {
+        assertThat(alone().nextTurn()).isEqualTo(new Granted(OUTPUT));
+        assertThat(told.types()).isEmpty();
+    }
+
+    @Test
+    void shortensAnAnswerToWhatFitsAndTellsOfIt() {
+        limits = limits(50, 1_500);
+        Purse purse = alone();
+        assertThat(purse.nextTurn()).isEqualTo(new Granted(500));
+        JsonNode event = event("budget.reserved_short");
+        assertThat(event.get("turn").asInt()).isEqualTo(2);
+        assertThat(event.get("wanted_output_tokens").asInt()).isEqualTo(OUTPUT);
+        assertThat(event.get("max_output_tokens").asInt()).isEqualTo(500);
+        purse.lost(CallKind.BROKEN_OFF);
+        assertThat(told.chronicle().spending().usage()).isEqualTo(new Usage(INPUT, 500, 0, 0));
+    }
+
+    @Test
+    void coversNoTurnBeyondTheMostOrTheDeadline() {
+        limits = limits(2, 500_000);
+        assertThat(alone().nextTurn()).isEqualTo(new Granted(OUTPUT));
+        claimed(ClaimedRuns.of("g", MODEL, 2));
+        assertThat(alone().nextTurn()).isEqualTo(new Exhausted(Cap.TURNS));
+        claimed(ClaimedRuns.forked("g", MODEL, 2, 1));
+        assertThat(alone().nextTurn())
+                .as("inherited turns do not count")
+                .isInstanceOf(Granted.class);
+        told.clock().advance(Duration.between(told.clock().instant(), run.deadline()));
+        assertThat(alone().nextTurn()).isEqualTo(new Exhausted(Cap.TIME));
+    }
+
+    @Test
+    void settlesACallAtItsBillAndNoLongerAtItsWorst() {
+        Purse purse = alone();
+        purse.cover(INPUT, 200);
+        Usage usage = new Usage(10, 20, 30, 40);
+        assertThat(purse.settle(new Bill.Stated(usage)))
+                .isEqualTo(new Spending(usage, SpendingRun.PRICE.cost(usage)));
+        purse.lost(CallKind.BROKEN_OFF);
+        assertThat(told.chronicle().spending()).isEqualTo(Spending.NONE);
+        assertThat(told.types()).isEmpty();
+    }
+
+    @Test
+    void tellsHowFarABillIsAboveTheWorstCase() {
+        Purse purse = alone();
+        purse.cover(INPUT, 200);
+        purse.settle(new Bill.Stated(new Usage(0, 200, 0, INPUT)));
+        assertThat(told.types()).as("at the worst case itself").isEmpty();
+        purse.cover(INPUT, 200);
+        purse.settle(new Bill.Stated(new Usage(0, 207, 0, INPUT)));
+        JsonNode event = event("budget.underestimated");
+        assertThat(event.get("turn").asInt()).isEqualTo(2);
+        assertThat(event.get("tokens_above").asInt()).isEqualTo(7);
+        assertThat(event.get("cost_usd_above").decimalValue()).isEqualByComparingTo("0.000105");
+        assertThat(meters.get("grove.budget.underestimated.tokens").counter().count()).isEqualTo(7);
+    }
+
+    @Test
+    void countsAnUnusableBillAmongTheAssumed() {
+        Purse purse = alone();
+        purse.cover(INPUT, 200);
+        purse.settle(new Bill.Unusable("none"));
+        assertThat(assumed("bill_unusable")).isEqualTo(1);
+    }
+
+    @Test
+    void recordsARefusalAtItsBill() {
+        Purse purse = alone();
+        purse.cover(INPUT, 200);
+        purse.refused(new Bill.Stated(new Usage(10, 2, 0, 0)));
+        UnansweredCall call = told.unanswered().getFirst();
+        assertThat(call.kind()).isEqualTo(CallKind.REFUSED);
+        assertThat(call.turn()).isEqualTo(2);
+        assertThat(call.model()).isEqualTo("scripted/s");
+        assertThat(call.spending().usage()).isEqualTo(new Usage(10, 2, 0, 0));
+        assertThat(told.types()).as("nothing is assumed").isEmpty();
+    }
+
+    @Test
+    void recordsALostCallOnceAtItsWorst() {
+        Purse purse = alone();
+        purse.lost(CallKind.CUT_OFF);
+        assertThat(told.unanswered()).as("none was covered").isEmpty();
+        purse.cover(INPUT, 200);
+        purse.lost(CallKind.CUT_OFF);
+        purse.lost(CallKind.CUT_OFF);
+        assertThat(told.unanswered())
+                .singleElement()
+                .satisfies(call -> {
+                    assertThat(call.kind()).isEqualTo(CallKind.CUT_OFF);
+                    assertThat(call.spending()).isEqualTo(worst(INPUT, 200));
+                });
+        assertThat(event("budget.assumed_spent").get("reason").asString()).isEqualTo("cut_off");
+        assertThat(assumed("cut_off")).isEqualTo(1);
+        assertThat(told.chronicle().spending()).isEqualTo(worst(INPUT, 200));
+    }
+
+    @Test
+    void triesAgainUnderTheSameCoverWhereNothingWasBilled() {
+        Purse purse = alone();
+        purse.cover(INPUT, 200);
+        told.chronicle().event("run.resumed", EventData.none());
+        assertThat(purse.coverRetry(150)).contains(150);
+        assertThat(told.written()).as("nothing is to be durable before").isEmpty();
+    }
+
+    @Test
+    void coversARetryAnewAfterALostTryAndWritesThatFirst() {
+        Purse purse = alone();
+        purse.cover(INPUT, 200);
+        purse.lost(CallKind.BROKEN_OFF);
+        assertThat(purse.coverRetry(200)).contains(200);
+        assertThat(told.written()).hasSize(1);
+        purse.lost(CallKind.BROKEN_OFF);
+        assertThat(told.unanswered())
+                .extracting(UnansweredCall::spending)
+                .containsExactly(worst(INPUT, 200), worst(INPUT, 200));
+        assertThat(purse.takeUncovered()).isEmpty();
+    }
+
+    @Test
+    void givesUpARetryThatDoesNotFitAndTellsWhyOnce() {
+        limits = limits(50, 2_000);
+        Purse purse = alone();
+        purse.cover(INPUT, 1_000);
+        purse.lost(CallKind.BROKEN_OFF);
+        assertThat(purse.coverRetry(1_000)).isEmpty();
+        assertThat(purse.takeUncovered()).contains(StopReason.TOKEN_BUDGET);
+        assertThat(purse.takeUncovered()).isEmpty();
+    }
+
+    @Test
+    void keepsWhatItSpentAndWhatCoversACallAndGivesTheRestBack() {
+        grant(new Amount(400_000, BigDecimal.TEN));
+        when(ledgers.release(any(), anyLong(), any())).thenReturn(true);
+        Purse purse = shared();
+        purse.cover(INPUT, 200);
+        purse.lost(CallKind.BROKEN_OFF);
+        purse.release();
+        verify(ledgers)
+                .release(run.id(), run.epoch(), new Amount(1_200, new BigDecimal("0.006750000")));
+        purse.cover(INPUT, 200);
+        purse.release();
+        verify(ledgers)
+                .release(run.id(), run.epoch(), new Amount(2_400, new BigDecimal("0.013500000")));
+    }
+
+    @Test
+    void reservesTheWorstCaseOnTopOfWhatIsSpent() {
+        grant(new Amount(1_200, BigDecimal.TEN));
+        Purse purse = shared();
+        purse.cover(INPUT, 200);
+        purse.lost(CallKind.BROKEN_OFF);
+        purse.cover(INPUT, 200);
+        verify(ledgers)
+                .reserve(run.id(), run.epoch(), new Amount(1_200, new BigDecimal("0.006750000")));
+        verify(ledgers)
+                .reserve(run.id(), run.epoch(), new Amount(2_400, new BigDecimal("0.013500000")));
+    }
+
+    @Test
+    void shortensAnAnswerToWhatItsTreeHasLeft() {
+        grant(new Amount(1_300, BigDecimal.TEN));
+        Purse purse = shared();
+        assertThat(purse.nextTurn()).isEqualTo(new Granted(300));
+        purse.lost(CallKind.BROKEN_OFF);
+        assertThat(purse.nextTurn()).isEqualTo(new Exhausted(Cap.TOKENS));
+    }
+
+    @Test
+    void makesNoCallOfUnknownPriceUnderItsTreesCapOnMoney() {
+        price = null;
+        grant(new Amount(400_000, BigDecimal.TEN));
+        assertThat(shared().nextTurn()).isEqualTo(new Exhausted(Cap.USD));
+        when(ledgers.reserve(any(), anyLong(), any()))
+                .thenReturn(new Reservation.Upto(new Amount(400_000, BigDecimal.ZERO), false));
+        assertThat(shared().nextTurn()).isEqualTo(new Granted(OUTPUT));
+    }
+
+    /** Whoever shares a budget with nobody pays for no reservations. */
+    @Test
+    void asksTheLedgerOfATreeOnlyForRunsThatMayShareOne() {
+        grant(new Amount(1_300, BigDecimal.TEN));
+        Purses purses = new Purses(prices(), ledgers, new BudgetMetrics(meters));
+        Budget budget = purses.budget(run, agent("ws_shell"));
+        assertThat(budget).isEqualTo(new Budget(run.limits(), SpendingRun.PRICE, OUTPUT));
+        Purse alone = purses.open(run, agent("ws_shell"), budget, input(), told.chronicle());
+        assertThat(alone.nextTurn()).isEqualTo(new Granted(OUTPUT));
+        verifyNoInteractions(ledgers);
+        Purse delegating =
+                purses.open(run, agent("delegate_task"), budget, input(), told.chronicle());
+        assertThat(delegating.nextTurn()).isEqualTo(new Granted(300));
+        claimed(ClaimedRuns.child("g", MODEL, 1));
+        Purse child = purses.open(run, agent("ws_shell"), budget, input(), told.chronicle());
+        assertThat(child.nextTurn()).isEqualTo(new Granted(300));
+    }
+
+    private static Prices prices() {
+        Prices prices = mock(Prices.class);
+        when(prices.find(MODEL)).thenReturn(Optional.of(SpendingRun.PRICE));
+        return prices;
+    }
+
+    private static AgentDefinition agent(String tool) {
+        return new AgentDefinition(
+                "a",
+                null,
+                "s",
+                null,
+                List.of(tool),
+                null,
+                null,
+                OUTPUT,
+                Limits.DEFAULTS,
+                WorkspaceSpec.DEFAULTS,
+                GitSpec.defaultsOf("a"),
+                PausePolicy.NONE);
+    }
+}
