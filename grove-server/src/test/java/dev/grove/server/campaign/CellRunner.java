@@ -48,6 +48,7 @@ final class CellRunner {
 
     Tallied play(Cell cell) {
         stage.mend();
+        stage.disturbed(Duration.ZERO);
         Story story = cell.boundary().story();
         int runs = 2 + random.nextInt(MOST_RUNS - 1);
         int nth = 1 + random.nextInt(cell.boundary().traits().times());

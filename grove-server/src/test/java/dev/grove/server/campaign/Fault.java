@@ -6,6 +6,7 @@ import dev.grove.server.campaign.Sighting.Committing;
 import dev.grove.server.campaign.Sighting.Sandboxing;
 import dev.grove.server.campaign.wire.Passage;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
@@ -112,11 +113,13 @@ enum Fault {
         Passage strike(Stage stage, Sighting sighting, Cell cell, Random random) {
             Replica paused = stage.replica(sighting.server());
             stage.settle();
+            Instant began = Instant.now();
             paused.freeze();
             try {
                 Leases.hold(Leases.LENGTH.dividedBy(2));
             } finally {
                 paused.wake();
+                stage.disturbed(Duration.between(began, Instant.now()));
             }
             return Passage.GOES_ON;
         }

@@ -46,6 +46,8 @@ final class Stage implements Watcher, AutoCloseable {
     private final AtomicInteger refusedWrites = new AtomicInteger();
     private volatile @Nullable Trap trap;
     private volatile @Nullable Instant demotedUntil;
+    private volatile Instant demotedAt = Instant.MIN;
+    private volatile Duration disturbed = Duration.ZERO;
 
     /**
      * Sets it up; nothing is started yet.
@@ -94,6 +96,7 @@ final class Stage implements Watcher, AutoCloseable {
     /** The database takes no writes from now on, until the stage is mended. */
     void demote(Duration atLeast) {
         refusedWrites.set(0);
+        demotedAt = Instant.now();
         postgres.setReadOnly(true);
         demotedUntil = Instant.now().plus(atLeast);
     }
@@ -109,7 +112,18 @@ final class Stage implements Watcher, AutoCloseable {
             Leases.hold(Duration.between(Instant.now(), until));
             postgres.setReadOnly(false);
             demotedUntil = null;
+            disturbed(Duration.between(demotedAt, Instant.now()));
         }
+    }
+
+    /** How long servers could not do as they should, which was to be less than a lease. */
+    void disturbed(Duration time) {
+        disturbed = time;
+    }
+
+    /** Whether that took so long, on a busy machine, that leases may have ended. */
+    boolean wasDisturbedForLong() {
+        return disturbed.compareTo(Leases.LENGTH.multipliedBy(2).dividedBy(3)) > 0;
     }
 
     /** Starts whatever is not running and returns when all of it is ready. */
