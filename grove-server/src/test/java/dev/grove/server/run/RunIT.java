@@ -62,6 +62,7 @@ class RunIT extends ServerIT {
         String cursor = "";
         do {
             JsonNode page = caller.get("/agent-runs/" + run + "/events?limit=4" + cursor).json();
+            assertThat(page.at("/items/0/seq").asLong()).isEqualTo(numbers.size() + 1L);
             page.path("items").forEach(event -> numbers.add(event.path("seq").asLong()));
             cursor =
                     page.path("next_cursor").isNull()

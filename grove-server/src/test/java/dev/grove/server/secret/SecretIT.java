@@ -225,6 +225,16 @@ class SecretIT extends ServerIT {
         assertThat(refused.text("instance")).isEqualTo("/agents/[secret:token]");
     }
 
+    /** Refused before any controller is asked. */
+    @Test
+    void scrubsWhatAProblemOfAFilterQuotes() {
+        put("token", "sk-live-77112233");
+        HttpAnswer refused = admin.get("/actuator/sk-live-77112233");
+        assertThat(refused.status()).isEqualTo(403);
+        assertThat(refused.contentType()).startsWith("application/problem+json");
+        assertThat(refused.text("instance")).isEqualTo("/actuator/[secret:token]");
+    }
+
     private static JsonNode runs(HttpCaller caller) {
         return caller.get("/agent-runs").json().path("items");
     }

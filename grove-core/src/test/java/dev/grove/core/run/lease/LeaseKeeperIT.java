@@ -216,6 +216,21 @@ class LeaseKeeperIT {
         return new LeaseKeeper(leases, executions, replica, settings, clock, _ -> Duration.ZERO);
     }
 
+    @Test
+    void interruptsTheRunThatWasCancelledElsewhereAndNoOther() throws Exception {
+        List<Execution> both = start(2, LEASE);
+        Execution cancelled = both.getFirst();
+        fixtures.owner()
+                .sql("UPDATE agent_runs SET cancel_requested = true WHERE id = :id")
+                .param("id", cancelled.run().id().value())
+                .update();
+
+        keeper.hearCancellations();
+
+        assertThat(cancelled.interruption()).isEqualTo(Interruption.CANCEL);
+        assertThat(both.getLast().interruption()).isNull();
+    }
+
     private void execute(Execution execution) {
         executed.add(execution);
         try {
