@@ -8,13 +8,16 @@ readonly MUTATED=(
     "egress       *                                                     egress,tool.custom.callback"
     "run.journal  *                                                     run.journal"
     "run.lease    *                                                     run.lease"
-    "run.loop     Allotment*,Gate*,Pauses*,Purse*,Settling*,TurnWaits*  run.loop"
+    "run.loop     Allotment*,Gate*,Pauses*,Purse*,ScrubbedConversation*,Settling*,TurnWaits*  run.loop"
     "run.wait     *                                                     run.wait"
     "secret       *                                                     secret"
 )
 
-# Of a hundred mutants a test kills at least so many. Below what budget and egress reach; to be raised when every package has been measured.
-readonly MUTANTS_THRESHOLD=80
+# Tests that play by chance and for long: what only they notice, they would notice by luck, and each mutant that lives on waits for all of them.
+readonly LONG_SHOTS='*TreeBudgetIT'
+
+# Of a hundred mutants of each package a test kills at least so many; docs/testing.md has how many it kills today.
+readonly MUTANTS_THRESHOLD=90
 
 command_mutants() {
     local line name classes tests module=$GROVE_HOME/grove-core
@@ -46,6 +49,7 @@ know_mutated() {
 }
 
 # try_mutants <module> <package> <classes> <packages of tests>: becomes the process that tries them, so that a signal ends all of it.
+# A class of many mutants is divided, or one thread would try all of them while the others have nothing left to do.
 try_mutants() {
     local classes=dev.grove.core.$2.${3//,/,dev.grove.core.$2.} tests=dev.grove.core.${4//,/.*,dev.grove.core.}.*
     exec java -XX:+UseSerialGC --enable-native-access=ALL-UNNAMED \
@@ -53,13 +57,13 @@ try_mutants() {
         dev.grove.core.database.SharedTestServer \
         mvn -f "$GROVE_HOME/pom.xml" -B -ntp -pl grove-core org.pitest:pitest-maven:mutationCoverage \
         -DtargetClasses="$classes" -DtargetTests="$tests" -DreportsDirectory="$1/target/pit-reports/$2" \
-        -Dthreads="${GROVE_MUTANTS_THREADS:-2}"
+        -DexcludedTestClasses="$LONG_SHOTS" -Dthreads="${GROVE_MUTANTS_THREADS:-2}" -DmutationUnitSize=40
 }
 
-# report_on_mutants <PIT's lists: file, class, mutator, method, line, status, killing test>: a row for each package.
+# report_on_mutants <PIT's lists: file, class, mutator, method, line, status, killing test>: a row for each package, whose name is its list's folder.
 report_on_mutants() {
     local status=0
-    cat "$@" | awk -F, -v threshold="$MUTANTS_THRESHOLD" '
+    awk -F, -v threshold="$MUTANTS_THRESHOLD" '
         function row(of) {
             printf "%-14s %8d %8d %9d %12d %6.1f%%\n", of, n[of], killed[of], survived[of], uncovered[of], 100 * killed[of] / n[of]
         }
@@ -70,21 +74,24 @@ report_on_mutants() {
             else survived[of]++
         }
         {
-            package = $2
-            sub(/^dev\.grove\.core\./, "", package)
-            sub(/\.[A-Z].*$/, "", package)
+            package = FILENAME
+            sub(/\/mutations\.csv$/, "", package)
+            sub(/.*\//, "", package)
             if (!(package in n)) packages[++last] = package
             count(package)
             count("all")
         }
         END {
             printf "%-14s %8s %8s %9s %12s %7s\n", "package", "mutants", "killed", "survived", "not covered", "score"
-            for (i = 1; i <= last; i++) row(packages[i])
+            for (i = 1; i <= last; i++) {
+                row(packages[i])
+                if (100 * killed[packages[i]] < threshold * n[packages[i]]) below = 1
+            }
             row("all")
-            exit 100 * killed["all"] < threshold * n["all"]
-        }' || status=1
+            exit below
+        }' "$@" || status=1
     say "those that live on: grep -hE 'SURVIVED|NO_COVERAGE' $GROVE_HOME/grove-core/target/pit-reports/*/mutations.csv," \
         "and with their source in index.html beside it"
-    ((status == 0)) || say "fewer than $MUTANTS_THRESHOLD of a hundred were killed, so this is a failure"
+    ((status == 0)) || say "of some package fewer than $MUTANTS_THRESHOLD of a hundred were killed, so this is a failure"
     return "$status"
 }

@@ -22,7 +22,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.HexFormat;
-import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -119,34 +118,31 @@ class SecretsIT {
     @Test
     void keepsTheLatestUseOfEachSecretAndEveryOneOfTheLastNinetyDays() {
         TenantId other = TestTenants.fresh(database);
-        record Old(TenantId tenant, String secret, int days) {}
-        for (Old use :
-                List.of(
-                        new Old(tenant, "token", 300),
-                        new Old(tenant, "token", 91),
-                        new Old(tenant, "token", 89),
-                        new Old(tenant, "idle", 200),
-                        new Old(tenant, "idle", 100),
-                        new Old(other, "token", 400))) {
-            Instant at = clock.instant().minus(Duration.ofDays(use.days()));
-            jdbc().sql(
-                            """
-                            INSERT INTO secret_uses (tenant_id, id, secret, version, purpose, used_at)
-                            VALUES (:tenant, :id, :secret, 1, :days, :at)
-                            """)
-                    .param("tenant", use.tenant().value())
-                    .param("id", PartialSweep.firstIdAt(at))
-                    .param("secret", use.secret())
-                    .param("days", Integer.toString(use.days()))
-                    .param("at", at.atOffset(ZoneOffset.UTC))
-                    .update();
-        }
+        usedDaysAgo(tenant, "token", 300);
+        usedDaysAgo(tenant, "token", 91);
+        usedDaysAgo(tenant, "token", 89);
+        usedDaysAgo(tenant, "idle", 200);
+        usedDaysAgo(tenant, "idle", 100);
+        usedDaysAgo(other, "token", 400);
         assertThat(new UseSweep(database.engineDatabase(), clock).sweep()).isEqualTo(3);
         assertThat(
                         jdbc().sql("SELECT purpose FROM secret_uses ORDER BY id")
                                 .query(String.class)
                                 .list())
                 .containsExactly("400", "100", "89");
+    }
+
+    @Test
+    void sweepsAgainAfterASweepThatFailed() {
+        usedDaysAgo(tenant, "token", 91);
+        usedDaysAgo(tenant, "token", 89);
+        UseSweep sweep = new UseSweep(database.engineDatabase(), clock);
+        jdbc().sql("REVOKE DELETE ON secret_uses FROM grove_engine").update();
+        sweep.sweepNowAndThen();
+        assertThat(uses()).isEqualTo(2);
+        jdbc().sql("GRANT DELETE ON secret_uses TO grove_engine").update();
+        sweep.sweepNowAndThen();
+        assertThat(uses()).isEqualTo(1);
     }
 
     /** A defect in the engine cannot hide who used a secret lately. */
@@ -256,6 +252,25 @@ class SecretsIT {
         jdbc().sql("UPDATE secrets SET ciphertext = '\\x00' WHERE name = 'broken'").update();
         assertThat(replica().scrubbers().of(tenant).scrub("value-5678"))
                 .isEqualTo("[secret:sound]");
+    }
+
+    private void usedDaysAgo(TenantId by, String secret, int days) {
+        Instant at = clock.instant().minus(Duration.ofDays(days));
+        jdbc().sql(
+                        """
+                        INSERT INTO secret_uses (tenant_id, id, secret, version, purpose, used_at)
+                        VALUES (:tenant, :id, :secret, 1, :days, :at)
+                        """)
+                .param("tenant", by.value())
+                .param("id", PartialSweep.firstIdAt(at))
+                .param("secret", secret)
+                .param("days", Integer.toString(days))
+                .param("at", at.atOffset(ZoneOffset.UTC))
+                .update();
+    }
+
+    private long uses() {
+        return jdbc().sql("SELECT count(*) FROM secret_uses").query(Long.class).single();
     }
 
     private record Replica(Secrets secrets, Scrubbers scrubbers) {}

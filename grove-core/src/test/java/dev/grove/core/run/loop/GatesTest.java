@@ -2,54 +2,15 @@ package dev.grove.core.run.loop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.grove.core.agent.PausePolicy;
-import dev.grove.core.id.Uuids;
-import dev.grove.core.model.Answer;
-import dev.grove.core.model.Usage;
-import dev.grove.core.run.CallProgress;
 import dev.grove.core.run.CallProgress.Status;
-import dev.grove.core.run.Spending;
-import dev.grove.core.run.journal.JournalledTurn;
-import dev.grove.core.run.journal.TurnChange;
-import dev.grove.core.run.wait.ArgumentsDigest;
-import dev.grove.core.run.wait.OpenedWait;
 import dev.grove.core.run.wait.StoredWait;
 import dev.grove.core.run.wait.WaitKind;
 import dev.grove.core.run.wait.WaitResolution;
-import dev.grove.core.schema.JsonSchemas;
-import dev.grove.core.tool.ClientTool;
-import dev.grove.core.tool.FakeTools;
 import dev.grove.core.tool.ToolCall;
-import dev.grove.core.tool.ToolRegistry;
-import dev.grove.core.tool.Tools;
-import java.math.BigDecimal;
-import java.time.Instant;
 import java.util.List;
-import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ObjectNode;
 
-class GatesTest {
-
-    private static final Instant NOW = Instant.parse("2026-03-29T01:30:00Z");
-    private static final ToolCall SHELL = new ToolCall("c1", "ws_shell", json("{\"path\":\"a\"}"));
-    private static final ToolCall ASK = new ToolCall("c1", "ask_user", json("{}"));
-
-    private final ClientTool client =
-            ClientTool.of("ask_user", "", json("{\"type\":\"object\"}"), null);
-    private final PausePolicy policy =
-            new PausePolicy(
-                    List.of(client),
-                    List.of("ws_shell", "ws_file_delete"),
-                    PausePolicy.NONE.approvalTimeout(),
-                    PausePolicy.InDoubt.ASK_OPERATOR);
-    private final ToolRegistry tools =
-            new Tools(
-                            List.of(FakeTools.named("ws_shell", "ws_file_delete", "echo")),
-                            new JsonSchemas())
-                    .registry(List.of("ws_shell", "ws_file_delete", "echo"), List.of(client), null);
+class GatesTest extends GateBed {
 
     @Test
     void stopsNoCallThatNobodyIsToBeAskedAbout() {
@@ -240,65 +201,5 @@ class GatesTest {
                                 Status.WAITING,
                                 stored(echo, WaitKind.CHILD, WaitResolution.WITHDRAWN, null)))
                 .isEqualTo(new Gate.Open(echo));
-    }
-
-    private Gate gate(ToolCall call, @Nullable Status marker, StoredWait... waits) {
-        Map<String, CallProgress> progress =
-                marker == null
-                        ? Map.of()
-                        : Map.of(call.id(), new CallProgress(marker, null, NOW, null, null, null));
-        Answer answer = new Answer("m", "", List.of(call), Answer.StopReason.TOOL_CALLS, "{}");
-        JournalledTurn turn =
-                new JournalledTurn(
-                        1,
-                        NOW,
-                        new TurnChange.Answered(
-                                "scripted",
-                                answer,
-                                new Spending(new Usage(1, 1, 0, 0), BigDecimal.ZERO),
-                                NOW),
-                        progress,
-                        null,
-                        null);
-        return Gates.of(tools, policy, OpenTurn.reenter(turn, new TurnWaits(List.of(waits))), call);
-    }
-
-    private static StoredWait approval(
-            ToolCall asked,
-            WaitResolution how,
-            @Nullable ObjectNode edited,
-            @Nullable String digest) {
-        return new StoredWait(
-                opened(asked, WaitKind.APPROVAL),
-                new StoredWait.Outcome(how, NOW, null, null, edited, digest, null, false, null));
-    }
-
-    private static StoredWait stored(
-            ToolCall asked, WaitKind kind, WaitResolution how, @Nullable String content) {
-        return new StoredWait(
-                opened(asked, kind),
-                new StoredWait.Outcome(how, NOW, null, null, null, null, content, false, null));
-    }
-
-    private static OpenedWait opened(ToolCall asked, WaitKind kind) {
-        return new OpenedWait(
-                Uuids.next(),
-                1,
-                asked.id(),
-                kind,
-                asked.name(),
-                asked.arguments(),
-                digest(asked),
-                NOW,
-                null,
-                NOW);
-    }
-
-    private static String digest(ToolCall call) {
-        return ArgumentsDigest.of(call.arguments());
-    }
-
-    private static ObjectNode json(String text) {
-        return (ObjectNode) JsonMapper.shared().readTree(text);
     }
 }

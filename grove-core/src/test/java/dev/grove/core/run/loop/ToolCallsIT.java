@@ -22,10 +22,13 @@ import dev.grove.core.workspace.GitSpec;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.springframework.dao.DataAccessResourceFailureException;
+import tools.jackson.databind.node.StringNode;
 
 class ToolCallsIT {
 
@@ -100,8 +103,60 @@ class ToolCallsIT {
         }
     }
 
+    static Stream<ToolOutcome> outcomes() {
+        return Stream.of(
+                new ToolOutcome.Completed("it is value-1234"),
+                new ToolOutcome.Failed("not value-1234"),
+                new ToolOutcome.Finished(StringNode.valueOf("value-1234"), "by value-1234"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("outcomes")
+    void whatAToolSaysIsToldWithoutTheTenantsSecrets(ToolOutcome said) {
+        try (TestDatabase database = TestDatabase.fresh()) {
+            TenantId tenant = new RunFixtures(database).tenant("calls");
+            TestSecrets.of(database).put(tenant, "token", "value-1234");
+            ToolCalls.Ended ended = execute(database, tenant, new Saying(said));
+            assertThat(ended)
+                    .isEqualTo(
+                            new ToolCalls.Ended.With(
+                                    switch (said) {
+                                        case ToolOutcome.Completed _ ->
+                                                new ToolOutcome.Completed("it is [secret:token]");
+                                        case ToolOutcome.Failed _ ->
+                                                new ToolOutcome.Failed("not [secret:token]");
+                                        case ToolOutcome.Finished _ ->
+                                                new ToolOutcome.Finished(
+                                                        StringNode.valueOf("[secret:token]"),
+                                                        "by [secret:token]");
+                                    }));
+        }
+    }
+
+    /** Ends as the test wants it to. */
+    private record Saying(ToolOutcome outcome) implements Tool {
+
+        @Override
+        public ToolSpec spec() {
+            return new ToolSpec(
+                    "pay",
+                    "Pays",
+                    InputSchema.of("{\"type\": \"object\"}"),
+                    Effect.READ_ONLY,
+                    Bucket.BUILT_IN);
+        }
+
+        @Override
+        public ToolOutcome execute(ToolCall call, ToolContext context) {
+            return outcome;
+        }
+    }
+
     private static ToolCalls.Ended execute(TestDatabase database, Tool tool) {
-        TenantId tenant = new RunFixtures(database).tenant("calls");
+        return execute(database, new RunFixtures(database).tenant("calls"), tool);
+    }
+
+    private static ToolCalls.Ended execute(TestDatabase database, TenantId tenant, Tool tool) {
         ToolCalls calls =
                 new ToolCalls(
                         new LoopMetrics(new SimpleMeterRegistry()),

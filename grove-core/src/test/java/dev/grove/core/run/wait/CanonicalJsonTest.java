@@ -1,6 +1,7 @@
 package dev.grove.core.run.wait;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.math.BigDecimal;
 import java.util.Random;
@@ -71,7 +72,11 @@ class CanonicalJsonTest {
         "41b3de4355555553, 333333333.3333332",
         "41b3de4355555557, 333333333.33333343",
         "becbf647612f3696, -0.0000033333333333333333",
-        "43143ff3c1cb0959, 1424953923781206.2"
+        "43143ff3c1cb0959, 1424953923781206.2",
+        // Not in the RFC: a first digit right after the point, and one digit in all.
+        "3fe0000000000000, 0.5",
+        "bfd3333333333333, -0.3",
+        "4022000000000000, 9"
     })
     void writesNumbersAsTheRfcLists(String bits, String written) {
         double number = Double.longBitsToDouble(Long.parseUnsignedLong(bits, 16));
@@ -98,10 +103,39 @@ class CanonicalJsonTest {
     }
 
     @Test
+    void escapesControlsAndHalvesOfPairsAndNothingElse() {
+        assertThat(text(" /~\u007f\u20ac")).isEqualTo(" /~\u007f\u20ac");
+        assertThat(text("\u001f\b\f\n\r\t")).isEqualTo("\\u001f\\b\\f\\n\\r\\t");
+        String pair = "\ud83d\ude00";
+        assertThat(text(pair)).isEqualTo(pair);
+        assertThat(text(pair + pair)).isEqualTo(pair + pair);
+        assertThat(text("\ud83d")).isEqualTo("\\ud83d");
+        assertThat(text("\ude00")).isEqualTo("\\ude00");
+        assertThat(text("a\ud83d")).isEqualTo("a\\ud83d");
+        assertThat(text("\ud83db")).isEqualTo("\\ud83db");
+        assertThat(text("a\ude00b")).isEqualTo("a\\ude00b");
+        assertThat(text("\ude00\ud83d")).isEqualTo("\\ude00\\ud83d");
+    }
+
+    @Test
+    void refusesWhatIsNoJson() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> CanonicalJson.of(JsonNodeFactory.instance.missingNode()))
+                .withMessageContaining("MISSING");
+    }
+
+    @Test
     void givesTwoDigestsToWhatTheRfcHasNoFormFor() {
         assertThat(digest("[1e400]")).isNotEqualTo(digest("[1e401]"));
         assertThat(ArgumentsDigest.of(JsonNodeFactory.instance.stringNode("\ud800")))
                 .isNotEqualTo(ArgumentsDigest.of(JsonNodeFactory.instance.stringNode("?")));
+    }
+
+    /** As a text is written between its quotation marks. */
+    private static String text(String text) {
+        String written = CanonicalJson.of(JsonNodeFactory.instance.stringNode(text));
+        assertThat(written).startsWith("\"").endsWith("\"");
+        return written.substring(1, written.length() - 1);
     }
 
     private static String digest(String json) {

@@ -20,6 +20,7 @@ class BrokenSearchTest {
                 "s\ne\ns\na\nm\ne",
                 "ses\n    ame",
                 "ses\r\n\tame",
+                "ses\r  ame",
                 "ses\\name",
                 "ses\\r\\name",
                 "ses\\n  ame",
@@ -34,7 +35,15 @@ class BrokenSearchTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"ses ame", "ses\\tame", "ses\\\\name", "ses\n-ame", "s ame", "ses\nam\n"})
+            strings = {
+                "ses ame",
+                "ses\0 ame",
+                "ses\\tame",
+                "ses\\\\name",
+                "ses\n-ame",
+                "s ame",
+                "ses\nam\n"
+            })
     void takesNothingElseForABreak(String text) {
         assertThat(redact(text)).isEqualTo(text);
     }
@@ -61,6 +70,27 @@ class BrokenSearchTest {
         assertThat(redaction.accept(far)).isEqualTo(far);
     }
 
+    @Test
+    void findsWhatABreakOfTheGreatestLengthDividesAndNothingBeyond() {
+        String longest = "ses" + "\n".repeat(64) + "ame";
+        assertThat(redact(longest)).isEqualTo("<0>");
+        String longer = "ses" + "\n".repeat(65) + "ame";
+        assertThat(redact(longer)).isEqualTo(longer);
+    }
+
+    /** Where the search that was given up stood is of no meaning for the next one. */
+    @Test
+    void findsWhatIsBrokenAfterABreakThatWasTooLong() {
+        String far = "ses" + "\n".repeat(100) + "x ";
+        assertThat(redact(far + "ses\name!")).isEqualTo(far + "<0>!");
+    }
+
+    @Test
+    void namesTheOwnerOfWhatIsBroken() {
+        Redaction redaction = redaction(List.of("sesame", "barley"));
+        assertThat(redaction.accept("bar\nley ses\name.")).isEqualTo("<1> <0>.");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"UTF-16LE", "UTF-16BE", "UTF-16"})
     void findsUtf16ThatIsReadAsUtf8(String charset) {
@@ -72,7 +102,8 @@ class BrokenSearchTest {
     /** Broken anywhere, the same is found as in the text that is not broken. */
     @Test
     void findsTheSameWhereverATextIsBrokenAndCut() {
-        List<String> patterns = List.of("abab", "babb", "bbbaa", "aaab");
+        List<String> patterns = List.of("abab", "babb", "bbbaa", "aaab", "abbabaa");
+        List<String> breaks = List.of("\n", "\r\n", "\\n", "\\r\\n", "\n  ", "\0");
         Random random = new Random(7);
         for (int round = 0; round < 3_000; round++) {
             StringBuilder text = new StringBuilder();
@@ -81,7 +112,8 @@ class BrokenSearchTest {
             StringBuilder redacted = new StringBuilder();
             for (int i = 0; i < 30; i++) {
                 String c = random.nextBoolean() ? "a" : "b";
-                String piece = random.nextInt(4) == 0 ? "\n" + c : c;
+                String between = breaks.get(random.nextInt(breaks.size()));
+                String piece = random.nextInt(4) == 0 ? between + c : c;
                 text.append(c);
                 broken.append(piece);
                 redacted.append(pieces.accept(piece));
@@ -95,7 +127,7 @@ class BrokenSearchTest {
 
     /** The letters that lie in no match. */
     private static String left(String redacted) {
-        return redacted.replaceAll("<\\d>|\\n", "");
+        return redacted.replaceAll("<\\d>|\\\\[rn]|[\\n\\r\\x00 ]", "");
     }
 
     private static String redact(String... pieces) {

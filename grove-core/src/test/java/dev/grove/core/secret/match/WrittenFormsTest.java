@@ -64,6 +64,7 @@ class WrittenFormsTest {
                 "Python html.escape, a&lt;b&gt;/&amp;é&#x27;=c&quot;",
                 "Go and Jinja, a&lt;b&gt;/&amp;é&#39;=c&#34;",
                 "XML, a&lt;b&gt;/&amp;é&apos;=c&quot;",
+                "Text of an element, a&lt;b&gt;/&amp;é'=c\"",
                 "ElementTree, a&lt;b&gt;/&amp;&#233;'=c\"",
                 "Mustache, a&lt;b&gt;&#x2F;&amp;é&#39;&#x3D;c&quot;",
                 "HTML of HTML, a&amp;lt;b&amp;gt;/&amp;amp;é&amp;#39;=c&amp;quot;",
@@ -89,7 +90,7 @@ class WrittenFormsTest {
     @ValueSource(strings = {"", "x", "$p = '"})
     void isFoundInBase64OfUtf16(String before) {
         for (Charset charset : List.of(StandardCharsets.UTF_16LE, StandardCharsets.UTF_16)) {
-            for (String value : List.of(VALUE, "Xq7Rk2mZtW9x4")) {
+            for (String value : List.of(VALUE, "Xq7Rk2mZtW9x4", "€uro-token")) {
                 String encoded = base64(before + value + "'", charset);
                 assertThat(WrittenForms.of(value)).anyMatch(encoded::contains);
             }
@@ -161,6 +162,21 @@ class WrittenFormsTest {
         assertThat(forms)
                 .contains("MIIEvQIBADANBgkqhkiG9w0BAQEFAASC", "BKcwggSjAgEAAoIBAQC7VJTUt9Us8cKj")
                 .doesNotContain("-----BEGIN PRIVATE KEY-----");
+    }
+
+    /** Shorter ones would be found where they are not meant. */
+    @Test
+    void looksForLinesOfSixteenCharactersAndMore() {
+        String file = "0j1k2l3m4n5o6p7q8r9s\n0123456789abcdef\n0123456789abcde\n";
+        assertThat(WrittenForms.of(file))
+                .contains("0123456789abcdef")
+                .doesNotContain("0123456789abcde");
+        // 38 bytes: a line of 60 digits, and one of 16.
+        byte[] bytes = "0j1k2l3m4n5o6p7q8r9s0t1u2v3w4x5y6z7A8B".getBytes(StandardCharsets.UTF_8);
+        String hex = HexFormat.of().formatHex(bytes);
+        assertThat(hex).hasSize(76);
+        assertThat(WrittenForms.of(new String(bytes, StandardCharsets.UTF_8)))
+                .contains(hex.substring(60));
     }
 
     @Test

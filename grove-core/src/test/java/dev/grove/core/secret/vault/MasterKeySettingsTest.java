@@ -45,6 +45,13 @@ class MasterKeySettingsTest {
     }
 
     @Test
+    void takesAPassphraseOfTheShortestLengthAndNone() {
+        assertThat(new MasterKeySettings(" sixteen letters. ", "").masterKey())
+                .isEqualTo("sixteen letters.");
+        assertThat(new MasterKeySettings("", "").masterKeyPrevious()).isEmpty();
+    }
+
+    @Test
     void printsNeitherKey() {
         MasterKeySettings settings =
                 new MasterKeySettings("correct horse battery", "the older passphrase");

@@ -1,0 +1,110 @@
+package dev.grove.core.run.wait;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.Uuids;
+import dev.grove.core.model.Usage;
+import dev.grove.core.run.RunError;
+import dev.grove.core.run.RunStatus;
+import dev.grove.core.run.Spending;
+import dev.grove.core.run.StopReason;
+import java.math.BigDecimal;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+/** What a parent's model reads of a child that has ended. */
+class ChildEndTest {
+
+    private static final RunId CHILD = RunId.next();
+    private static final String RUN = "The run " + CHILD + " of the agent helper";
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {"'\"done\"' | done", "'{\"a\":1}' | '{\"a\":1}'", "'7' | 7"})
+    void isItsResultAsTextOrAsJson(String result, String told) {
+        ChildEnd end = end(RunStatus.COMPLETED, null, JsonMapper.shared().readTree(result), null);
+        assertThat(end.told()).isEqualTo(told);
+        assertThat(end.isSuccess()).isTrue();
+    }
+
+    @Test
+    void isEmptyWhereItCompletedWithoutAResult() {
+        assertThat(end(RunStatus.COMPLETED, null, null, null).told()).isEmpty();
+    }
+
+    @Test
+    void saysWhyItHasNotFinishedAsFarAsThatIsKnown() {
+        assertThat(end(RunStatus.STOPPED, StopReason.TURN_CAP, null, null).told())
+                .isEqualTo(RUN + " was stopped by a limit before it had finished: turn_cap.");
+        assertThat(end(RunStatus.STOPPED, null, null, null).told())
+                .isEqualTo(RUN + " was stopped by a limit before it had finished.");
+        assertThat(end(RunStatus.FAILED, null, null, new RunError("internal", "broke")).told())
+                .isEqualTo(RUN + " failed, internal: broke");
+        assertThat(end(RunStatus.FAILED, null, null, null).told()).isEqualTo(RUN + " failed.");
+        assertThat(end(RunStatus.CANCELLED, null, null, null).told())
+                .isEqualTo(RUN + " was cancelled.");
+        assertThat(end(RunStatus.CANCELLED, null, null, null).isSuccess()).isFalse();
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"QUEUED", "RUNNING", "WAITING"})
+    void isNotToldOfARunThatGoesOn(RunStatus status) {
+        assertThatIllegalStateException().isThrownBy(() -> end(status, null, null, null).told());
+    }
+
+    @Test
+    void tellsInItsEventWhichCallItEndsAndWhatTheChildSpent() {
+        JsonNode event = end(RunStatus.STOPPED, StopReason.DEADLINE, null, null).event();
+        assertThat(JsonMapper.shared().readTree(event.toString()))
+                .isEqualTo(
+                        JsonMapper.shared()
+                                .readTree(
+                                        """
+                                        {"turn": 3, "tool_call_id": "c1", "name": "delegate_task",
+                                         "child_run_id": "%s", "agent": "helper",
+                                         "status": "stopped", "stop_reason": "deadline",
+                                         "usage": {"input_tokens": 1, "output_tokens": 2,
+                                                   "cache_read_tokens": 3, "cache_write_tokens": 4,
+                                                   "cost_usd": 1}}
+                                        """
+                                                .formatted(CHILD)));
+    }
+
+    private static ChildEnd end(
+            RunStatus status,
+            @Nullable StopReason reason,
+            @Nullable JsonNode result,
+            @Nullable RunError error) {
+        OpenedWait asked =
+                new OpenedWait(
+                        Uuids.next(),
+                        3,
+                        "c1",
+                        WaitKind.CHILD,
+                        "delegate_task",
+                        JsonNodeFactory.instance.objectNode(),
+                        "0".repeat(64),
+                        Instant.EPOCH,
+                        null,
+                        Instant.EPOCH);
+        return new ChildEnd(
+                asked,
+                CHILD,
+                "helper",
+                status,
+                reason,
+                result,
+                error,
+                new Spending(new Usage(1, 2, 3, 4), BigDecimal.ONE));
+    }
+}
