@@ -124,6 +124,14 @@ class GateResultsTest extends GateBed {
     }
 
     @Test
+    void goesByTheWaitsOfTheCallItself() {
+        ToolCall other = new ToolCall("c2", ECHO.name(), ECHO.arguments());
+        StoredWait ofOther = stored(other, WaitKind.IN_DOUBT, WaitResolution.HAPPENED, "did");
+        StoredWait own = stored(ECHO, WaitKind.IN_DOUBT, WaitResolution.DID_NOT_HAPPEN, null);
+        assertThat(gate(ECHO, Status.WAITING, own, ofOther)).isEqualTo(new Gate.Open(ECHO));
+    }
+
+    @Test
     void leavesACallThatWasAskedAboutInThisExecution() {
         OpenTurn turn = turn(SHELL, null);
         turn.waits().open(opened(SHELL, WaitKind.APPROVAL));

@@ -121,7 +121,10 @@ class ScrubbedConversationTest {
     void estimatesAsTheModelDoes() {
         Conversation conversation = conversation(new Model(new ModelOutcome.Cancelled()), scrubber);
         assertThat(conversation.estimatedInputTokens()).isEqualTo(42);
-        assertThat(conversation.isEstimateExact()).isTrue();
+        assertThat(conversation.isEstimateExact()).isFalse();
+        Model exact = new Model(new ModelOutcome.Cancelled());
+        exact.exact = true;
+        assertThat(conversation(exact, scrubber).isEstimateExact()).isTrue();
     }
 
     private static Answer answer(String words) {
@@ -156,6 +159,7 @@ class ScrubbedConversationTest {
         private final ModelOutcome outcome;
         private final List<String> pieces;
         private final List<Message> appended = new ArrayList<>();
+        private boolean exact;
 
         Model(ModelOutcome outcome, String... pieces) {
             this.outcome = outcome;
@@ -174,7 +178,7 @@ class ScrubbedConversationTest {
 
         @Override
         public boolean isEstimateExact() {
-            return true;
+            return exact;
         }
 
         @Override

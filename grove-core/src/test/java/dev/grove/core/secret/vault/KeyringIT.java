@@ -3,6 +3,7 @@ package dev.grove.core.secret.vault;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.grove.core.SettableClock;
 import dev.grove.core.agent.TestTenants;
 import dev.grove.core.database.TestDatabase;
 import dev.grove.core.error.ErrorCode;
@@ -13,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
@@ -115,7 +117,11 @@ class KeyringIT {
         Keyring other = new Keyring(MasterKeySettings.rawKey(second).orElseThrow(), Set.of());
         assertThatExceptionOfType(GroveException.class)
                 .isThrownBy(() -> stored.open(other))
-                .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.SECRETS_LOCKED));
+                .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.SECRETS_LOCKED))
+                .withMessageContaining("were wrapped anew by a master key");
+        assertThatExceptionOfType(GroveException.class)
+                .isThrownBy(() -> stored.open(Keyring.locked()))
+                .withMessageContaining("has no master key");
         WrappedKey forged =
                 new WrappedKey(tenant, stored.key().version(), otherId, stored.key().sealed());
         assertThatExceptionOfType(UnsealableException.class).isThrownBy(() -> other.unwrap(forged));
@@ -224,8 +230,10 @@ class KeyringIT {
     void takesANewDataKeyAfterNinetyDaysAndStillOpensWithTheOldOne() {
         Keyring keys = production(first, "");
         Stored stored = store(keys);
-        Clock later = Clock.offset(clock, Duration.ofDays(91));
-        WrappedKey next = new DataKeys(rows(), keys, later).current(tenant);
+        Instant made = rows().findNewest(tenant).orElseThrow().createdAt();
+        Instant end = made.plus(Duration.ofDays(90));
+        assertThat(currentAt(keys, end.minusMillis(1)).version()).isEqualTo(stored.key().version());
+        WrappedKey next = currentAt(keys, end);
         assertThat(next.version()).isEqualTo(stored.key().version() + 1);
         assertThat(dataKeys(keys).open(stored.key(), "name", 1, stored.value())).isEqualTo(VALUE);
     }
@@ -307,6 +315,10 @@ class KeyringIT {
 
     private DataKeys dataKeys(Keyring keys) {
         return new DataKeys(rows(), keys, clock);
+    }
+
+    private WrappedKey currentAt(Keyring keys, Instant now) {
+        return new DataKeys(rows(), keys, new SettableClock(now)).current(tenant);
     }
 
     private Keyring production(String key, String previous) {
