@@ -2,7 +2,9 @@ package dev.grove.core.database;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.stream.Stream;
 import org.springframework.util.FileSystemUtils;
@@ -22,9 +24,14 @@ final class ServerFolder {
 
     /** A new one, which is the caller's to remove; those of JVMs that were killed are removed. */
     static Path create() throws IOException {
-        Path parent = parent();
-        removeOrphans(parent);
-        return Files.createTempDirectory(parent, PREFIX + ProcessHandle.current().pid() + "-");
+        return create(parent());
+    }
+
+    static Path create(Path parent) throws IOException {
+        Path folder =
+                Files.createTempDirectory(parent, PREFIX + ProcessHandle.current().pid() + "-");
+        removeOrphans(parent, folder);
+        return folder;
     }
 
     private static Path parent() throws IOException {
@@ -33,14 +40,24 @@ final class ServerFolder {
                 : Path.of(System.getProperty("java.io.tmpdir"));
     }
 
-    private static void removeOrphans(Path parent) throws IOException {
+    private static void removeOrphans(Path parent, Path folder) throws IOException {
         List<Path> orphans;
         try (Stream<Path> all = Files.list(parent)) {
             orphans = all.filter(ServerFolder::isOrphan).toList();
         }
         for (Path orphan : orphans) {
-            FileSystemUtils.deleteRecursively(orphan);
+            removeAlone(orphan, folder.resolve(orphan.getFileName()));
         }
+    }
+
+    /** JVMs that start at once find the same orphans: the one that moves it has it to itself. */
+    private static void removeAlone(Path orphan, Path own) throws IOException {
+        try {
+            Files.move(orphan, own, StandardCopyOption.ATOMIC_MOVE);
+        } catch (NoSuchFileException e) {
+            return;
+        }
+        FileSystemUtils.deleteRecursively(own);
     }
 
     private static boolean isOrphan(Path folder) {
