@@ -23,9 +23,11 @@ class JdbcJournal {
     private static final Comparator<JournalWrite> BY_RUN =
             Comparator.comparing(write -> write.run().value());
 
+    private final EngineDatabase database;
     private final JdbcTemplate jdbc;
 
     JdbcJournal(EngineDatabase database) {
+        this.database = database;
         // Auto-commit: a single statement is its own transaction and needs no round trips around
         // it.
         this.jdbc = new JdbcTemplate(database.dataSource());
@@ -46,9 +48,17 @@ class JdbcJournal {
                 jdbc.execute((Connection connection) -> execute(connection, ordered)));
     }
 
-    /** As {@link #write}, for writes of which nobody knows whether an earlier try was committed. */
+    /**
+     * As {@link #write}, for writes of which nobody knows whether an earlier try was committed. All
+     * of it is one transaction: an earlier try that arrives only now waits for the locks of the
+     * look-up, and then finds its events written.
+     */
     @CrossTenant("see write")
     Set<RunId> writeAgain(List<JournalWrite> writes) {
+        return database.call(_ -> writeWhatIsMissing(writes));
+    }
+
+    private Set<RunId> writeWhatIsMissing(List<JournalWrite> writes) {
         Set<RunId> durable = new HashSet<>(alreadyWritten(writes));
         List<JournalWrite> rest =
                 writes.stream().filter(write -> !durable.contains(write.run())).toList();

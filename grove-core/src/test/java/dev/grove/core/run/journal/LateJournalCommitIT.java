@@ -1,8 +1,10 @@
 package dev.grove.core.run.journal;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import dev.grove.core.database.BeforeTheSecondStatement;
 import dev.grove.core.database.LateCommits;
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.Spending;
@@ -11,9 +13,11 @@ import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.dao.DuplicateKeyException;
 
 /** A write is sent again while the COMMIT of its first try is still on its way. */
 class LateJournalCommitIT extends JournalBed {
@@ -46,6 +50,36 @@ class LateJournalCommitIT extends JournalBed {
         RunId run = runningRun();
         assertThat(sentTwice(of(run, 2), of(run, 3))).containsExactly(run);
         assertThat(count("agent_run_events")).isEqualTo(2);
+    }
+
+    /** All of it was on its way, so that nothing was locked when the second try looked for it. */
+    @Test
+    void isWrittenOnceThoughTheFirstTryArrivesBetweenTheLookUpAndTheSecond() throws Exception {
+        RunId run = runningRun();
+        JournalWrite write = of(run, 2);
+        try (ExecutorService network = Executors.newVirtualThreadPerTaskExecutor()) {
+            AtomicReference<Future<?>> late = new AtomicReference<>();
+            JdbcJournal second =
+                    new JdbcJournal(
+                            database.engineOver(
+                                    new BeforeTheSecondStatement(
+                                            database.engineDatabase().dataSource(),
+                                            () -> {
+                                                late.set(
+                                                        network.submit(
+                                                                () -> jdbc.write(List.of(write))));
+                                                awaitDoneOrBlocked(late.get());
+                                            })));
+
+            assertThat(second.writeAgain(List.of(write))).containsExactly(run);
+
+            assertThatThrownBy(late.get()::get).hasCauseInstanceOf(DuplicateKeyException.class);
+            assertThat(count("agent_run_events")).isEqualTo(1);
+        }
+    }
+
+    private void awaitDoneOrBlocked(Future<?> late) {
+        await().until(() -> late.isDone() || database.blockedSessions() > 0);
     }
 
     /** What the second try finds or writes, which begins before the first one's commit arrives. */
