@@ -67,18 +67,22 @@ final class TestServer {
 
     private static TestServer embedded() {
         Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
+        Path binaries = temporary.resolve("grove-test-binaries");
         try {
             Path home = ServerFolder.create();
-            EmbeddedPostgres postgres =
-                    EmbeddedPostgres.start(home, temporary.resolve("grove-test-binaries"), false);
+            new TemplateCluster(temporary, binaries).copyTo(home, TestServer::makeTemplate);
+            EmbeddedPostgres postgres = EmbeddedPostgres.start(home, binaries, false);
             Runtime.getRuntime().addShutdownHook(new Thread(() -> remove(postgres, home)));
-            TestServer server = new TestServer(urlOf(postgres));
-            server.admin.sql("CREATE DATABASE " + TEMPLATE).update();
-            Migrations.migrate(Pools.login(server.login(TEMPLATE)));
-            return server;
+            return new TestServer(urlOf(postgres));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    private static void makeTemplate(EmbeddedPostgres postgres) {
+        TestServer server = new TestServer(urlOf(postgres));
+        server.admin.sql("CREATE DATABASE " + TEMPLATE).update();
+        Migrations.migrate(Pools.login(server.login(TEMPLATE)));
     }
 
     private static String urlOf(EmbeddedPostgres postgres) {

@@ -9,6 +9,8 @@ import dev.grove.server.process.KillAtCommit.Fault;
 import dev.grove.server.process.KillAtCommit.Side;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -18,7 +20,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 
@@ -72,12 +73,15 @@ class KilledWhileWaitingIT {
 
     private static final int KILLED = 128 + 9;
 
+    /** For runs, on each server: one for each verdict. */
+    private static final int PLACES = Verdict.values().length;
+
     private Cluster cluster;
     private ServerProcess server;
 
     @BeforeAll
     void startServer(@TempDir Path folder) {
-        cluster = new Cluster(folder, Map.of("GROVE_RUNS_MAXCONCURRENT", "1"));
+        cluster = new Cluster(folder, Map.of("GROVE_RUNS_MAXCONCURRENT", Integer.toString(PLACES)));
         restart();
         store("asker", ASK, CLIENT_TOOLS);
         store("approver", APPROVE, ",\"approvals\":[\"count_unsafe\"]");
@@ -136,20 +140,24 @@ class KilledWhileWaitingIT {
         assertThat(cluster.requests(goal)).hasSizeBetween(2, 3);
     }
 
-    /** The only place for a run is taken, so that the answered one stays queued. */
+    /** Every place for a run is taken, so that the answered one stays queued. */
     @Test
     void goesOnAfterADeathBetweenTheAnswerAndTheClaim() {
         String goal = "die before the claim";
         String run = cluster.run(server.caller(), "asker", goal);
         cluster.awaitStatus(server.caller(), run, "waiting");
-        String holder = cluster.run(server.caller(), "holder", "hold");
-        cluster.awaitExecutor(holder, "call_1_1");
+        List<String> holders = new ArrayList<>();
+        for (int place = 0; place < PLACES; place++) {
+            String holder = cluster.run(server.caller(), "holder", "hold");
+            cluster.awaitExecutor(holder, "call_1_1");
+            holders.add(holder);
+        }
         assertThat(bring(run).text("status")).isEqualTo("queued");
         server.kill();
         cluster.traces().open("hold");
         restart();
         assertCompleted(run, goal);
-        cluster.awaitStatus(server.caller(), holder, "completed");
+        holders.forEach(holder -> cluster.awaitStatus(server.caller(), holder, "completed"));
     }
 
     @ParameterizedTest(name = "{0}")
@@ -175,17 +183,41 @@ class KilledWhileWaitingIT {
         }
     }
 
-    @ParameterizedTest
-    @CsvSource({
-        "'{\"outcome\":\"happened\",\"result\":\"seen\"}', completed, 1",
-        "'{\"outcome\":\"did_not_happen\"}', completed, 2",
-        "'{\"outcome\":\"tell_model\"}', interrupted, 1"
-    })
-    void asksTheOperatorAboutACallThatWasCutOff(String outcome, String status, int executions) {
-        String run = cluster.run(server.caller(), "doubter", "doubt " + outcome.length());
-        cluster.awaitExecutor(run, "call_1_1");
+    /** What an operator may say of a call that was cut off, and what becomes of it. */
+    private enum Verdict {
+        HAPPENED("{\"outcome\":\"happened\",\"result\":\"seen\"}", "completed", 1),
+        DID_NOT_HAPPEN("{\"outcome\":\"did_not_happen\"}", "completed", 2),
+        TELL_MODEL("{\"outcome\":\"tell_model\"}", "interrupted", 1);
+
+        private final String body;
+        private final String status;
+        private final int executions;
+
+        Verdict(String body, String status, int executions) {
+            this.body = body;
+            this.status = status;
+            this.executions = executions;
+        }
+    }
+
+    /** One death cuts off a call for each verdict. */
+    @Test
+    void asksTheOperatorAboutCallsThatWereCutOff() {
+        Map<Verdict, String> runs = new EnumMap<>(Verdict.class);
+        for (Verdict verdict : Verdict.values()) {
+            String run = cluster.run(server.caller(), "doubter", "doubt and " + verdict);
+            cluster.awaitExecutor(run, "call_1_1");
+            runs.put(verdict, run);
+        }
         server.kill();
         restart();
+        runs.values().forEach(this::assertInDoubt);
+        cluster.traces().open("doubt");
+        runs.forEach(this::assertSettled);
+        cluster.traces().close("doubt");
+    }
+
+    private void assertInDoubt(String run) {
         cluster.awaitStatus(server.caller(), run, "waiting");
         JsonNode wait = server.caller().get("/agent-runs/" + run).json().path("wait");
         assertThat(wait.path("kind").asString()).isEqualTo("in_doubt");
@@ -193,14 +225,15 @@ class KilledWhileWaitingIT {
                 .anyMatch(item ->
                         item.path("run_id").asString().equals(run)
                                 && item.path("kind").asString().equals("in_doubt"));
-        cluster.traces().open("doubt");
+    }
+
+    private void assertSettled(Verdict verdict, String run) {
         String path = "/agent-runs/" + run + "/in-doubt/call_1_1";
-        assertThat(server.caller().post(path, outcome).status()).isEqualTo(200);
-        assertThat(server.caller().post(path, outcome).text("code")).isEqualTo("conflict");
+        assertThat(server.caller().post(path, verdict.body).status()).isEqualTo(200);
+        assertThat(server.caller().post(path, verdict.body).text("code")).isEqualTo("conflict");
         cluster.awaitStatus(server.caller(), run, "completed");
-        assertThat(statusOf(run, 0)).isEqualTo(status);
-        assertThat(calls(run, "call_1_1")).hasSize(executions);
-        cluster.traces().close("doubt");
+        assertThat(statusOf(run, 0)).isEqualTo(verdict.status);
+        assertThat(calls(run, "call_1_1")).hasSize(verdict.executions);
     }
 
     /** Whoever takes over the waiting run's server has nothing to do; whoever answers claims it. */
