@@ -106,8 +106,9 @@ class KilledWithSandboxIT {
 
     static Stream<String> momentsOfASandbox() {
         return TestForm.rows(
-                List.of("before start", "after shell", "after keep_read", "before discard"),
+                List.of("after shell", "after keep_read", "before discard"),
                 List.of(
+                        "before start",
                         "after write",
                         "after start",
                         "before write",
