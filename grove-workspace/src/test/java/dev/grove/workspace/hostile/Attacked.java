@@ -17,6 +17,10 @@ import tools.jackson.databind.json.JsonMapper;
 /** A run whose commands attack, and a neighbour who must not notice. */
 final class Attacked implements AutoCloseable {
 
+    /** Puts the id of the toolbox's process into {@code TOOLBOX}. */
+    static final String FIND_TOOLBOX =
+            "export TOOLBOX=$(pgrep -f '^python3 -I /opt/grove/toolbox$' | head -n 1)\n";
+
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
     private final SandboxTestBed bed;

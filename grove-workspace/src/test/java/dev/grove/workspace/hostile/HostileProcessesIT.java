@@ -1,17 +1,13 @@
 package dev.grove.workspace.hostile;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import com.sun.management.ThreadMXBean;
 import dev.grove.core.TestForm;
-import dev.grove.core.cancel.Cancellation;
 import dev.grove.workspace.container.SandboxTestBed;
 import java.lang.management.ManagementFactory;
-import java.time.Duration;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -22,39 +18,18 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Commands that attack the sandbox, the server and the neighbours; and those that want to stay. */
+/** Commands that attack the sandbox, the server and the neighbours. */
 @Tag("hostile")
 @ExtendWith(Tally.class)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class HostileProcessesIT {
 
     private static final String THEME = "processes";
-    private static final String FIND_TOOLBOX =
-            "export TOOLBOX=$(pgrep -f '^python3 -I /opt/grove/toolbox$' | head -n 1) BLOCKS="
-                    + TestForm.count(3_200, 163_840)
-                    + "\n";
+    private static final String SETTING =
+            Attacked.FIND_TOOLBOX + "export BLOCKS=" + TestForm.count(3_200, 163_840) + "\n";
     private static final long MOST_ALLOCATED = 64L * 1024 * 1024;
-    private static final Duration MOST_AFTER_CANCEL = Duration.ofSeconds(10);
-    private static final String SYSCALL =
-            """
-            python3 -c "
-            import ctypes, errno, os, struct, sys
-            libc = ctypes.CDLL(None, use_errno=True)
-            room = ctypes.create_string_buffer(4096)
-            vector = struct.pack('QQ', ctypes.addressof(room), 8)
-            toolbox = int(os.environ['TOOLBOX'])
-            number = {'x86_64': %s, 'aarch64': %s}[os.uname().machine]
-            if number < 0:
-                print('EPERM')
-            elif (answer := libc.syscall(number, *[%s])) >= 0:
-                print('DONE', answer)
-            else:
-                print(errno.errorcode[ctypes.get_errno()])
-            "
-            """;
 
     private SandboxTestBed bed;
     private Attacked attacked;
@@ -80,7 +55,7 @@ class HostileProcessesIT {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         long allocated = threads.getTotalThreadAllocatedBytes();
 
-        String said = attacked.attack(FIND_TOOLBOX + attack.command(), attack.seconds());
+        String said = attacked.attack(SETTING + attack.command(), attack.seconds());
 
         assertThat(threads.getTotalThreadAllocatedBytes() - allocated)
                 .as("what the server allocated")
@@ -94,48 +69,6 @@ class HostileProcessesIT {
         attacked.mustWork();
         attacked.nothingMayRunButTheSandbox();
         attacked.shell("rm -rf /tmp/* /dev/shm/*; find . -mindepth 1 -not -name kept -delete");
-    }
-
-    @ParameterizedTest(name = "{0}")
-    @MethodSource("syscalls")
-    void isRefusedByTheKernel(String name, String x86, String arm, String arguments) {
-        Tally.tried("system calls", name);
-        assertThat(attacked.attack(FIND_TOOLBOX + SYSCALL.formatted(x86, arm, arguments), 20))
-                .as(name)
-                .containsPattern("^(EPERM|EACCES|ENOSYS|EAFNOSUPPORT)\n\\[exit code 0");
-    }
-
-    @ParameterizedTest(name = "{0}")
-    @MethodSource("daemons")
-    void doesNotOutliveItsCommand(String name, String command) {
-        Tally.tried("daemons", name);
-        assertThat(attacked.attack(command + "\nsleep 0.3", 30)).contains("[exit code 0");
-        attacked.nothingMayRunButTheSandbox();
-    }
-
-    @ParameterizedTest(name = "{0}")
-    @MethodSource("daemons")
-    void doesNotOutliveATimeout(String name, String command) {
-        Tally.tried("daemons", name);
-        assertThat(attacked.attack(command + "\nsleep 1002", 1)).contains("[timed out");
-        attacked.nothingMayRunButTheSandbox();
-    }
-
-    @ParameterizedTest(name = "{0}")
-    @MethodSource("daemons")
-    void doesNotOutliveACancel(String name, String command) {
-        Tally.tried("daemons", name);
-        attacked.shell("rm -f begun");
-        Cancellation cancellation = new Cancellation();
-        CompletableFuture<String> said =
-                CompletableFuture.supplyAsync(() ->
-                        attacked.attack(command + "\n: > begun; sleep 1002", 60, cancellation));
-        await().atMost(Duration.ofSeconds(20)).until(() -> attacked.has("begun"));
-        long start = System.nanoTime();
-        cancellation.request();
-        assertThat(said.join()).startsWith("lost: cancelled");
-        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(MOST_AFTER_CANCEL);
-        attacked.nothingMayRunButTheSandbox();
     }
 
     /** What the toolbox finds alive when it counts, it would never end. */
@@ -196,22 +129,5 @@ class HostileProcessesIT {
                                 Pattern.compile(section.head().get(3)),
                                 section.body()))
                 .toList();
-    }
-
-    static Stream<Arguments> syscalls() {
-        return Corpus.read("syscalls.txt").stream()
-                .map(row ->
-                        Arguments.of(
-                                row.getFirst(),
-                                row.get(1),
-                                row.get(2),
-                                row.size() > 3 ? row.get(3) : ""));
-    }
-
-    static Stream<Arguments> daemons() {
-        return Corpus.read("daemons.txt").stream()
-                .map(row ->
-                        Arguments.of(
-                                row.getFirst(), String.join(" | ", row.subList(1, row.size()))));
     }
 }

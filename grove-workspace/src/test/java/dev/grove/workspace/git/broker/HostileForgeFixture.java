@@ -34,7 +34,7 @@ abstract class HostileForgeFixture {
                     1_000,
                     DataSize.ofMegabytes(2),
                     500,
-                    Duration.ofSeconds(3),
+                    Duration.ofSeconds(20),
                     2);
 
     @TempDir Path directory;
