@@ -128,15 +128,17 @@ class ViewsIT {
     }
 
     /**
-     * A snapshot of a few kilobytes. Left to itself git would load both files, which are beyond the
-     * sandbox's memory together.
+     * A snapshot of a few kilobytes. To compare lines by the million, git left to itself would take
+     * more memory than the sandbox has.
      */
     @Test
     void filesBeyondTheMemoryAreNamedAndCompared() {
         RunId run = bed.newRun();
-        bed.shell(run, "truncate -s 400M huge; echo 1 > small");
+        bed.shell(run, "truncate -s 400M huge; yes | head -c 64M > lines; echo 1 > small");
         Keeping.Kept before = (Keeping.Kept) bed.workspaces().keep(run, 1);
-        bed.shell(run, "printf x | dd of=huge bs=1 seek=300M conv=notrunc; echo 2 > small");
+        bed.shell(
+                run,
+                "printf x | dd of=huge bs=1 seek=300M conv=notrunc; echo n >> lines; echo 2 > small");
         Keeping.Kept after = (Keeping.Kept) bed.workspaces().keep(run, 1);
         RunFiles files = new RunFiles(2, after.digest(), Map.of());
 
@@ -147,8 +149,14 @@ class ViewsIT {
                 reader.diff(bed.tenant(), SIZE, new RunFiles(1, before.digest(), Map.of()), files);
         assertThat(seen.files())
                 .extracting(Difference.Change::path, Difference.Change::change)
-                .containsExactly(tuple("huge", "modified"), tuple("small", "modified"));
-        assertThat(seen.diff()).contains("Binary files").contains("-1\n+2\n");
+                .containsExactly(
+                        tuple("huge", "modified"),
+                        tuple("lines", "modified"),
+                        tuple("small", "modified"));
+        assertThat(seen.diff())
+                .contains("Binary files a/huge and b/huge differ")
+                .contains("Binary files a/lines and b/lines differ")
+                .contains("-1\n+2\n");
         bed.remove(run);
     }
 
