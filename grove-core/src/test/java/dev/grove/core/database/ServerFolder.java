@@ -1,8 +1,8 @@
 package dev.grove.core.database;
 
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
@@ -50,14 +50,18 @@ final class ServerFolder {
         }
     }
 
-    /** JVMs that start at once find the same orphans: the one that moves it has it to itself. */
+    /**
+     * JVMs that start at once find the same orphans: the one that moves it has it to itself. Those
+     * of other users stay, and what a Postgres that is still ending writes goes with the new
+     * folder.
+     */
     private static void removeAlone(Path orphan, Path own) throws IOException {
         try {
             Files.move(orphan, own, StandardCopyOption.ATOMIC_MOVE);
-        } catch (NoSuchFileException e) {
-            return;
+            FileSystemUtils.deleteRecursively(own);
+        } catch (FileSystemException _) {
+            // Nobody needs it gone.
         }
-        FileSystemUtils.deleteRecursively(own);
     }
 
     private static boolean isOrphan(Path folder) {

@@ -6,6 +6,7 @@ import dev.grove.core.database.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -66,7 +67,7 @@ final class TemplateCluster {
     }
 
     private void make(Path cluster, Consumer<EmbeddedPostgres> prepare) throws IOException {
-        Path partial = folder.resolve("partial");
+        Path partial = Files.createTempDirectory(folder, "partial-");
         try (EmbeddedPostgres postgres = EmbeddedPostgres.start(partial, binaries, false)) {
             prepare.accept(postgres);
         }
@@ -76,8 +77,16 @@ final class TemplateCluster {
     private void removeOlder() throws IOException {
         try (Stream<Path> all = Files.list(folder)) {
             for (Path older : all.filter(Files::isDirectory).toList()) {
-                FileSystemUtils.deleteRecursively(older);
+                removeIfPossible(older);
             }
+        }
+    }
+
+    private static void removeIfPossible(Path older) throws IOException {
+        try {
+            FileSystemUtils.deleteRecursively(older);
+        } catch (FileSystemException _) {
+            // The Postgres of a JVM that was killed still writes to it; the next one removes it.
         }
     }
 

@@ -70,19 +70,21 @@ class KilledAtEveryCommitIT {
     }
 
     /**
-     * Every commit that the run consists of. In the short form one for each state in which the
-     * journal can be when the server dies, of calls that run one after the other, and side by side.
+     * Every commit that the run consists of. In the short form one for each kind of state that the
+     * journal is left in; what comes before the first turn is the campaign's {@code
+     * claimed-after-kill}.
      */
     static Stream<Fault> everyCommit() {
         List<Fault> states =
                 List.of(
-                        new Fault(CommitPoint.OPENED, Side.AFTER, 1),
                         new Fault(CommitPoint.ANSWERED, Side.BEFORE, 1),
-                        new Fault(CommitPoint.ANSWERED, Side.AFTER, 1),
                         new Fault(CommitPoint.ANSWERED, Side.AFTER, 2),
                         new Fault(CommitPoint.PROGRESSED, Side.BEFORE, 1),
+                        new Fault(CommitPoint.PROGRESSED, Side.BEFORE, 2),
                         new Fault(CommitPoint.TURNED, Side.BEFORE, 1),
-                        new Fault(CommitPoint.LEFT, Side.BEFORE, 1));
+                        new Fault(CommitPoint.TURNED, Side.AFTER, 1),
+                        new Fault(CommitPoint.LEFT, Side.BEFORE, 1),
+                        new Fault(CommitPoint.LEFT, Side.AFTER, 1));
         return TestForm.rows(states, others(states));
     }
 

@@ -106,9 +106,8 @@ class KilledWithSandboxIT {
 
     static Stream<String> momentsOfASandbox() {
         return TestForm.rows(
-                List.of("after shell", "after keep_read", "before discard"),
+                List.of("before start", "after shell", "after keep_read", "before discard"),
                 List.of(
-                        "before start",
                         "after write",
                         "after start",
                         "before write",

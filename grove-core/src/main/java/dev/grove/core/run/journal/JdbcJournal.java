@@ -16,7 +16,10 @@ import java.util.UUID;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Repository;
 
-/** The journal's one statement: a group of writes in one round trip and one commit. */
+/**
+ * The journal's one statement: a group of writes in one round trip and one commit. A repeat takes a
+ * transaction of two.
+ */
 @Repository
 class JdbcJournal {
 
@@ -51,7 +54,8 @@ class JdbcJournal {
     /**
      * As {@link #write}, for writes of which nobody knows whether an earlier try was committed. All
      * of it is one transaction: an earlier try that arrives only now waits for the locks of the
-     * look-up, and then finds its events written.
+     * look-up, and then finds its events written. A hand-over has none, and comes to the same
+     * twice.
      */
     @CrossTenant("see write")
     Set<RunId> writeAgain(List<JournalWrite> writes) {

@@ -53,8 +53,11 @@ class JournalCommits {
                 settled.settle(i, outcomeOf(writes.get(i), current));
             }
         } catch (DataAccessException | TransactionException e) {
-            if (writes.size() == 1) {
-                settled.settle(0, notStored(writes.getFirst(), e));
+            // Sent one by one, what may be durable would be taken for what can never be stored.
+            if (writes.size() == 1 || Outage.isCauseOf(e)) {
+                for (int i = 0; i < writes.size(); i++) {
+                    settled.settle(i, notStored(writes.get(i), e));
+                }
                 return;
             }
             for (int i = 0; i < writes.size(); i++) {

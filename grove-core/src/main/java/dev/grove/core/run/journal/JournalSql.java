@@ -178,7 +178,7 @@ final class JournalSql {
      * A write moves the run's event number, so the number tells whether it was committed under its
      * epoch; a run that is handed over gets no event, and its lease tells instead. The lock waits
      * for a try whose commit is still on its way though its connection is gone, and what is read
-     * then is what that try left.
+     * then is what that try left. It is to be held until what is missing is written.
      */
     static final String ALREADY_WRITTEN =
             """

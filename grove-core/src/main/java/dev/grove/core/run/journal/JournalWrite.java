@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What one execution wants made durable at once: everything in it is committed together or not at
- * all. All values are absolute, so that writing twice what may or may not have been committed is
- * harmless.
+ * all. All values are absolute, and no two writes of a run tell of the same events: what may or may
+ * not have been committed is looked for before it is sent again.
  *
  * @param epoch the lease under which the execution writes; an older one writes nothing
  * @param eventSeq the number of the last event after this write

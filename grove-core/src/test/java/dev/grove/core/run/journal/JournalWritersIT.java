@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.Spending;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.springframework.dao.DataAccessResourceFailureException;
 
 class JournalWritersIT extends JournalBed {
 
@@ -44,18 +46,36 @@ class JournalWritersIT extends JournalBed {
         assertThat(count("agent_run_events")).isEqualTo(1);
     }
 
+    /** All of it was durable, and the answer lost: sent again, it would be refused for ever. */
+    @Test
+    void giveUpAGroupWhoseAnswerWasLostWhenTheirReplicaEnds() {
+        List<CommitOutcome> outcomes = new ArrayList<>();
+        JournalCommits ending =
+                new JournalCommits(
+                        jdbc,
+                        List.of(
+                                new CommitObserver() {
+                                    @Override
+                                    public void afterCommit(List<JournalWrite> writes) {
+                                        throw new DataAccessResourceFailureException("lost");
+                                    }
+                                }));
+        ending.giveUpWhenAway();
+
+        ending.commit(
+                List.of(write(runningRun()), write(runningRun())),
+                (_, outcome) -> outcomes.add(outcome));
+
+        assertThat(outcomes).hasSize(2).hasOnlyElementsOfType(CommitOutcome.GivenUp.class);
+        assertThat(count("agent_run_events")).isEqualTo(2);
+    }
+
+    private static JournalWrite write(RunId run) {
+        return new JournalWrite(
+                run, 1, 2, 0, Spending.NONE, null, List.of(), List.of(), List.of(event(run, 2)));
+    }
+
     private static CompletableFuture<Void> append(Journal journal, RunId run) {
-        return journal.append(
-                        new JournalWrite(
-                                run,
-                                1,
-                                2,
-                                0,
-                                Spending.NONE,
-                                null,
-                                List.of(),
-                                List.of(),
-                                List.of(event(run, 2))))
-                .orTimeout(30, TimeUnit.SECONDS);
+        return journal.append(write(run)).orTimeout(30, TimeUnit.SECONDS);
     }
 }
