@@ -58,6 +58,8 @@ become_podman() {
     # What Podman starts outlives this command, and must not hold its locks.
     exec {PODMAN_GATE}>&- {PODMAN_USERS}>&-
     [[ $ENGINE_JOINED == no ]] || exec {ENGINE_GATE}>&- {ENGINE_USERS}>&-
+    # Of a container that runs out of memory it leaves a note, a file called oom, where it was started.
+    cd -- "$PODMAN_RUN"
     CONTAINERS_CONF=$PODMAN_SETTINGS exec setsid podman --root "$PODMAN_DATA/$driver" --storage-driver "$driver" --runroot "$PODMAN_RUN/$driver" \
         --tmpdir "$PODMAN_RUN/tmp" --cgroup-manager cgroupfs --events-backend file --log-level warn "$@"
 }

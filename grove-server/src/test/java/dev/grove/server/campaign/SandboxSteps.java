@@ -1,6 +1,8 @@
 package dev.grove.server.campaign;
 
+import dev.grove.core.id.RunId;
 import dev.grove.server.process.WatchedSandboxes;
+import org.jspecify.annotations.Nullable;
 
 /** Tells the campaign of each step of a sandbox's life, which is held there as long as it wants. */
 final class SandboxSteps extends WatchedSandboxes {
@@ -12,12 +14,12 @@ final class SandboxSteps extends WatchedSandboxes {
     }
 
     @Override
-    protected void before(String step) {
+    protected void before(@Nullable RunId run, String step) {
         outside.passStep(step, Side.BEFORE);
     }
 
     @Override
-    protected void after(String step) {
+    protected void after(@Nullable RunId run, String step) {
         outside.passStep(step, Side.AFTER);
     }
 }

@@ -22,14 +22,18 @@ final class Audit {
      *
      * @param deaths how many servers died of the run so far
      */
-    Audit(Cluster cluster, String run, String goal, int deaths) {
+    Audit(Cluster cluster, String goal, int deaths) {
         this.cluster = cluster;
-        this.run = run;
+        this.run = cluster.runOf(goal);
         this.goal = goal;
         this.deaths = deaths;
         this.journal = cluster.journal(run);
         this.requests = cluster.requests(goal).size();
         this.executions = cluster.traces().executions(run).size();
+    }
+
+    String run() {
+        return run;
     }
 
     /** What was cut off is told to the model as interrupted; all else ran once. */

@@ -8,7 +8,6 @@ import dev.grove.core.database.TestDatabase;
 import dev.grove.core.model.Usage;
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -26,6 +25,13 @@ final class Cluster implements AutoCloseable {
     static final Duration LEASE = Duration.ofSeconds(3);
     static final Duration RUN_LIMIT = Duration.ofSeconds(60);
 
+    /**
+     * Of servers in which many runs are held at once: each may hold a writer of the journal, and
+     * none is to be claimed again before its server is killed.
+     */
+    private static final Map<String, String> HOLDING =
+            Map.of("GROVE_JOURNAL_WRITERS", "32", "GROVE_RUNS_LEASE", "15s");
+
     private static final String KEY = "operator-key-of-the-tests";
 
     private final Path folder;
@@ -33,6 +39,7 @@ final class Cluster implements AutoCloseable {
     private final ScriptedModelServer models = new ScriptedModelServer();
     private final Map<String, Integer> ports = new HashMap<>();
     private final List<ServerProcess> started = new ArrayList<>();
+    private final Map<String, String> runs = new HashMap<>();
     private final Map<String, String> more;
 
     Cluster(Path folder) {
@@ -85,11 +92,26 @@ final class Cluster implements AutoCloseable {
         return server;
     }
 
-    /** A replica that has proven its sandboxes. */
-    ServerProcess startWithSandboxes(String name) {
-        ServerProcess server = start(name);
+    /** A replica in which {@link #runUntilHeld} may hold up to 32 runs, within ten seconds. */
+    ServerProcess startToHold(String name) {
+        return startToHold(name, Map.of());
+    }
+
+    /**
+     * The same with settings of its own.
+     *
+     * @param own environment of this server, over that of every server
+     */
+    ServerProcess startToHold(String name, Map<String, String> own) {
+        Map<String, String> settings = new HashMap<>(HOLDING);
+        settings.putAll(own);
+        return start(name, settings);
+    }
+
+    /** Waits until a replica has proven its sandboxes. */
+    ServerProcess withSandboxes(ServerProcess server) {
         server.awaitReady();
-        await("sandboxes of " + name)
+        await("sandboxes")
                 .atMost(Duration.ofMinutes(2))
                 .until(
                         () ->
@@ -98,6 +120,11 @@ final class Cluster implements AutoCloseable {
                                         .text("components/sandbox/status"),
                         "UP"::equals);
         return server;
+    }
+
+    /** A replica that has proven its sandboxes. */
+    ServerProcess startWithSandboxes(String name) {
+        return withSandboxes(start(name));
     }
 
     Traces traces() {
@@ -170,27 +197,34 @@ final class Cluster implements AutoCloseable {
         assertThat(stored.status()).as(stored.body()).isEqualTo(201);
     }
 
-    /**
-     * Starts a run and gives its id. A server that dies of the run may do so before it has
-     * answered: the run is there all the same.
-     */
+    /** Starts a run and gives its id. */
     String run(HttpCaller caller, String agent, String goal) {
-        HttpAnswer accepted;
-        try {
-            accepted = caller.post("/agents/" + agent + "/runs", "{\"goal\":\"" + goal + "\"}");
-        } catch (UncheckedIOException _) {
-            return latestRun(goal);
-        }
+        HttpAnswer accepted =
+                caller.post("/agents/" + agent + "/runs", "{\"goal\":\"" + goal + "\"}");
         assertThat(accepted.status()).as(accepted.body()).isEqualTo(202);
-        return accepted.text("run_id");
+        String run = accepted.text("run_id");
+        runs.put(goal, run);
+        return run;
     }
 
-    private String latestRun(String goal) {
-        return owner().sql(
-                        "SELECT id::text FROM agent_runs WHERE goal = :goal ORDER BY id DESC LIMIT 1")
-                .param("goal", goal)
-                .query(String.class)
-                .single();
+    /** The id of the run that was started with a goal, the last one if there are several. */
+    String runOf(String goal) {
+        return Objects.requireNonNull(runs.get(goal), goal);
+    }
+
+    /** Starts a run that is held there, and returns once it is. */
+    String runUntilHeld(HttpCaller caller, String agent, String goal, Held where) {
+        traces().hold(goal, where);
+        String run = run(caller, agent, goal);
+        awaitHeld(goal);
+        return run;
+    }
+
+    void awaitHeld(String goal) {
+        await("the hold of " + goal)
+                .pollInterval(Duration.ofMillis(20))
+                .atMost(RUN_LIMIT)
+                .until(() -> traces().hold(goal).isEmpty());
     }
 
     void awaitStatus(HttpCaller caller, String run, String status) {

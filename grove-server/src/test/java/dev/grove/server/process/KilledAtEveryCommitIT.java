@@ -1,13 +1,11 @@
 package dev.grove.server.process;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
-import dev.grove.core.TestForm;
-import dev.grove.server.process.KillAtCommit.Fault;
-import dev.grove.server.process.KillAtCommit.Side;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -18,8 +16,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Kills the server before and after each kind of commit, starts it again and audits what became of
- * the run. Each server finishes the run of the one before it, and is killed in the next.
+ * Kills the server while each of many runs stands before or after another commit, starts it again
+ * and audits what became of each run.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class KilledAtEveryCommitIT {
@@ -49,106 +47,92 @@ class KilledAtEveryCommitIT {
     private static final List<String> UNSAFE = List.of("call_1_1", "call_1_2", "call_3_3");
     private static final List<String> READ_ONLY =
             List.of("call_2_1", "call_2_2", "call_2_3", "call_3_1", "call_3_2");
+    private static final int TURNS = 4;
 
-    /** What a process exits with that ended because of SIGKILL. */
-    private static final int KILLED = 128 + 9;
+    /** Its server dies, and the next one as it records that the first one's call was cut off. */
+    private static final List<Held> TWICE =
+            List.of(Held.after(CommitPoint.ANSWERED, 1), Held.after(CommitPoint.PROGRESSED, 1));
 
+    private final Map<String, StreamFollower> followers = new HashMap<>();
+    private final Map<String, Audit> audits = new HashMap<>();
     private Cluster cluster;
     private ServerProcess server;
 
     @BeforeAll
-    void startServer(@TempDir Path folder) {
+    void killServers(@TempDir Path folder) {
         cluster = new Cluster(folder);
-        server = cluster.start("server");
+        server = cluster.startToHold("server");
         server.awaitReady();
         cluster.store(server.caller(), "counter", SCRIPT);
+
+        runUntilHeld(goal(TWICE), TWICE.getFirst());
+        server.kill();
+        cluster.traces().hold(goal(TWICE), TWICE.getLast());
+        server = cluster.startToHold("server");
+        server.awaitReady();
+        cluster.awaitHeld(goal(TWICE));
+        everyCommit().forEach(held -> runUntilHeld(goal(held), held));
+        server.kill();
+
+        audits.put(goal(TWICE), new Audit(cluster, goal(TWICE), TWICE.size()));
+        everyCommit().forEach(held -> audits.put(goal(held), new Audit(cluster, goal(held), 1)));
+        server = cluster.start("server");
+        server.awaitReady();
     }
 
     @AfterAll
     void stopServer() {
+        followers.values().forEach(StreamFollower::close);
         cluster.close();
     }
 
-    /**
-     * Every commit that the run consists of. In the short form one for each kind of state that the
-     * journal is left in; what comes before the first turn is the campaign's {@code
-     * claimed-after-kill}.
-     */
-    static Stream<Fault> everyCommit() {
-        List<Fault> states =
-                List.of(
-                        new Fault(CommitPoint.ANSWERED, Side.BEFORE, 1),
-                        new Fault(CommitPoint.ANSWERED, Side.AFTER, 2),
-                        new Fault(CommitPoint.PROGRESSED, Side.BEFORE, 1),
-                        new Fault(CommitPoint.PROGRESSED, Side.BEFORE, 2),
-                        new Fault(CommitPoint.TURNED, Side.BEFORE, 1),
-                        new Fault(CommitPoint.TURNED, Side.AFTER, 1),
-                        new Fault(CommitPoint.LEFT, Side.BEFORE, 1),
-                        new Fault(CommitPoint.LEFT, Side.AFTER, 1));
-        return TestForm.rows(states, others(states));
+    /** Every commit that the run consists of. */
+    static Stream<Held> everyCommit() {
+        return Stream.of(
+                        commits(CommitPoint.OPENED, 1),
+                        commits(CommitPoint.ANSWERED, TURNS),
+                        commits(CommitPoint.PROGRESSED, 2),
+                        commits(CommitPoint.TURNED, TURNS - 1),
+                        commits(CommitPoint.LEFT, 1))
+                .flatMap(commits -> commits);
     }
 
-    private static List<Fault> others(List<Fault> states) {
-        List<Fault> all = new ArrayList<>();
-        for (Side side : Side.values()) {
-            all.add(new Fault(CommitPoint.OPENED, side, 1));
-            all.add(new Fault(CommitPoint.LEFT, side, 1));
-            for (int turn = 1; turn <= 4; turn++) {
-                all.add(new Fault(CommitPoint.ANSWERED, side, turn));
-            }
-            for (int turn = 1; turn <= 3; turn++) {
-                all.add(new Fault(CommitPoint.TURNED, side, turn));
-            }
-            all.add(new Fault(CommitPoint.PROGRESSED, side, 1));
-            all.add(new Fault(CommitPoint.PROGRESSED, side, 2));
-        }
-        all.removeAll(states);
-        return all;
+    private static Stream<Held> commits(CommitPoint point, int times) {
+        return IntStream.rangeClosed(1, times)
+                .boxed()
+                .flatMap(nth -> Stream.of(Held.before(point, nth), Held.after(point, nth)));
     }
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("everyCommit")
-    void completesTheRunOnceAndWhole(Fault fault) {
-        completesAfter(List.of(fault));
+    void completesTheRunOnceAndWhole(Held held) {
+        isCompletedOnceAndWhole(goal(held));
     }
 
-    /** The second server dies as it records that the first one's call was interrupted. */
     @Test
     void completesTheRunAlsoWhenItsRecoveryIsKilled() {
-        completesAfter(
-                List.of(
-                        new Fault(CommitPoint.ANSWERED, Side.AFTER, 1),
-                        new Fault(CommitPoint.PROGRESSED, Side.AFTER, 1)));
+        isCompletedOnceAndWhole(goal(TWICE));
     }
 
-    private void completesAfter(List<Fault> faults) {
-        String goal = "die at " + faults;
-        cluster.traces().arm(faults.getFirst());
-        String run = cluster.run(server.caller(), "counter", goal);
-        try (StreamFollower follower = new StreamFollower(List.of(server.caller()), run)) {
-            awaitDeath();
-            for (Fault again : faults.subList(1, faults.size())) {
-                cluster.traces().arm(again);
-                server = cluster.start("server");
-                awaitDeath();
-            }
-            Audit audit = new Audit(cluster, run, goal, faults.size());
+    private void isCompletedOnceAndWhole(String goal) {
+        Audit audit = Objects.requireNonNull(audits.get(goal));
+        cluster.awaitStatus(server.caller(), audit.run(), "completed");
 
-            server = cluster.start("server");
-            server.awaitReady();
-            cluster.awaitStatus(server.caller(), run, "completed");
-
-            audit.calledUnsafeToolsAtMostOnce(UNSAFE);
-            audit.calledReadOnlyToolsUntilTheyCompleted(READ_ONLY);
-            audit.ranNothingAgainThatHadEnded();
-            audit.askedNothingAgainThatWasAnswered();
-            Audit.everyoneHeardEachEventOnce(
-                    cluster.events(server.caller(), run), follower.awaitEnd());
-        }
+        audit.calledUnsafeToolsAtMostOnce(UNSAFE);
+        audit.calledReadOnlyToolsUntilTheyCompleted(READ_ONLY);
+        audit.ranNothingAgainThatHadEnded();
+        audit.askedNothingAgainThatWasAnswered();
+        Audit.everyoneHeardEachEventOnce(
+                cluster.events(server.caller(), audit.run()),
+                Objects.requireNonNull(followers.get(goal)).awaitEnd());
     }
 
-    private void awaitDeath() {
-        assertThat(server.awaitEnd()).isEqualTo(KILLED);
-        assertThat(cluster.traces().armed()).as("died of the fault").isEmpty();
+    private void runUntilHeld(String goal, Held held) {
+        String run = cluster.runUntilHeld(server.caller(), "counter", goal, held);
+        followers.put(goal, new StreamFollower(List.of(server.caller()), run));
+    }
+
+    private static String goal(Object held) {
+        return "die at " + held;
     }
 }

@@ -2,9 +2,7 @@ package dev.grove.server.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.grove.core.TestForm;
-import dev.grove.server.process.KillAtCommit.Fault;
-import dev.grove.server.process.KillAtCommit.Side;
+import dev.grove.server.process.Held.Side;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -20,26 +18,31 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Kills the server before and after a summary is recorded; the next one goes on with the same
- * history, and pays for no recorded summary again.
+ * Kills the server before and after summaries are recorded; the next one goes on with the same
+ * histories, and pays for no recorded summary again.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class KilledInCompactionIT {
 
     private static final int TURNS = 11;
     private static final int COMPACTIONS = 3;
-    private static final int KILLED = 128 + 9;
 
     private Cluster cluster;
     private ServerProcess server;
 
     @BeforeAll
-    void startServer(@TempDir Path folder) {
+    void killServer(@TempDir Path folder) {
         // So small that every request is over the threshold.
         cluster = new Cluster(folder, Map.of("GROVE_RUNS_COMPACTION_DEFAULTWINDOW", "60"));
-        server = cluster.start("server");
+        server = cluster.startToHold("server");
         server.awaitReady();
         cluster.store(server.caller(), "counter", script());
+        summaries()
+                .forEach(
+                        held -> cluster.runUntilHeld(server.caller(), "counter", goal(held), held));
+        server.kill();
+        server = cluster.start("server");
+        server.awaitReady();
     }
 
     @AfterAll
@@ -57,26 +60,24 @@ class KilledInCompactionIT {
         return script + "  - tool_calls: [{name: finish, arguments: {result: counted}}]\n";
     }
 
-    static Stream<Fault> faults() {
-        return TestForm.rows(
-                List.of(
-                        new Fault(CommitPoint.COMPACTED, Side.BEFORE, 1),
-                        new Fault(CommitPoint.COMPACTED, Side.AFTER, 3)),
-                List.of(
-                        new Fault(CommitPoint.COMPACTED, Side.AFTER, 1),
-                        new Fault(CommitPoint.COMPACTED, Side.BEFORE, 3)));
+    /** The first and the last. */
+    static Stream<Held> summaries() {
+        return Stream.of(1, COMPACTIONS)
+                .flatMap(nth ->
+                        Stream.of(
+                                Held.before(CommitPoint.COMPACTED, nth),
+                                Held.after(CommitPoint.COMPACTED, nth)));
+    }
+
+    private static String goal(Held held) {
+        return "die at " + held;
     }
 
     @ParameterizedTest(name = "{0}")
-    @MethodSource("faults")
-    void goesOnWithTheSameHistoryAndAsksForNoRecordedSummaryAgain(Fault fault) {
-        String goal = "die at " + fault;
-        cluster.traces().arm(fault);
-        String run = cluster.run(server.caller(), "counter", goal);
-        assertThat(server.awaitEnd()).isEqualTo(KILLED);
-        assertThat(cluster.traces().armed()).as("died of the fault").isEmpty();
-        server = cluster.start("server");
-        server.awaitReady();
+    @MethodSource("summaries")
+    void goesOnWithTheSameHistoryAndAsksForNoRecordedSummaryAgain(Held held) {
+        String goal = goal(held);
+        String run = cluster.runOf(goal);
         cluster.awaitStatus(server.caller(), run, "completed");
 
         List<JsonNode> compactions =
@@ -90,7 +91,7 @@ class KilledInCompactionIT {
                 .extracting(row -> row.path("number").asInt() + " " + row.path("status").asString())
                 .containsExactly("1 done", "2 done", "3 done");
         assertThat(summaryRequests(goal))
-                .hasSize(COMPACTIONS + (fault.side() == Side.BEFORE ? 1 : 0));
+                .hasSize(COMPACTIONS + (held.side() == Side.BEFORE ? 1 : 0));
         assertThat(cluster.requests(goal))
                 .extracting(ScriptedModelServer.Asked::answers)
                 .as("each turn was asked for once")

@@ -3,28 +3,24 @@ package dev.grove.server.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.grove.core.TestForm;
-import dev.grove.server.process.KillAtCommit.Fault;
-import dev.grove.server.process.KillAtCommit.Side;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import tools.jackson.databind.JsonNode;
 
 /**
- * The server of a parent, or of its children, dies around every commit of a delegation. It has room
- * for one run alone: parents that wait must not keep their children from it.
+ * The server of parents and of their children dies as each stands at another commit of a
+ * delegation. The next one has room for one run alone: parents that wait must not keep their
+ * children from it.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class KilledWhileDelegatingIT {
@@ -89,16 +85,44 @@ class KilledWhileDelegatingIT {
             """;
 
     private static final Duration SOON = Duration.ofSeconds(30);
-    private static final int KILLED = 128 + 9;
     private static final String TOOLS = "\"delegate_task\",\"count_read\",\"count_unsafe\"";
+
+    /** Where a parent, or one of its children, is held. */
+    private enum Death {
+        CALLED("", Held.after(CommitPoint.ANSWERED, 1)),
+        CHILD_MADE("", Held.after(CommitPoint.CHILD_MADE, 1)),
+        WAITING("", Held.after(CommitPoint.WAITED, 1)),
+        CHILD_LEAVING(" one", Held.before(CommitPoint.LEFT, 1)),
+        CHILD_LEFT(" two", Held.after(CommitPoint.LEFT, 1)),
+        /** Looked for once as the parent leaves, then as each child ends. */
+        CHILDREN_ENDED("", Held.after(CommitPoint.CHILD_ENDED, 3));
+
+        private final String child;
+        private final Held where;
+
+        Death(String child, Held where) {
+            this.child = child;
+            this.where = where;
+        }
+
+        private String goal() {
+            return "die " + this;
+        }
+    }
 
     private Cluster cluster;
     private ServerProcess server;
 
     @BeforeAll
-    void startServer(@TempDir Path folder) {
-        cluster = new Cluster(folder, Map.of("GROVE_RUNS_MAXCONCURRENT", "1"));
-        restart();
+    void killServer(@TempDir Path folder) {
+        cluster = new Cluster(folder);
+        server =
+                cluster.startToHold(
+                        "server",
+                        Map.of(
+                                "GROVE_RUNS_MAXCONCURRENT",
+                                Integer.toString(Death.values().length)));
+        server.awaitReady();
         store("worker", WORKER, "");
         store("holder", HOLDER, "");
         store("middle", MIDDLE, "");
@@ -108,6 +132,24 @@ class KilledWhileDelegatingIT {
                 "asker",
                 ASKER,
                 ",\"client_tools\":[{\"name\":\"ask_user\",\"input_schema\":{\"type\":\"object\"}}]");
+        for (Death death : Death.values()) {
+            hold(death);
+        }
+        server.kill();
+        server = startWithOnePlace("server");
+        server.awaitReady();
+    }
+
+    private void hold(Death death) {
+        store("parent-" + death.ordinal(), PARENT.formatted(death.goal()), "");
+        String goal = death.goal() + death.child;
+        cluster.traces().hold(goal, death.where);
+        cluster.run(server.caller(), "parent-" + death.ordinal(), death.goal());
+        cluster.awaitHeld(goal);
+    }
+
+    private ServerProcess startWithOnePlace(String name) {
+        return cluster.start(name, Map.of("GROVE_RUNS_MAXCONCURRENT", "1"));
     }
 
     @AfterAll
@@ -115,29 +157,11 @@ class KilledWhileDelegatingIT {
         cluster.close();
     }
 
-    /** Looking for ended children is done once as the parent leaves, then as each child ends. */
-    static Stream<Fault> commitsOfADelegation() {
-        return TestForm.rows(
-                List.of(
-                        new Fault(CommitPoint.ANSWERED, Side.AFTER, 1),
-                        new Fault(CommitPoint.CHILD_MADE, Side.AFTER, 1),
-                        new Fault(CommitPoint.WAITED, Side.AFTER, 1),
-                        new Fault(CommitPoint.CHILD_ENDED, Side.AFTER, 3)),
-                List.of(
-                        new Fault(CommitPoint.LEFT, Side.BEFORE, 1),
-                        new Fault(CommitPoint.LEFT, Side.AFTER, 2)));
-    }
-
     @ParameterizedTest(name = "{0}")
-    @MethodSource("commitsOfADelegation")
-    void makesOneChildForEachCallAndReadsItsResultOnce(Fault fault) {
-        String goal = "die " + fault;
-        String agent = fault.text().toLowerCase(Locale.ROOT).replace(' ', '-').replace('_', '-');
-        store(agent, PARENT.formatted(goal), "");
-        cluster.traces().arm(fault);
-        String run = cluster.run(server.caller(), agent, goal);
-        awaitDeath();
-        restart();
+    @EnumSource
+    void makesOneChildForEachCallAndReadsItsResultOnce(Death death) {
+        String goal = death.goal();
+        String run = cluster.runOf(goal);
         cluster.awaitStatus(server.caller(), run, "completed");
 
         List<JsonNode> tree = tree(run);
@@ -174,7 +198,7 @@ class KilledWhileDelegatingIT {
      */
     @Test
     void cancelsATreeOnEveryServerAtOnce() {
-        try (ServerProcess other = cluster.start("other")) {
+        try (ServerProcess other = startWithOnePlace("other")) {
             other.awaitReady();
             String run = cluster.run(server.caller(), "spreader", "spread");
             await("a tree that does all that a tree can")
@@ -269,11 +293,6 @@ class KilledWhileDelegatingIT {
         cluster.storeWith(server.caller(), agent, script, TOOLS, more);
     }
 
-    private void restart() {
-        server = cluster.start("server");
-        server.awaitReady();
-    }
-
     private List<JsonNode> tree(String run) {
         return server.caller()
                 .get("/agent-runs/" + run + "/tree")
@@ -296,11 +315,5 @@ class KilledWhileDelegatingIT {
                 .path("tool_calls")
                 .valueStream()
                 .toList();
-    }
-
-    private void awaitDeath() {
-        await("death").atMost(Cluster.RUN_LIMIT).until(() -> !server.isAlive());
-        assertThat(server.awaitEnd()).isEqualTo(KILLED);
-        assertThat(cluster.traces().armed()).as("died of the fault").isEmpty();
     }
 }

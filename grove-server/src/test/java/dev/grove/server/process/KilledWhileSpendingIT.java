@@ -3,16 +3,15 @@ package dev.grove.server.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.grove.core.TestForm;
 import dev.grove.core.model.Price;
 import dev.grove.core.model.Usage;
-import dev.grove.server.process.KillAtCommit.Fault;
-import dev.grove.server.process.KillAtCommit.Side;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -25,8 +24,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Kills the server while runs of one tree reserve, spend and settle in parallel, and compares what
- * the provider billed with what the runs were charged and the ledger counts.
+ * Kills the server while the runs of trees reserve, spend and settle, each held elsewhere, and
+ * compares what the provider billed with what the runs were charged and the ledger counts.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class KilledWhileSpendingIT {
@@ -65,18 +64,20 @@ class KilledWhileSpendingIT {
     private static final BigDecimal OUTPUT_USD = new BigDecimal("1000");
     private static final Price PRICE =
             new Price(INPUT_USD, OUTPUT_USD, BigDecimal.ZERO, BigDecimal.ZERO);
-    private static final int CHILDREN = 3;
-    private static final int KILLED = 128 + 9;
 
+    /** A tree with the children that its server dies of. */
+    private record Tree(String root, List<String> children) {}
+
+    private final Map<List<Held>, Tree> trees = new HashMap<>();
     private Cluster cluster;
     private TreeRows rows;
     private ServerProcess server;
 
     @BeforeAll
-    void startServer(@TempDir Path folder) {
+    void killServer(@TempDir Path folder) {
         cluster = new Cluster(folder);
         rows = new TreeRows(cluster.owner());
-        server = cluster.start("server");
+        server = cluster.startToHold("server");
         server.awaitReady();
         rows.price("openai/spender", INPUT_USD, OUTPUT_USD);
         rows.price("openai/idler", BigDecimal.ZERO, BigDecimal.ZERO);
@@ -85,6 +86,9 @@ class KilledWhileSpendingIT {
         store("idler", IDLER);
         store("breaker", BREAKER);
         store("cheater", CHEATER);
+        whileMoneyMoves().forEach(held -> trees.put(held, held(held)));
+        server.kill();
+        restart();
     }
 
     @AfterAll
@@ -92,53 +96,65 @@ class KilledWhileSpendingIT {
         cluster.close();
     }
 
-    static Stream<Fault> whileMoneyMoves() {
-        return TestForm.rows(
+    /** Where each child of a tree is held. */
+    static Stream<List<Held>> whileMoneyMoves() {
+        return Stream.of(
                 List.of(
-                        new Fault(CommitPoint.RESERVED, Side.BEFORE, 4),
-                        new Fault(CommitPoint.ANSWERED, Side.BEFORE, 2),
-                        new Fault(CommitPoint.LEFT, Side.BEFORE, 1)),
+                        Held.before(CommitPoint.RESERVED, 2),
+                        Held.before(CommitPoint.ANSWERED, 2),
+                        Held.before(CommitPoint.LEFT, 1)),
                 List.of(
-                        new Fault(CommitPoint.RESERVED, Side.AFTER, 1),
-                        new Fault(CommitPoint.ANSWERED, Side.AFTER, 2),
-                        new Fault(CommitPoint.RESERVED, Side.BEFORE, 1),
-                        new Fault(CommitPoint.RESERVED, Side.AFTER, 4),
-                        new Fault(CommitPoint.OPENED, Side.BEFORE, 1),
-                        new Fault(CommitPoint.OPENED, Side.AFTER, 1),
-                        new Fault(CommitPoint.LEFT, Side.AFTER, 1)));
+                        Held.after(CommitPoint.RESERVED, 1),
+                        Held.after(CommitPoint.ANSWERED, 2),
+                        Held.after(CommitPoint.LEFT, 1)),
+                List.of(
+                        Held.before(CommitPoint.RESERVED, 1),
+                        Held.before(CommitPoint.OPENED, 1),
+                        Held.after(CommitPoint.OPENED, 1)),
+                List.of(
+                        Held.after(CommitPoint.RESERVED, 2),
+                        Held.before(CommitPoint.ANSWERED, 1),
+                        Held.after(CommitPoint.ANSWERED, 1)));
+    }
+
+    private Tree held(List<Held> where) {
+        String root = root("idle before " + where);
+        List<String> children = new ArrayList<>();
+        for (Held held : where) {
+            String goal = goal(where, held);
+            cluster.traces().hold(goal, held);
+            children.add(child(root, goal));
+        }
+        where.forEach(held -> cluster.awaitHeld(goal(where, held)));
+        return new Tree(root, children);
+    }
+
+    private static String goal(List<Held> tree, Held child) {
+        return child + " of " + tree;
     }
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("whileMoneyMoves")
-    void chargesEveryRequestAndNeverPassesTheCap(Fault fault) {
-        String root = root("idle before " + fault);
-        cluster.traces().arm(fault);
-        List<String> children = new ArrayList<>();
-        for (int i = 0; i < CHILDREN; i++) {
-            children.add(child(root, fault + " child " + i));
-        }
-        assertThat(server.awaitEnd()).isEqualTo(KILLED);
-        assertThat(cluster.traces().armed()).as("died of the fault").isEmpty();
-        server = cluster.start("server");
-        server.awaitReady();
-
+    void chargesEveryRequestAndNeverPassesTheCap(List<Held> where) {
+        Tree died = Objects.requireNonNull(trees.get(where));
         BigDecimal billed = BigDecimal.ZERO;
-        for (int i = 0; i < CHILDREN; i++) {
-            awaitEnd(children.get(i));
-            List<Usage> bills = cluster.worstBills(fault + " child " + i);
+        for (int i = 0; i < where.size(); i++) {
+            String child = died.children().get(i);
+            awaitEnd(child);
+            List<Usage> bills = cluster.worstBills(goal(where, where.get(i)));
             BigDecimal ofChild = cost(bills);
-            JsonNode costs = costs(children.get(i));
+            JsonNode costs = costs(child);
             assertThat(costs.path("items").size()).isGreaterThanOrEqualTo(bills.size());
             assertThat(charged(costs)).isGreaterThanOrEqualTo(ofChild);
-            addsUp(children.get(i), costs);
+            addsUp(child, costs);
             billed = billed.add(ofChild);
         }
-        JsonNode tree = costs(root);
+        JsonNode tree = costs(died.root());
         assertThat(billed).isPositive().isLessThanOrEqualTo(charged(tree)).isLessThanOrEqualTo(CAP);
-        assertThat(tree.path("runs").size()).isEqualTo(CHILDREN + 1);
-        assertThat(charged(tree)).isEqualByComparingTo(rows.committed(root));
+        assertThat(tree.path("runs").size()).isEqualTo(where.size() + 1);
+        assertThat(charged(tree)).isEqualByComparingTo(rows.committed(died.root()));
         assertThat(charged(tree)).isLessThanOrEqualTo(CAP);
-        assertThat(rows.allotments()).isZero();
+        assertThat(rows.allotments(died.root())).isZero();
     }
 
     @Test
@@ -182,17 +198,20 @@ class KilledWhileSpendingIT {
     /** The one that takes over has no key for the model: the run fails, and owes the call. */
     @Test
     void chargesTheCallInFlightAlsoWhereTheModelCannotBeUsed() {
-        cluster.traces().arm(new Fault(CommitPoint.ANSWERED, Side.BEFORE, 1));
-        String run = cluster.run(server.caller(), "spender", "asked and never heard of");
-        assertThat(server.awaitEnd()).isEqualTo(KILLED);
+        String run =
+                cluster.runUntilHeld(
+                        server.caller(),
+                        "spender",
+                        "asked and never heard of",
+                        Held.before(CommitPoint.ANSWERED, 1));
+        server.kill();
         try (ServerProcess keyless = cluster.start("keyless", Map.of("OPENAI_API_KEY", ""))) {
             keyless.awaitReady();
             cluster.awaitStatus(keyless.caller(), run, "failed");
             assertThat(keyless.caller().get("/agent-runs/" + run).text("error/code"))
                     .isEqualTo("model_unavailable");
         } finally {
-            server = cluster.start("server");
-            server.awaitReady();
+            restart();
         }
 
         JsonNode costs = costs(run);
@@ -200,6 +219,11 @@ class KilledWhileSpendingIT {
         assertThat(charged(costs))
                 .isGreaterThanOrEqualTo(cost(cluster.worstBills("asked and never heard of")));
         addsUp(run, costs);
+    }
+
+    private void restart() {
+        server = cluster.start("server");
+        server.awaitReady();
     }
 
     private static List<String> kinds(JsonNode costs) {

@@ -1,15 +1,9 @@
 package dev.grove.server.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
-import dev.grove.core.TestForm;
 import dev.grove.server.HttpAnswer;
-import dev.grove.server.process.KillAtCommit.Fault;
-import dev.grove.server.process.KillAtCommit.Side;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -24,8 +18,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 
 /**
- * The server dies around every commit of a wait: as it is written, after it was answered, and while
- * the run goes on.
+ * The server dies while runs stand around every commit of a wait: as it is written, after it was
+ * answered, and while the run goes on.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class KilledWhileWaitingIT {
@@ -71,22 +65,82 @@ class KilledWhileWaitingIT {
                   - {name: finish, arguments: {result: held}}
             """;
 
-    private static final int KILLED = 128 + 9;
-
-    /** For runs, on each server: one for each verdict. */
-    private static final int PLACES = Verdict.values().length;
+    private static final String LATE = "answered before the claim";
 
     private Cluster cluster;
     private ServerProcess server;
 
     @BeforeAll
-    void startServer(@TempDir Path folder) {
-        cluster = new Cluster(folder, Map.of("GROVE_RUNS_MAXCONCURRENT", Integer.toString(PLACES)));
-        restart();
+    void killServer(@TempDir Path folder) {
+        cluster = new Cluster(folder);
+        int places =
+                (int) (commitsOfAWait().count() + 2 * commitsOfReEntry().count())
+                        + Verdict.values().length
+                        + 1;
+        server =
+                cluster.startToHold(
+                        "server", Map.of("GROVE_RUNS_MAXCONCURRENT", Integer.toString(places)));
+        server.awaitReady();
         store("asker", ASK, CLIENT_TOOLS);
         store("approver", APPROVE, ",\"approvals\":[\"count_unsafe\"]");
         store("doubter", DOUBT, ",\"on_in_doubt\":\"ask_operator\"");
         store("holder", HOLD, "");
+
+        startWaiting("asker", LATE);
+        commitsOfAWait()
+                .forEach(held -> cluster.runUntilHeld(server.caller(), "asker", asked(held), held));
+        commitsOfReEntry().forEach(this::holdReEntered);
+        takeTheOtherPlaces();
+        assertThat(bring(cluster.runOf(LATE)).text("status")).isEqualTo("queued");
+        server.kill();
+        cluster.traces().open("hold");
+        server = cluster.start("server");
+        server.awaitReady();
+    }
+
+    private void startWaiting(String agent, String goal) {
+        String run = cluster.run(server.caller(), agent, goal);
+        cluster.awaitStatus(server.caller(), run, "waiting");
+    }
+
+    private void holdReEntered(Held held) {
+        startWaiting("asker", answered(held));
+        startWaiting("approver", approved(held));
+        cluster.traces().hold(answered(held), held);
+        assertThat(bring(cluster.runOf(answered(held))).status()).isEqualTo(200);
+        cluster.awaitHeld(answered(held));
+        cluster.traces().hold(approved(held), held);
+        assertThat(decide(cluster.runOf(approved(held))).status()).isEqualTo(200);
+        cluster.awaitHeld(approved(held));
+    }
+
+    /** So that what is answered now stays queued. */
+    private void takeTheOtherPlaces() {
+        for (Verdict verdict : Verdict.values()) {
+            startExecuting("doubter", doubted(verdict));
+        }
+        startExecuting("holder", "hold");
+    }
+
+    private void startExecuting(String agent, String goal) {
+        String run = cluster.run(server.caller(), agent, goal);
+        cluster.awaitExecutor(run, "call_1_1");
+    }
+
+    private static String asked(Held held) {
+        return "ask and die " + held;
+    }
+
+    private static String answered(Held held) {
+        return "answered, die " + held;
+    }
+
+    private static String approved(Held held) {
+        return "approved, die " + held;
+    }
+
+    private static String doubted(Verdict verdict) {
+        return "doubt and " + verdict;
     }
 
     @AfterAll
@@ -94,85 +148,48 @@ class KilledWhileWaitingIT {
         cluster.close();
     }
 
-    static Stream<Fault> commitsOfAWait() {
-        return Stream.of(Side.values()).map(side -> new Fault(CommitPoint.WAITED, side, 1));
+    static Stream<Held> commitsOfAWait() {
+        return Stream.of(Held.before(CommitPoint.WAITED, 1), Held.after(CommitPoint.WAITED, 1));
     }
 
-    static Stream<Fault> commitsOfReEntry() {
-        return TestForm.rows(
-                List.of(new Fault(CommitPoint.PROGRESSED, Side.BEFORE, 1)),
-                List.of(
-                        new Fault(CommitPoint.TURNED, Side.BEFORE, 1),
-                        new Fault(CommitPoint.PROGRESSED, Side.AFTER, 1),
-                        new Fault(CommitPoint.TURNED, Side.AFTER, 1)));
+    static Stream<Held> commitsOfReEntry() {
+        return Stream.of(
+                Held.before(CommitPoint.PROGRESSED, 1),
+                Held.after(CommitPoint.PROGRESSED, 1),
+                Held.before(CommitPoint.TURNED, 1),
+                Held.after(CommitPoint.TURNED, 1));
     }
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("commitsOfAWait")
-    void waitsAfterADeathAroundTheCommitThatLeavesTheRun(Fault fault) {
-        cluster.traces().arm(fault);
-        String run = cluster.run(server.caller(), "asker", "die at " + fault);
-        awaitDeath();
-        restart();
+    void waitsAfterADeathAroundTheCommitThatLeavesTheRun(Held held) {
+        String run = cluster.runOf(asked(held));
         cluster.awaitStatus(server.caller(), run, "waiting");
         assertThat(bring(run).status()).isEqualTo(200);
-        assertCompleted(run, "die at " + fault);
+        assertCompleted(run, asked(held));
     }
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("commitsOfReEntry")
-    void goesOnAfterADeathWhileTheOpenTurnIsReEntered(Fault fault) {
-        String goal = "re-enter and die at " + fault;
-        String run = cluster.run(server.caller(), "asker", goal);
-        cluster.awaitStatus(server.caller(), run, "waiting");
-        cluster.traces().arm(fault);
-        try {
-            bring(run);
-        } catch (UncheckedIOException _) {
-            // The server may be gone before it has answered.
-        }
-        awaitDeath();
-        restart();
+    void goesOnAfterADeathWhileTheOpenTurnIsReEntered(Held held) {
+        String run = cluster.runOf(answered(held));
         cluster.awaitStatus(server.caller(), run, "completed");
         assertThat(calls(run, "call_1_1")).hasSize(1);
         assertThat(calls(run, "call_1_3").size()).isLessThanOrEqualTo(1);
         assertThat(resultOf(run, 1)).isEqualTo("green");
-        assertThat(cluster.requests(goal)).hasSizeBetween(2, 3);
+        assertThat(cluster.requests(answered(held))).hasSizeBetween(2, 3);
     }
 
-    /** Every place for a run is taken, so that the answered one stays queued. */
     @Test
     void goesOnAfterADeathBetweenTheAnswerAndTheClaim() {
-        String goal = "die before the claim";
-        String run = cluster.run(server.caller(), "asker", goal);
-        cluster.awaitStatus(server.caller(), run, "waiting");
-        List<String> holders = new ArrayList<>();
-        for (int place = 0; place < PLACES; place++) {
-            String holder = cluster.run(server.caller(), "holder", "hold");
-            cluster.awaitExecutor(holder, "call_1_1");
-            holders.add(holder);
-        }
-        assertThat(bring(run).text("status")).isEqualTo("queued");
-        server.kill();
-        cluster.traces().open("hold");
-        restart();
-        assertCompleted(run, goal);
-        holders.forEach(holder -> cluster.awaitStatus(server.caller(), holder, "completed"));
+        assertCompleted(cluster.runOf(LATE), LATE);
+        cluster.awaitStatus(server.caller(), cluster.runOf("hold"), "completed");
     }
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("commitsOfReEntry")
-    void executesAnApprovedCallAtMostOnce(Fault fault) {
-        String run = cluster.run(server.caller(), "approver", "approve and die at " + fault);
-        cluster.awaitStatus(server.caller(), run, "waiting");
-        cluster.traces().arm(fault);
-        try {
-            decide(run);
-        } catch (UncheckedIOException _) {
-            // The server may be gone before it has answered.
-        }
-        awaitDeath();
-        restart();
+    void executesAnApprovedCallAtMostOnce(Held held) {
+        String run = cluster.runOf(approved(held));
         cluster.awaitStatus(server.caller(), run, "completed");
         assertThat(calls(run, "call_1_1").size()).isLessThanOrEqualTo(1);
         assertThat(decide(run).text("code")).isEqualTo("conflict");
@@ -200,21 +217,15 @@ class KilledWhileWaitingIT {
         }
     }
 
-    /** One death cuts off a call for each verdict. */
     @Test
     void asksTheOperatorAboutCallsThatWereCutOff() {
-        Map<Verdict, String> runs = new EnumMap<>(Verdict.class);
+        Map<Verdict, String> doubtful = new EnumMap<>(Verdict.class);
         for (Verdict verdict : Verdict.values()) {
-            String run = cluster.run(server.caller(), "doubter", "doubt and " + verdict);
-            cluster.awaitExecutor(run, "call_1_1");
-            runs.put(verdict, run);
+            doubtful.put(verdict, cluster.runOf(doubted(verdict)));
         }
-        server.kill();
-        restart();
-        runs.values().forEach(this::assertInDoubt);
+        doubtful.values().forEach(this::assertInDoubt);
         cluster.traces().open("doubt");
-        runs.forEach(this::assertSettled);
-        cluster.traces().close("doubt");
+        doubtful.forEach(this::assertSettled);
     }
 
     private void assertInDoubt(String run) {
@@ -242,33 +253,22 @@ class KilledWhileWaitingIT {
         String run = cluster.run(server.caller(), "asker", "move");
         cluster.awaitStatus(server.caller(), run, "waiting");
         long epoch = cluster.epoch(run);
-        try (ServerProcess other = cluster.start("other")) {
-            other.awaitReady();
-            server.kill();
-            HttpAnswer brought =
-                    other.caller()
-                            .post(
-                                    "/agent-runs/" + run + "/tool-results",
-                                    "{\"results\":[{\"tool_call_id\":\"call_1_2\",\"content\":\"green\"}]}");
-            assertThat(brought.status()).isEqualTo(200);
-            cluster.awaitStatus(other.caller(), run, "completed");
-            assertThat(cluster.epoch(run)).isEqualTo(epoch + 1);
-            assertThat(
-                            cluster.traces().executions(run).stream()
-                                    .filter(execution -> execution.pid() == other.pid())
-                                    .map(Traces.Execution::call))
-                    .containsExactly("call_1_3");
-        }
-        restart();
+        ServerProcess other = cluster.start("other");
+        other.awaitReady();
+        server.kill();
+        server = other;
+        assertThat(bring(run).status()).isEqualTo(200);
+        cluster.awaitStatus(server.caller(), run, "completed");
+        assertThat(cluster.epoch(run)).isEqualTo(epoch + 1);
+        assertThat(
+                        cluster.traces().executions(run).stream()
+                                .filter(execution -> execution.pid() == other.pid())
+                                .map(Traces.Execution::call))
+                .containsExactly("call_1_3");
     }
 
     private void store(String agent, String script, String more) {
         cluster.storeWith(server.caller(), agent, script, "\"count_read\",\"count_unsafe\"", more);
-    }
-
-    private void restart() {
-        server = cluster.start("server");
-        server.awaitReady();
     }
 
     private HttpAnswer bring(String run) {
@@ -320,11 +320,5 @@ class KilledWhileWaitingIT {
                 .path("items")
                 .path(0)
                 .path("tool_calls");
-    }
-
-    private void awaitDeath() {
-        await("death").atMost(Cluster.RUN_LIMIT).until(() -> !server.isAlive());
-        assertThat(server.awaitEnd()).isEqualTo(KILLED);
-        assertThat(cluster.traces().armed()).as("died of the fault").isEmpty();
     }
 }

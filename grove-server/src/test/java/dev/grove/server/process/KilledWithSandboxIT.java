@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -20,14 +19,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A server is killed while it makes a sandbox, works in it, keeps its files or brings them back.
- * The run goes on where it was, and nothing is left when it is over.
+ * Servers are killed while each of their runs makes a sandbox, works in it, keeps its files or
+ * brings them back. The runs go on where they were, and nothing is left when they are over.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class KilledWithSandboxIT {
@@ -75,26 +73,94 @@ class KilledWithSandboxIT {
                     "GROVE_WORKSPACES_POOL_SIZE", "0",
                     "GROVE_WORKSPACES_PROOFINTERVAL", "24h");
 
+    /** On which all runs end, wherever they began. */
+    private static final String MACHINE = "b";
+
+    private static final String CHECKED_OUT = "check out";
+
+    /** What an operator says of a call that was cut off, and whether its files are brought back. */
+    private enum Verdict {
+        HAPPENED("{\"outcome\":\"happened\",\"result\":\"seen\"}", false),
+        DID_NOT_HAPPEN("{\"outcome\":\"did_not_happen\"}", true);
+
+        private final String body;
+        private final boolean restored;
+
+        Verdict(String body, boolean restored) {
+            this.body = body;
+            this.restored = restored;
+        }
+    }
+
     private final ContainerEngineOfTests engine = ContainerEngineOfTests.require();
     private Path folder;
     private Cluster cluster;
-    private final Map<String, ServerProcess> machines = new HashMap<>();
-
-    /** Where runs begin. */
-    private String here = "a";
-
-    private String elsewhere = "b";
+    private ServerProcess server;
 
     @BeforeAll
-    void start(@TempDir Path given) {
+    void killServers(@TempDir Path given) {
         folder = given;
         cluster = new Cluster(folder, SETTINGS);
-        HttpCaller caller = ready(here).caller();
+        server = cluster.withSandboxes(cluster.startToHold("a"));
+        HttpCaller caller = server.caller();
         cluster.store(caller, "filer", SCRIPT, "ws_file_write", "ws_file_read", "ws_shell");
         cluster.store(caller, "editor", EDITS, "ws_file_write", "ws_file_edit", "ws_shell");
         cluster.store(caller, "brancher", BRANCHES, "ws_shell", "git_checkout");
         cluster.storeWith(
                 caller, "doubter", DOUBTS, "\"ws_shell\"", ",\"on_in_doubt\":\"ask_operator\"");
+        killOneMachineAndThenTheOther();
+        killTheSameMachineTwice();
+        goals().forEach(this::awaitCompleted);
+    }
+
+    private void killOneMachineAndThenTheOther() {
+        momentsBeforeAMove().forEach(moment -> hold("filer", moved(moment), moment));
+        momentsOfARestore().forEach(moment -> hold("filer", restored(moment), "before shell"));
+        server.kill();
+        momentsOfARestore()
+                .forEach(moment -> cluster.traces().hold(restored(moment), Held.atStep(moment)));
+        server = cluster.startToHold(MACHINE);
+        momentsOfARestore().forEach(moment -> cluster.awaitHeld(restored(moment)));
+        momentsBeforeAMove().forEach(moment -> awaitCompleted(moved(moment)));
+        server.kill();
+    }
+
+    private void killTheSameMachineTwice() {
+        server = cluster.withSandboxes(cluster.startToHold(MACHINE));
+        momentsOfASandbox().forEach(moment -> hold("filer", stayed(moment), moment));
+        momentsOfAnEdit().forEach(moment -> hold("editor", edited(moment), moment));
+        hold("brancher", CHECKED_OUT, "after git_checkout");
+        for (Verdict verdict : Verdict.values()) {
+            hold("doubter", verdict.name(), "after shell");
+        }
+        momentsOfARestore().forEach(moment -> awaitCompleted(restored(moment)));
+        server.kill();
+        server = cluster.startWithSandboxes(MACHINE);
+        for (Verdict verdict : Verdict.values()) {
+            String run = cluster.runOf(verdict.name());
+            cluster.awaitStatus(server.caller(), run, "waiting");
+            server.caller().post("/agent-runs/" + run + "/in-doubt/call_1_1", verdict.body);
+        }
+    }
+
+    private void hold(String agent, String goal, String moment) {
+        cluster.runUntilHeld(server.caller(), agent, goal, Held.atStep(moment));
+    }
+
+    /** Of all runs. */
+    private static Stream<String> goals() {
+        return Stream.of(
+                        momentsBeforeAMove().map(KilledWithSandboxIT::moved),
+                        momentsOfARestore().map(KilledWithSandboxIT::restored),
+                        momentsOfASandbox().map(KilledWithSandboxIT::stayed),
+                        momentsOfAnEdit().map(KilledWithSandboxIT::edited),
+                        Stream.of(Verdict.values()).map(Verdict::name),
+                        Stream.of(CHECKED_OUT))
+                .flatMap(goals -> goals);
+    }
+
+    private void awaitCompleted(String goal) {
+        cluster.awaitStatus(server.caller(), cluster.runOf(goal), "completed");
     }
 
     @AfterAll
@@ -118,17 +184,23 @@ class KilledWithSandboxIT {
                         "before removeContainer"));
     }
 
+    private static String stayed(String moment) {
+        return "stay and die " + moment;
+    }
+
     @ParameterizedTest
     @MethodSource("momentsOfASandbox")
     void goesOnWhereItWasAndLeavesNothing(String moment) {
-        String run = runUntilDeath(moment);
-
-        assertRight(ready(here).caller(), run);
-        assertNothingIsLeft(here, run);
+        assertRight(cluster.runOf(stayed(moment)));
+        assertNothingIsLeft(cluster.runOf(stayed(moment)));
     }
 
     static Stream<String> momentsBeforeAMove() {
         return TestForm.rows(List.of("after shell"), List.of("before shell", "after keep_read"));
+    }
+
+    private static String moved(String moment) {
+        return "move and die " + moment;
     }
 
     /**
@@ -137,11 +209,8 @@ class KilledWithSandboxIT {
     @ParameterizedTest
     @MethodSource("momentsBeforeAMove")
     void goesOnOnAnotherMachine(String moment) {
-        String run = runUntilDeath(moment);
-
-        assertRight(ready(elsewhere).caller(), run);
-        assertNothingIsLeft(elsewhere, run);
-        stayElsewhere();
+        assertRight(cluster.runOf(moved(moment)));
+        assertNothingIsLeft(cluster.runOf(moved(moment)));
     }
 
     static Stream<String> momentsOfARestore() {
@@ -154,28 +223,31 @@ class KilledWithSandboxIT {
                         "after restore_end"));
     }
 
+    private static String restored(String moment) {
+        return "restore and die " + moment;
+    }
+
     /** And that machine dies as well, while it brings the files back. */
     @ParameterizedTest
     @MethodSource("momentsOfARestore")
     void goesOnWhenTheRestoreIsCutShort(String moment) {
-        String run = runUntilDeath("before shell");
-        cluster.traces().haltAt(moment);
-        awaitDeath(cluster.start(elsewhere), moment);
+        assertRight(cluster.runOf(restored(moment)));
+        assertNothingIsLeft(cluster.runOf(restored(moment)));
+    }
 
-        assertRight(ready(elsewhere).caller(), run);
-        assertNothingIsLeft(elsewhere, run);
-        stayElsewhere();
+    static Stream<String> momentsOfAnEdit() {
+        return Stream.of("before edit", "after edit");
+    }
+
+    private static String edited(String moment) {
+        return "edit and die " + moment;
     }
 
     /** Doing it twice would show: the edit's new text has its old one in it. */
     @ParameterizedTest
-    @ValueSource(strings = {"before edit", "after edit"})
+    @MethodSource("momentsOfAnEdit")
     void editsOnce(String moment) {
-        String run = runUntilDeath("editor", moment);
-
-        HttpCaller caller = ready(here).caller();
-        cluster.awaitStatus(caller, run, "completed");
-        List<JsonNode> turns = turns(caller, run);
+        List<JsonNode> turns = turns(cluster.runOf(edited(moment)));
         assertThat(call(turns, 0, 1).path("status").asString()).isEqualTo("completed");
         assertThat(call(turns, 0, 1).path("settled").asString())
                 .isEqualTo(moment.equals("before edit") ? "run_again" : "happened");
@@ -185,11 +257,7 @@ class KilledWithSandboxIT {
     /** Half of a checkout would be in the way of the same checkout. */
     @Test
     void undoesACheckoutBeforeItIsRunAgain() {
-        String run = runUntilDeath("brancher", "after git_checkout");
-
-        HttpCaller caller = ready(here).caller();
-        cluster.awaitStatus(caller, run, "completed");
-        List<JsonNode> turns = turns(caller, run);
+        List<JsonNode> turns = turns(cluster.runOf(CHECKED_OUT));
         assertThat(call(turns, 1, 0).path("status").asString()).isEqualTo("completed");
         assertThat(call(turns, 1, 0).path("settled").asString()).isEqualTo("run_again");
         assertThat(call(turns, 1, 0).path("files_restored").asBoolean()).isTrue();
@@ -198,64 +266,20 @@ class KilledWithSandboxIT {
 
     /** Whatever an operator says happened, the files are as if it had happened that often. */
     @ParameterizedTest
-    @CsvSource({
-        "'{\"outcome\":\"happened\",\"result\":\"seen\"}', false",
-        "'{\"outcome\":\"did_not_happen\"}', true"
-    })
-    void restoresFilesByWhatAnOperatorSays(String outcome, boolean restored) {
-        String run = runUntilDeath("doubter", "after shell");
-        HttpCaller caller = ready(here).caller();
-        cluster.awaitStatus(caller, run, "waiting");
-
-        caller.post("/agent-runs/" + run + "/in-doubt/call_1_1", outcome);
-
-        cluster.awaitStatus(caller, run, "completed");
-        List<JsonNode> turns = turns(caller, run);
-        assertThat(call(turns, 0, 0).path("files_restored").asBoolean()).isEqualTo(restored);
+    @EnumSource
+    void restoresFilesByWhatAnOperatorSays(Verdict verdict) {
+        List<JsonNode> turns = turns(cluster.runOf(verdict.name()));
+        assertThat(call(turns, 0, 0).path("files_restored").asBoolean())
+                .isEqualTo(verdict.restored);
         assertThat(resultOf(turns, 1)).startsWith("x\n[exit code 0");
-    }
-
-    private String runUntilDeath(String moment) {
-        return runUntilDeath("filer", moment);
-    }
-
-    private String runUntilDeath(String agent, String moment) {
-        ServerProcess server = ready(here);
-        cluster.traces().haltAt(moment);
-        String run = cluster.run(server.caller(), agent, "write files");
-        awaitDeath(server, moment);
-        return run;
-    }
-
-    /** The machine's server, which is started unless it runs. */
-    private ServerProcess ready(String machine) {
-        ServerProcess known = machines.get(machine);
-        if (known != null && known.isAlive()) {
-            return known;
-        }
-        ServerProcess server = cluster.startWithSandboxes(machine);
-        machines.put(machine, server);
-        return server;
-    }
-
-    /** The machine that lives is where the next run begins; it need not be started for that. */
-    private void stayElsewhere() {
-        String dead = here;
-        here = elsewhere;
-        elsewhere = dead;
-    }
-
-    private static void awaitDeath(ServerProcess server, String moment) {
-        await("death " + moment).atMost(Duration.ofSeconds(90)).until(() -> !server.isAlive());
     }
 
     /**
      * Whatever was in doubt was said to be and has left no trace, and nothing that had ended was
      * done again.
      */
-    private void assertRight(HttpCaller caller, String run) {
-        cluster.awaitStatus(caller, run, "completed");
-        List<JsonNode> turns = turns(caller, run);
+    private void assertRight(String run) {
+        List<JsonNode> turns = turns(run);
         assertThat(turns).hasSize(5);
         assertThat(resultOf(turns, 2)).contains("1");
         String seen = resultOf(turns, 3);
@@ -270,7 +294,7 @@ class KilledWithSandboxIT {
             assertThat(shell.path("result").asString())
                     .contains("The workspace is as it was before the call");
             assertThat(seen).startsWith("1\ncat: shell.log: No such file");
-            assertThat(cluster.events(caller, run))
+            assertThat(cluster.events(server.caller(), run))
                     .anyMatch(event ->
                             event.path("type").asString().equals("tool.settled")
                                     && event.path("tool_call_id").asString().equals("call_2_1")
@@ -279,8 +303,9 @@ class KilledWithSandboxIT {
         }
     }
 
-    private static List<JsonNode> turns(HttpCaller caller, String run) {
-        return caller.get("/agent-runs/" + run + "/turns")
+    private List<JsonNode> turns(String run) {
+        return server.caller()
+                .get("/agent-runs/" + run + "/turns")
                 .json()
                 .path("items")
                 .valueStream()
@@ -295,8 +320,8 @@ class KilledWithSandboxIT {
         return call(turns, turn, 0).path("result").asString("");
     }
 
-    private void assertNothingIsLeft(String machine, String run) {
-        Path workspaces = folder.resolve(machine).resolve("workspaces");
+    private void assertNothingIsLeft(String run) {
+        Path workspaces = folder.resolve(MACHINE).resolve("workspaces");
         await("nothing is left")
                 .atMost(Duration.ofSeconds(20))
                 .untilAsserted(() -> {

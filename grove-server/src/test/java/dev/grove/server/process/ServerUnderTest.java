@@ -1,5 +1,6 @@
 package dev.grove.server.process;
 
+import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.tool.ToolSource;
 import dev.grove.server.Carriers;
 import dev.grove.server.GroveServer;
@@ -7,11 +8,12 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.SpringApplication;
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.env.Environment;
 
-/** The server, with tools that leave traces, and a way to kill it at a commit. */
+/** The server, with tools that leave traces, and ways to hold a run at a commit. */
 public final class ServerUnderTest {
 
     /** Names the folder where the process and the tests that started it leave each other files. */
@@ -45,13 +47,18 @@ public final class ServerUnderTest {
         }
 
         @Bean
-        KillAtCommit killAtCommit(Traces traces) {
-            return new KillAtCommit(traces);
+        Holds holds(Traces traces, EngineDatabase database) {
+            return new Holds(traces, database);
         }
 
         @Bean
-        static HaltInSandbox haltInSandbox(Environment environment) {
-            return new HaltInSandbox(new Traces(Path.of(environment.getRequiredProperty(TRACES))));
+        HoldAtCommit holdAtCommit(Holds holds) {
+            return new HoldAtCommit(holds);
+        }
+
+        @Bean
+        static HoldInSandbox holdInSandbox(ObjectProvider<Holds> holds) {
+            return new HoldInSandbox(holds);
         }
 
         @Bean

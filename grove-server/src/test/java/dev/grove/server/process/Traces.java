@@ -44,39 +44,27 @@ record Traces(Path folder) {
 
     /** Shuts a gate again, for whoever comes next. */
     void close(String gate) {
-        try {
-            Files.deleteIfExists(folder.resolve("gate-" + gate));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        delete("gate-" + gate);
     }
 
-    /** Arms the fault of whichever server reads it first. */
-    void arm(KillAtCommit.Fault fault) {
-        write("fault", fault.text());
+    /** Asks whichever server comes there first to hold the run of a goal. */
+    void hold(String goal, Held where) {
+        write(file("hold", goal), where.toString());
     }
 
-    /** The text of the armed fault; empty when none is. */
-    String armed() {
-        return lines("fault").stream().findFirst().orElse("");
+    /** Where the run of a goal is to be held; empty for nowhere, and once it is. */
+    String hold(String goal) {
+        return lines(file("hold", goal)).stream().findFirst().orElse("");
     }
 
-    /** A server disarms its fault before it dies of it, so that the next one lives. */
-    void disarm() {
-        try {
-            Files.deleteIfExists(folder.resolve("fault"));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+    /** The server says so, and holds no run of that goal again. */
+    void held(String goal) {
+        delete(file("hold", goal));
     }
 
-    /** Arms the halt of whichever server comes to that moment first; empty for none. */
-    void haltAt(String moment) {
-        write("halt", moment);
-    }
-
-    String haltsAt() {
-        return lines("halt").stream().findFirst().orElse("");
+    /** What a goal says may be no name of a file. */
+    private static String file(String kind, String goal) {
+        return kind + "-" + goal.replaceAll("[^A-Za-z0-9_-]", "_");
     }
 
     private void append(String file, String line) {
@@ -86,6 +74,14 @@ record Traces(Path folder) {
                     line + "\n",
                     StandardOpenOption.CREATE,
                     StandardOpenOption.APPEND);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void delete(String file) {
+        try {
+            Files.deleteIfExists(folder.resolve(file));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

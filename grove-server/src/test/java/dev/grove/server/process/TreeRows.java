@@ -89,7 +89,11 @@ public final class TreeRows {
                 .single();
     }
 
-    long allotments() {
-        return owner.sql("SELECT count(*) FROM run_allotments").query(Long.class).single();
+    /** How many runs of a tree have money put aside. */
+    long allotments(String root) {
+        return owner.sql("SELECT count(*) FROM run_allotments WHERE root_run_id = :root::uuid")
+                .param("root", root)
+                .query(Long.class)
+                .single();
     }
 }

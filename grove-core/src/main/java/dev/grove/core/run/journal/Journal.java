@@ -29,11 +29,9 @@ public class Journal implements SmartLifecycle, PendingWrites {
 
     private static final Logger LOG = LoggerFactory.getLogger(Journal.class);
 
-    /** Two commits can be under way at once: one is being flushed while the next gathers. */
-    private static final int WRITERS = 2;
-
     private static final int MOST_PER_COMMIT = 256;
 
+    private final JournalSettings settings;
     private final JournalCommits commits;
     private final EventHub hub;
     private final ReentrantLock lock = new ReentrantLock();
@@ -43,7 +41,8 @@ public class Journal implements SmartLifecycle, PendingWrites {
     private final List<Thread> writers = new ArrayList<>();
     private boolean running;
 
-    Journal(JournalCommits commits, EventHub hub) {
+    Journal(JournalSettings settings, JournalCommits commits, EventHub hub) {
+        this.settings = settings;
         this.commits = commits;
         this.hub = hub;
     }
@@ -92,7 +91,7 @@ public class Journal implements SmartLifecycle, PendingWrites {
         lock.lock();
         try {
             running = true;
-            for (int i = 0; i < WRITERS; i++) {
+            for (int i = 0; i < settings.writers(); i++) {
                 writers.add(Thread.ofPlatform().name("journal-", i).start(this::writeUntilStopped));
             }
         } finally {

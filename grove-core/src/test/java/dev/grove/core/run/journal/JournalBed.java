@@ -37,7 +37,11 @@ abstract class JournalBed {
                         commits.incrementAndGet();
                     }
                 };
-        journal = new Journal(new JournalCommits(jdbc, List.of(counting)), new EventHub());
+        journal =
+                new Journal(
+                        new JournalSettings(2),
+                        new JournalCommits(jdbc, List.of(counting)),
+                        new EventHub());
         journal.start();
     }
 

@@ -359,7 +359,11 @@ class JournalIT extends JournalBed {
     @Test
     void refusesWhatWasQueuedAfterWhatCanNeverBeStored() {
         RunId run = runningRun();
-        Journal late = new Journal(new JournalCommits(jdbc, List.of()), new EventHub());
+        Journal late =
+                new Journal(
+                        new JournalSettings(2),
+                        new JournalCommits(jdbc, List.of()),
+                        new EventHub());
         JournalWrite impossible =
                 new JournalWrite(
                         run,

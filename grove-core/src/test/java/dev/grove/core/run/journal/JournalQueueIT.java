@@ -114,7 +114,10 @@ class JournalQueueIT extends JournalBed {
                         }
                     }
                 };
-        return new Journal(new JournalCommits(jdbc, List.of(observer)), new EventHub());
+        return new Journal(
+                new JournalSettings(2),
+                new JournalCommits(jdbc, List.of(observer)),
+                new EventHub());
     }
 
     /** It tells nothing but how far the run is. */

@@ -12,7 +12,11 @@ public final class TestJournals {
     /** A started one; its caller stops it. */
     public static Journal start(TestDatabase database, CommitObserver... observers) {
         JdbcJournal jdbc = new JdbcJournal(database.engineDatabase());
-        Journal journal = new Journal(new JournalCommits(jdbc, List.of(observers)), new EventHub());
+        Journal journal =
+                new Journal(
+                        new JournalSettings(2),
+                        new JournalCommits(jdbc, List.of(observers)),
+                        new EventHub());
         journal.start();
         return journal;
     }
