@@ -35,4 +35,9 @@ public record AgentDefinition(
     public AgentDefinition {
         tools = List.copyOf(tools);
     }
+
+    /** Whether a text is no result: there is a schema for it, which {@code finish} holds it to. */
+    public boolean endsByFinish() {
+        return outputSchema != null && tools.contains("finish");
+    }
 }

@@ -4,7 +4,7 @@ package dev.grove.core.run;
  * Why a run failed.
  *
  * @param code {@code model_unavailable}, {@code model_rejected}, {@code model_refused}, {@code
- *     context_overflow}, {@code sandbox_unavailable} or {@code internal}
+ *     context_overflow}, {@code output_invalid}, {@code sandbox_unavailable} or {@code internal}
  * @param message for people; the provider's words where it is the provider's fault
  */
 public record RunError(String code, String message) {
@@ -13,6 +13,7 @@ public record RunError(String code, String message) {
     public static final String MODEL_REJECTED = "model_rejected";
     public static final String MODEL_REFUSED = "model_refused";
     public static final String CONTEXT_OVERFLOW = "context_overflow";
+    public static final String OUTPUT_INVALID = "output_invalid";
     public static final String SANDBOX_UNAVAILABLE = "sandbox_unavailable";
     public static final String INTERNAL = "internal";
 }

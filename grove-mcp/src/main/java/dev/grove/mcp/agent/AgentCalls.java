@@ -49,7 +49,7 @@ class AgentCalls {
         RunFollower.Stop stop =
                 follower.follow(tenant, run, asked == null ? 0 : asked.lastEvent(), context);
         return stop.run().status().isTerminal()
-                ? new Outcome.Done<>(RunResult.of(stop.run()))
+                ? new Outcome.Done<>(RunResult.of(stop.run(), AgentTool.output(agent) != null))
                 : questions.ask(agent, context, stop);
     }
 

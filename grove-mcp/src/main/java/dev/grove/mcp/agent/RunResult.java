@@ -15,9 +15,14 @@ final class RunResult {
 
     private RunResult() {}
 
-    static ToolResult of(Run run) {
+    /**
+     * Of a run that has ended.
+     *
+     * @param structured as for {@link #left}
+     */
+    static ToolResult of(Run run, boolean structured) {
         return switch (run.status()) {
-            case COMPLETED -> completed(run);
+            case COMPLETED -> completed(run, structured);
             case STOPPED -> failed(run, "The run was stopped by its limits: " + reason(run));
             case FAILED -> failed(run, "The run failed: " + words(run.error()));
             case CANCELLED -> failed(run, "The run was cancelled.");
@@ -36,14 +41,14 @@ final class RunResult {
         return new ToolResult(List.of(Content.text(why), link(run)), null, structured);
     }
 
-    private static ToolResult completed(Run run) {
+    private static ToolResult completed(Run run, boolean structured) {
         JsonNode result = run.result();
         String text =
                 result == null ? "" : result.isString() ? result.stringValue() : result.toString();
         return new ToolResult(
                 List.of(Content.text(text), link(run)),
                 result != null && result.isObject() ? result : null,
-                false);
+                structured && (result == null || !result.isObject()));
     }
 
     private static ToolResult failed(Run run, String why) {

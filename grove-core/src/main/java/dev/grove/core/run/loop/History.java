@@ -18,12 +18,23 @@ final class History {
     static final String CUT_OFF =
             "Your answer reached the output limit and was cut off. Go on from where it ended, in smaller steps.";
 
+    static final String NO_RESULT =
+            "A text is no result here: it must satisfy a schema. Call finish, with the result as its argument.";
+
     private final Conversation conversation;
     private final String provider;
+    private final boolean endsByFinish;
+    private int textsInARow;
 
-    History(Conversation conversation, String provider) {
+    /**
+     * Of what was or will be said in a conversation.
+     *
+     * @param endsByFinish whether a text is no result of the run
+     */
+    History(Conversation conversation, String provider, boolean endsByFinish) {
         this.conversation = conversation;
         this.provider = provider;
+        this.endsByFinish = endsByFinish;
     }
 
     /** The goal that it begins with, or what was said later. */
@@ -50,9 +61,13 @@ final class History {
         if (answer.toolCalls().isEmpty()) {
             if (isCutOff(answer)) {
                 conversation.append(new Message.User(CUT_OFF));
+            } else if (endsByFinish) {
+                textsInARow++;
+                conversation.append(new Message.User(NO_RESULT));
             }
             return;
         }
+        textsInARow = 0;
         List<Message.ToolCallResult> results =
                 answer.toolCalls().stream()
                         .map(call -> {
@@ -66,6 +81,15 @@ final class History {
                         })
                         .toList();
         conversation.append(new Message.ToolResults(results));
+    }
+
+    boolean endsByFinish() {
+        return endsByFinish;
+    }
+
+    /** Whether the last turn ended with a text that was no result, too. */
+    boolean hasRefusedAText() {
+        return textsInARow > 0;
     }
 
     /**

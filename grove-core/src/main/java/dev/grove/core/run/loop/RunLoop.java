@@ -33,6 +33,11 @@ class RunLoop implements RunExecutor {
     private static final String INTERNAL =
             "The server could not go on with this run; its log says why. It can be resumed.";
 
+    private static final String OUTPUT_INVALID =
+            "The model ended with a text twice, where the agent's output_schema wants a result by"
+                    + " finish. Say in the system prompt that finish ends the work, or take another"
+                    + " model; the texts are in the run's turns";
+
     private static final String UNSTORABLE =
             "The database refuses what this turn has brought; the server's log says why. What it cost counts.";
 
@@ -217,12 +222,18 @@ class RunLoop implements RunExecutor {
     }
 
     private static Optional<Leaving> afterText(Session session, Answer answer) {
-        if (History.isCutOff(answer)) {
-            session.history().close(answer, _ -> null);
-            return Optional.empty();
+        History history = session.history();
+        if (!History.isCutOff(answer) && !history.endsByFinish()) {
+            return Optional.of(
+                    new Leaving.Completed(
+                            StopReason.TEXT, StringNode.valueOf(answer.text()), null));
         }
-        return Optional.of(
-                new Leaving.Completed(StopReason.TEXT, StringNode.valueOf(answer.text()), null));
+        if (!History.isCutOff(answer) && history.hasRefusedAText()) {
+            return Optional.of(
+                    new Leaving.Failed(new RunError(RunError.OUTPUT_INVALID, OUTPUT_INVALID)));
+        }
+        history.close(answer, _ -> null);
+        return Optional.empty();
     }
 
     /**

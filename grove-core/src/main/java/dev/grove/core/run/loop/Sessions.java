@@ -95,7 +95,7 @@ class Sessions {
                         agent,
                         registry,
                         conversation,
-                        new History(conversation, run.model().provider()),
+                        new History(conversation, run.model().provider(), agent.endsByFinish()),
                         input,
                         purses.open(run, agent, budget, input, chronicle),
                         files,

@@ -162,7 +162,7 @@ class CompactedHistoryTest {
         RestartableConversation conversation =
                 new RestartableConversation(() -> models.open("test-model", PROMPT, List.of()));
         InputEstimate input = new InputEstimate(conversation);
-        past.tell(new History(conversation, provider), input, run(provider), PROMPT);
+        past.tell(new History(conversation, provider, false), input, run(provider), PROMPT);
         assertThat(conversation.ask(100, _ -> {}, new Cancellation()))
                 .isInstanceOf(ModelOutcome.Answered.class);
         return server.requests().getLast().json();
