@@ -8,13 +8,14 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -87,26 +88,21 @@ class KilledWhileDelegatingIT {
     private static final Duration SOON = Duration.ofSeconds(30);
     private static final String TOOLS = "\"delegate_task\",\"count_read\",\"count_unsafe\"";
 
-    /** Where a parent, or one of its children, is held. */
-    private enum Death {
-        CALLED("", Held.after(CommitPoint.ANSWERED, 1)),
-        CHILD_MADE("", Held.after(CommitPoint.CHILD_MADE, 1)),
-        WAITING("", Held.after(CommitPoint.WAITED, 1)),
-        CHILD_LEAVING(" one", Held.before(CommitPoint.LEFT, 1)),
-        CHILD_LEFT(" two", Held.after(CommitPoint.LEFT, 1)),
-        /** Looked for once as the parent leaves, then as each child ends. */
-        CHILDREN_ENDED("", Held.after(CommitPoint.CHILD_ENDED, 3));
-
-        private final String child;
-        private final Held where;
-
-        Death(String child, Held where) {
-            this.child = child;
-            this.where = where;
-        }
+    /**
+     * Where a parent, or one of its children, is held.
+     *
+     * @param parent its agent
+     * @param child what its goal has after that of its parent; empty for the parent itself
+     */
+    record Death(String parent, String child, Held where) {
 
         private String goal() {
-            return "die " + this;
+            return "die as " + parent;
+        }
+
+        @Override
+        public String toString() {
+            return parent;
         }
     }
 
@@ -119,9 +115,7 @@ class KilledWhileDelegatingIT {
         server =
                 cluster.startToHold(
                         "server",
-                        Map.of(
-                                "GROVE_RUNS_MAXCONCURRENT",
-                                Integer.toString(Death.values().length)));
+                        Map.of("GROVE_RUNS_MAXCONCURRENT", Long.toString(deaths().count())));
         server.awaitReady();
         store("worker", WORKER, "");
         store("holder", HOLDER, "");
@@ -132,19 +126,17 @@ class KilledWhileDelegatingIT {
                 "asker",
                 ASKER,
                 ",\"client_tools\":[{\"name\":\"ask_user\",\"input_schema\":{\"type\":\"object\"}}]");
-        for (Death death : Death.values()) {
-            hold(death);
-        }
+        deaths().forEach(this::hold);
         server.kill();
         server = startWithOnePlace("server");
         server.awaitReady();
     }
 
     private void hold(Death death) {
-        store("parent-" + death.ordinal(), PARENT.formatted(death.goal()), "");
-        String goal = death.goal() + death.child;
-        cluster.traces().hold(goal, death.where);
-        cluster.run(server.caller(), "parent-" + death.ordinal(), death.goal());
+        store(death.parent(), PARENT.formatted(death.goal()), "");
+        String goal = death.goal() + death.child();
+        cluster.traces().hold(goal, death.where());
+        cluster.run(server.caller(), death.parent(), death.goal());
         cluster.awaitHeld(goal);
     }
 
@@ -157,8 +149,19 @@ class KilledWhileDelegatingIT {
         cluster.close();
     }
 
+    static Stream<Death> deaths() {
+        return Stream.of(
+                new Death("caller", "", Held.after(CommitPoint.ANSWERED, 1)),
+                new Death("parent-of-one", "", Held.after(CommitPoint.CHILD_MADE, 1)),
+                new Death("waiter", "", Held.after(CommitPoint.WAITED, 1)),
+                new Death("parent-of-a-leaver", " one", Held.before(CommitPoint.LEFT, 1)),
+                new Death("parent-of-a-left", " two", Held.after(CommitPoint.LEFT, 1)),
+                // Its children are looked for once as it leaves, then as each of them ends.
+                new Death("bereaved", "", Held.after(CommitPoint.CHILD_ENDED, 3)));
+    }
+
     @ParameterizedTest(name = "{0}")
-    @EnumSource
+    @MethodSource("deaths")
     void makesOneChildForEachCallAndReadsItsResultOnce(Death death) {
         String goal = death.goal();
         String run = cluster.runOf(goal);

@@ -79,7 +79,7 @@ class KilledWithSandboxIT {
     private static final String CHECKED_OUT = "check out";
 
     /** What an operator says of a call that was cut off, and whether its files are brought back. */
-    private enum Verdict {
+    enum Verdict {
         HAPPENED("{\"outcome\":\"happened\",\"result\":\"seen\"}", false),
         DID_NOT_HAPPEN("{\"outcome\":\"did_not_happen\"}", true);
 
