@@ -25,7 +25,7 @@ final class AgentTable {
 
     private static final String LOCK_LIVE =
             """
-            SELECT id, current_version, mcp_exposed FROM agents
+            SELECT id, current_version, published_version FROM agents
             WHERE tenant_id = :tenant AND name = :name AND deleted_at IS NULL
             FOR UPDATE
             """;
@@ -49,9 +49,9 @@ final class AgentTable {
             WHERE tenant_id = :tenant AND id = :id
             """;
 
-    private static final String EXPOSE =
+    private static final String PUBLISH =
             """
-            UPDATE agents SET mcp_exposed = :exposed, mcp_exposed_at = :now, mcp_exposed_by = :key
+            UPDATE agents SET published_version = :version, mcp_exposed_at = :now, mcp_exposed_by = :key
             WHERE tenant_id = :tenant AND id = :id
             """;
 
@@ -63,7 +63,7 @@ final class AgentTable {
     private static final String VERSION_COLUMNS =
             """
             SELECT a.id, v.version, v.definition::text AS definition, a.created_at,
-                   v.created_at AS updated_at, a.deleted_at, a.mcp_exposed
+                   v.created_at AS updated_at, a.deleted_at, a.published_version
             FROM agents a
             JOIN agent_versions v ON v.tenant_id = a.tenant_id AND v.agent_id = a.id
             WHERE a.tenant_id = :tenant
@@ -85,10 +85,15 @@ final class AgentTable {
                     ORDER BY a.name COLLATE "C" LIMIT :limit
                     """;
 
+    private static final String PUBLISHED =
+            VERSION_COLUMNS + " AND v.version = a.published_version AND a.deleted_at IS NULL";
+
+    private static final String FIND_PUBLISHED = PUBLISHED + " AND a.name = :name";
+
     private static final String LIST_PUBLISHED =
-            CURRENT
+            PUBLISHED
                     + """
-                     AND a.mcp_exposed AND a.deleted_at IS NULL AND a.name COLLATE "C" > :after
+                     AND a.name COLLATE "C" > :after
                     ORDER BY a.name COLLATE "C" LIMIT :limit
                     """;
 
@@ -108,7 +113,7 @@ final class AgentTable {
 
     private static final String MARKS =
             """
-            SELECT id, name, current_version, mcp_exposed FROM agents
+            SELECT id, name, current_version, published_version FROM agents
             WHERE tenant_id = :tenant AND deleted_at IS NULL
               AND name = ANY (string_to_array(:names, ','))
             """;
@@ -138,6 +143,13 @@ final class AgentTable {
                 : Optional.empty();
     }
 
+    static Optional<StoredAgent> findPublished(
+            TenantDatabase database, TenantId tenant, String name) {
+        return AgentValidation.isName(name)
+                ? findOne(database, tenant, FIND_PUBLISHED, new MapSqlParameterSource("name", name))
+                : Optional.empty();
+    }
+
     /** By name; of names that live. */
     static Map<String, String> marks(
             TenantDatabase database, TenantId tenant, Collection<String> names) {
@@ -152,11 +164,11 @@ final class AgentTable {
                         (row, _) ->
                                 Map.entry(
                                         row.getString("name"),
-                                        "%s.%d.%b"
+                                        "%s.%d.%d"
                                                 .formatted(
                                                         row.getString("id"),
                                                         row.getInt("current_version"),
-                                                        row.getBoolean("mcp_exposed"))))
+                                                        row.getInt("published_version"))))
                 .stream()
                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
     }
@@ -203,7 +215,7 @@ final class AgentTable {
                         new Locked(
                                 new AgentId(row.getObject("id", UUID.class)),
                                 row.getInt("current_version"),
-                                row.getBoolean("mcp_exposed")))
+                                row.getObject("published_version", Integer.class)))
                 .optional();
     }
 
@@ -234,10 +246,10 @@ final class AgentTable {
                 .update();
     }
 
-    void expose(AgentId id, boolean exposed, KeyId key, Instant now) {
-        statement(EXPOSE)
+    void publish(AgentId id, @Nullable Integer version, KeyId key, Instant now) {
+        statement(PUBLISH)
                 .param("id", id.value())
-                .param("exposed", exposed)
+                .param("version", version)
                 .param("key", key.value())
                 .param("now", utc(now))
                 .update();
@@ -310,7 +322,7 @@ final class AgentTable {
                 row.getObject("created_at", OffsetDateTime.class).toInstant(),
                 row.getObject("updated_at", OffsetDateTime.class).toInstant(),
                 deletedAt == null ? null : deletedAt.toInstant(),
-                row.getBoolean("mcp_exposed"));
+                row.getObject("published_version", Integer.class));
     }
 
     private static OffsetDateTime utc(Instant instant) {
@@ -318,5 +330,5 @@ final class AgentTable {
     }
 
     /** An agent that nobody else can change before this transaction ends. */
-    record Locked(AgentId id, int version, boolean mcpExposed) {}
+    record Locked(AgentId id, int version, @Nullable Integer publishedVersion) {}
 }

@@ -5,6 +5,7 @@ import dev.grove.core.error.FieldError;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.model.ModelRef;
 import dev.grove.core.schema.JsonSchemas;
+import dev.grove.core.tool.ReservedNames;
 import dev.grove.core.tool.Tools;
 import java.math.BigDecimal;
 import java.util.HashSet;
@@ -72,6 +73,10 @@ class AgentValidation {
         SchemaChecks schemaChecks = new SchemaChecks(schemas, checks);
         ObjectNode inputSchema = schemaChecks.ofObject("input_schema", draft.inputSchema());
         ObjectNode outputSchema = schemaChecks.any("output_schema", draft.outputSchema());
+        if (outputSchema != null && (draft.tools() == null || !draft.tools().contains("finish"))) {
+            checks.refuse(
+                    "output_schema", "needs finish among the tools: by it the result is given");
+        }
         int maxOutputTokens =
                 checks.between(
                         "max_output_tokens",
@@ -114,7 +119,7 @@ class AgentValidation {
         throw GroveException.invalid(errors);
     }
 
-    private static void checkName(@Nullable String name, FieldChecks checks) {
+    private void checkName(@Nullable String name, FieldChecks checks) {
         if (name == null) {
             checks.refuse("name", "is required");
         } else if (!isName(name)) {
@@ -122,6 +127,8 @@ class AgentValidation {
                     "name",
                     "must have 1 to 63 characters, lower-case letters, digits, _ and -, and begin"
                             + " with a letter");
+        } else if (isServerTool(name) || ReservedNames.contains(name)) {
+            checks.refuse("name", ReservedNames.REFUSAL);
         }
     }
 

@@ -14,6 +14,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -96,9 +97,6 @@ public class Agents {
         int version = existing.version() + 1;
         insertVersion(table, existing.id(), version, wish, now);
         table.moveTo(existing.id(), version, now);
-        if (existing.mcpExposed()) {
-            tellOfPublished(wish.tenant());
-        }
         return new StoreOutcome.Replaced(get(table, existing.id(), version));
     }
 
@@ -126,6 +124,17 @@ public class Agents {
     public StoredAgent getVersion(TenantId tenant, String name, int version) {
         return in(tenant, table -> table.findId(name).flatMap(id -> table.findVersion(id, version)))
                 .orElseThrow(() -> noVersion(name, version));
+    }
+
+    /**
+     * Refuses a name that no agent has, or had before it was deleted.
+     *
+     * @throws GroveException {@code not_found}
+     */
+    public void requireEver(TenantId tenant, String name) {
+        if (in(tenant, table -> table.findId(name)).isEmpty()) {
+            throw noAgent(name);
+        }
     }
 
     /** Those that live, by name. */
@@ -169,7 +178,7 @@ public class Agents {
                     Locked existing = table.lockLive(name).orElseThrow(() -> noAgent(name));
                     VersionGuard.check(name, expectedVersion, existing.version());
                     table.delete(existing.id(), now());
-                    if (existing.mcpExposed()) {
+                    if (existing.publishedVersion() != null) {
                         tellOfPublished(tenant);
                     }
                     return existing;
@@ -177,34 +186,70 @@ public class Agents {
     }
 
     /**
-     * Makes the agent, in this version and all later ones, a tool for the tenant's MCP clients, or
-     * takes that back. Saying so again changes nothing.
+     * Makes one version of the agent a tool for the tenant's MCP clients, until another one is, or
+     * none. Saying so again changes nothing.
      *
+     * @param version null for the current one
      * @param expectedVersion the version that must be current: what was looked at is what is
      *     published
      * @param by whose key says so
      * @throws GroveException {@code not_found}, {@code version_mismatch}
      */
-    public StoredAgent expose(
-            TenantId tenant, String name, boolean exposed, int expectedVersion, KeyId by) {
+    public StoredAgent publish(
+            TenantId tenant,
+            String name,
+            @Nullable Integer version,
+            int expectedVersion,
+            KeyId by) {
         return in(
                 tenant,
                 table -> {
-                    Locked existing = table.lockLive(name).orElseThrow(() -> noAgent(name));
-                    VersionGuard.check(name, expectedVersion, existing.version());
-                    if (existing.mcpExposed() != exposed) {
-                        table.expose(existing.id(), exposed, by, now());
-                        tellOfPublished(tenant);
+                    Locked existing = lock(table, name, expectedVersion);
+                    int wanted = version == null ? existing.version() : version;
+                    if (table.findVersion(existing.id(), wanted).isEmpty()) {
+                        throw noVersion(name, wanted);
                     }
-                    return get(table, existing.id(), existing.version());
+                    return publish(table, tenant, existing, wanted, by);
                 });
+    }
+
+    /**
+     * No version of the agent is a tool any more.
+     *
+     * @param expectedVersion the version that must be current
+     * @param by whose key says so
+     * @throws GroveException {@code not_found}, {@code version_mismatch}
+     */
+    public StoredAgent unpublish(TenantId tenant, String name, int expectedVersion, KeyId by) {
+        return in(
+                tenant,
+                table -> publish(table, tenant, lock(table, name, expectedVersion), null, by));
+    }
+
+    private static Locked lock(AgentTable table, String name, int expectedVersion) {
+        Locked existing = table.lockLive(name).orElseThrow(() -> noAgent(name));
+        VersionGuard.check(name, expectedVersion, existing.version());
+        return existing;
+    }
+
+    private StoredAgent publish(
+            AgentTable table,
+            TenantId tenant,
+            Locked existing,
+            @Nullable Integer version,
+            KeyId by) {
+        if (!Objects.equals(existing.publishedVersion(), version)) {
+            table.publish(existing.id(), version, by, now());
+            tellOfPublished(tenant);
+        }
+        return get(table, existing.id(), existing.version());
     }
 
     private void tellOfPublished(TenantId tenant) {
         observers.forEach(observer -> observer.publishedAgentsChanged(tenant));
     }
 
-    /** Those that live and are published, by name. */
+    /** The published versions of those that live, by name. */
     public List<StoredAgent> listPublished(TenantId tenant, String after, int limit) {
         return AgentTable.listPublished(database, tenant, after, limit);
     }
@@ -222,8 +267,9 @@ public class Agents {
         return AgentTable.namesStartingWith(database, tenant, beginning, limit);
     }
 
+    /** The version that is published. */
     public Optional<StoredAgent> findPublished(TenantId tenant, String name) {
-        return AgentTable.findLive(database, tenant, name).filter(StoredAgent::mcpExposed);
+        return AgentTable.findPublished(database, tenant, name);
     }
 
     /**

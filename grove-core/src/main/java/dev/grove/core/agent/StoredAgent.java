@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param createdAt of the agent, that is, of its first version
  * @param updatedAt when this version was stored
  * @param deletedAt null while the agent lives
- * @param mcpExposed whether the agent, whatever its version, is a tool for MCP clients
+ * @param publishedVersion the one that is a tool for MCP clients, or null while none is
  */
 public record StoredAgent(
         AgentId id,
@@ -19,9 +19,14 @@ public record StoredAgent(
         Instant createdAt,
         Instant updatedAt,
         @Nullable Instant deletedAt,
-        boolean mcpExposed) {
+        @Nullable Integer publishedVersion) {
 
     public String name() {
         return definition.name();
+    }
+
+    /** Whether some version is a tool for MCP clients, this one or another. */
+    public boolean isPublished() {
+        return publishedVersion != null;
     }
 }

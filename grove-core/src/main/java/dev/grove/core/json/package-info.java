@@ -1,6 +1,7 @@
 /**
  * What JSON from outside must hold besides its grammar. {@link dev.grove.core.json.StrictJson} is
- * called by everything that reads a request's body. Owns no table.
+ * called by everything that reads a request's body, {@link dev.grove.core.json.StrictBinding} by
+ * everything that makes objects of one. Owns no table.
  */
 @NullMarked
 package dev.grove.core.json;

@@ -91,12 +91,22 @@ final class RunRows {
                 : runs.stream().map(run -> run.waitingFor(waits.get(run.id()))).toList();
     }
 
-    static Optional<Long> lastEvent(JdbcClient jdbc, TenantId tenant, RunId run) {
-        return jdbc.sql("SELECT event_seq FROM agent_runs WHERE tenant_id = :tenant AND id = :run")
-                .param("tenant", tenant.value())
-                .param("run", run.value())
-                .query(Long.class)
-                .optional();
+    static Optional<RunProgress> progress(TenantDatabase database, TenantId tenant, RunId run) {
+        return database
+                .single(
+                        tenant,
+                        """
+                        SELECT status, event_seq FROM agent_runs
+                         WHERE tenant_id = :tenant AND id = :run
+                        """,
+                        new MapSqlParameterSource("tenant", tenant.value())
+                                .addValue("run", run.value()),
+                        (row, _) ->
+                                new RunProgress(
+                                        RunStatus.of(row.getString("status")),
+                                        row.getLong("event_seq")))
+                .stream()
+                .findFirst();
     }
 
     /** The agent of a run that is there. */

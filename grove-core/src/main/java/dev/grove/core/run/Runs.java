@@ -76,10 +76,9 @@ public class Runs {
         return RunRows.find(database, tenant, run);
     }
 
-    /** The number of the run's last event so far, or not_found. */
-    public long lastEvent(TenantId tenant, RunId run) {
-        return database.call(tenant, jdbc -> RunRows.lastEvent(jdbc, tenant, run))
-                .orElseThrow(Runs::unknown);
+    /** How far the run has come, or not_found. */
+    public RunProgress progress(TenantId tenant, RunId run) {
+        return RunRows.progress(database, tenant, run).orElseThrow(Runs::unknown);
     }
 
     /**

@@ -135,6 +135,10 @@ class AgentValidationTest {
                         "output_schema",
                         d -> d.outputSchema("{\"title\":\"" + "x".repeat(66_000) + "\"}"),
                         "64 KiB"),
+                bad(
+                        "output_schema",
+                        d -> d.outputSchema("{}").tools(List.of("echo")),
+                        "needs finish among the tools"),
                 bad("max_output_tokens", d -> d.maxOutputTokens(0), "between 1 and 200,000"),
                 bad("max_output_tokens", d -> d.maxOutputTokens(200_001), "200,000"),
                 limits(

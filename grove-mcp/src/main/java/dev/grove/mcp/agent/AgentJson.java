@@ -41,7 +41,8 @@ public final class AgentJson {
                 .put("author_email", definition.git().authorEmail())
                 .put("allow_force_push", definition.git().allowForcePush());
         pauses(definition.pauses(), json);
-        json.put("mcp_exposed", agent.mcpExposed());
+        json.put("mcp_exposed", agent.isPublished());
+        json.put("published_version", agent.publishedVersion());
         json.put("created_at", agent.createdAt().toString());
         json.put("updated_at", agent.updatedAt().toString());
         return json;

@@ -4,6 +4,7 @@ import dev.grove.core.agent.Agents;
 import dev.grove.core.agent.StoreOutcome;
 import dev.grove.core.agent.StoredAgent;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.json.StrictBinding;
 import dev.grove.core.key.Scope;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
@@ -15,7 +16,6 @@ import dev.grove.mcp.catalog.McpTool;
 import dev.grove.mcp.catalog.ToolHints;
 import java.util.List;
 import org.springframework.stereotype.Component;
-import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -26,12 +26,10 @@ import tools.jackson.databind.node.ObjectNode;
 class AgentProvisioning {
 
     private static final String NAME = "name";
+    private static final String VERSION = "version";
     private static final String EXPECTED = "expected_version";
 
-    private static final JsonMapper JSON =
-            JsonMapper.builder()
-                    .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
-                    .build();
+    private static final JsonMapper JSON = mapper();
 
     private final Agents agents;
     private final AgentTools offered;
@@ -39,6 +37,12 @@ class AgentProvisioning {
     AgentProvisioning(Agents agents, AgentTools offered) {
         this.agents = agents;
         this.offered = offered;
+    }
+
+    private static JsonMapper mapper() {
+        JsonMapper.Builder mapper = JsonMapper.builder();
+        StrictBinding.configure(mapper);
+        return mapper.build();
     }
 
     List<McpTool> tools() {
@@ -69,16 +73,16 @@ class AgentProvisioning {
                         (tenant, _, arguments) -> delete(tenant, arguments)),
                 ProvisionTool.of(
                         "grove__publish_agent",
-                        "Makes an agent a tool that every key of scope invoke can call.",
+                        "Makes a version of an agent a tool that every key of scope invoke can call. Later versions are none until they are published.",
                         ProvisionTool.CHANGES,
                         Scope.PROVISION,
-                        (tenant, caller, arguments) -> expose(tenant, caller, arguments, true)),
+                        this::publish),
                 ProvisionTool.of(
                         "grove__unpublish_agent",
                         "Takes an agent back from the tools; calls that are under way go on.",
                         ProvisionTool.CHANGES,
                         Scope.PROVISION,
-                        (tenant, caller, arguments) -> expose(tenant, caller, arguments, false)),
+                        this::unpublish),
                 ProvisionTool.of(
                         "grove__list_available_agent_tools",
                         "Lists what an agent's allowlist may name, with what each tool does.",
@@ -87,13 +91,21 @@ class AgentProvisioning {
                         (tenant, _, _) -> offers(tenant)));
     }
 
-    private ObjectNode expose(
-            TenantId tenant, McpCaller caller, ObjectNode arguments, boolean exposed) {
+    private ObjectNode publish(TenantId tenant, McpCaller caller, ObjectNode arguments) {
         return AgentJson.of(
-                agents.expose(
+                agents.publish(
                         tenant,
                         text(arguments, NAME),
-                        exposed,
+                        arguments.has(VERSION) ? arguments.path(VERSION).intValue() : null,
+                        arguments.path(EXPECTED).intValue(),
+                        caller.key()));
+    }
+
+    private ObjectNode unpublish(TenantId tenant, McpCaller caller, ObjectNode arguments) {
+        return AgentJson.of(
+                agents.unpublish(
+                        tenant,
+                        text(arguments, NAME),
                         arguments.path(EXPECTED).intValue(),
                         caller.key()));
     }
@@ -127,8 +139,8 @@ class AgentProvisioning {
     private ObjectNode get(TenantId tenant, ObjectNode arguments) {
         String name = text(arguments, NAME);
         return AgentJson.of(
-                arguments.has("version")
-                        ? agents.getVersion(tenant, name, arguments.path("version").intValue())
+                arguments.has(VERSION)
+                        ? agents.getVersion(tenant, name, arguments.path(VERSION).intValue())
                         : agents.get(tenant, name));
     }
 

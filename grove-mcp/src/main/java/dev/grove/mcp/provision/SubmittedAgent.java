@@ -1,5 +1,6 @@
 package dev.grove.mcp.provision;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import dev.grove.core.agent.AgentDraft;
 import dev.grove.core.agent.AgentDraft.ClientToolDraft;
 import dev.grove.core.agent.AgentDraft.GitDraft;
@@ -12,10 +13,19 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * What callers send to store an agent, in snake case: the body of {@code POST /agents} and the
- * arguments of {@code grove__upsert_agent}. What is wrong with it is said when it is stored.
+ * arguments of {@code grove__upsert_agent}. What is wrong with it is said when it is stored. What a
+ * definition that was read has besides, only reading knows: it may stand here and says nothing.
  *
  * @param expectedVersion of the definition that this one replaces, or null to replace any
  */
+@JsonIgnoreProperties({
+    "id",
+    "version",
+    "mcp_exposed",
+    "published_version",
+    "created_at",
+    "updated_at"
+})
 public record SubmittedAgent(
         @Nullable String name,
         @Nullable String description,

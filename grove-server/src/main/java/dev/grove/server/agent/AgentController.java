@@ -91,7 +91,7 @@ class AgentController {
         return ok(agents.getVersion(caller.tenant(), name, version));
     }
 
-    /** Makes the agent a tool for MCP clients of the tenant. */
+    /** Makes a version of the agent a tool for MCP clients of the tenant. */
     @PostMapping("/{name}/publish")
     @RequiresScope(Scope.PROVISION)
     ResponseEntity<AgentResponse> publish(
@@ -100,7 +100,13 @@ class AgentController {
             @RequestBody(required = false) @Nullable PublishRequest request,
             @RequestHeader(name = HttpHeaders.IF_MATCH, required = false)
                     @Nullable String ifMatch) {
-        return ok(expose(caller, name, true, PublishRequest.version(request, ifMatch)));
+        return ok(
+                agents.publish(
+                        caller.tenant(),
+                        name,
+                        request == null ? null : request.version(),
+                        PublishRequest.expected(request, ifMatch),
+                        caller.key()));
     }
 
     /** The agent is no tool any more; calls that are under way go on. */
@@ -112,11 +118,12 @@ class AgentController {
             @RequestBody(required = false) @Nullable PublishRequest request,
             @RequestHeader(name = HttpHeaders.IF_MATCH, required = false)
                     @Nullable String ifMatch) {
-        return ok(expose(caller, name, false, PublishRequest.version(request, ifMatch)));
-    }
-
-    private StoredAgent expose(Caller caller, String name, boolean exposed, int version) {
-        return agents.expose(caller.tenant(), name, exposed, version, caller.key());
+        return ok(
+                agents.unpublish(
+                        caller.tenant(),
+                        name,
+                        PublishRequest.expected(request, ifMatch),
+                        caller.key()));
     }
 
     @DeleteMapping("/{name}")
@@ -132,7 +139,7 @@ class AgentController {
 
     private static ResponseEntity<AgentResponse> ok(StoredAgent agent) {
         return ResponseEntity.ok()
-                .eTag(VersionTag.of(agent.version(), agent.mcpExposed()))
+                .eTag(VersionTag.of(agent.version(), agent.publishedVersion()))
                 .body(AgentResponse.of(agent));
     }
 }

@@ -32,6 +32,7 @@ record AgentResponse(
         long approvalTimeoutSeconds,
         String onInDoubt,
         boolean mcpExposed,
+        @Nullable Integer publishedVersion,
         Instant createdAt,
         Instant updatedAt) {
 
@@ -55,7 +56,8 @@ record AgentResponse(
                 definition.pauses().approvals(),
                 definition.pauses().approvalTimeout().toSeconds(),
                 definition.pauses().onInDoubt().wireName(),
-                agent.mcpExposed(),
+                agent.isPublished(),
+                agent.publishedVersion(),
                 agent.createdAt(),
                 agent.updatedAt());
     }

@@ -4,13 +4,18 @@ import dev.grove.core.error.GroveException;
 import dev.grove.server.version.VersionTag;
 import org.jspecify.annotations.Nullable;
 
-/** Body of the routes that publish an agent, and take that back. */
-record PublishRequest(@Nullable Integer expectedVersion) {
+/**
+ * Body of the routes that publish an agent, and take that back.
+ *
+ * @param version to publish; the current one when left out
+ */
+record PublishRequest(@Nullable Integer version, @Nullable Integer expectedVersion) {
 
     /**
-     * What was looked at is what is published, so that a version must be said, here or in a tag.
+     * What was looked at is what is published, so the current version must be said, here or in a
+     * tag.
      */
-    static int version(@Nullable PublishRequest request, @Nullable String ifMatch) {
+    static int expected(@Nullable PublishRequest request, @Nullable String ifMatch) {
         Integer expected =
                 VersionTag.expected(request == null ? null : request.expectedVersion(), ifMatch);
         if (expected == null) {

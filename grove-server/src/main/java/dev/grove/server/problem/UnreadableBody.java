@@ -2,6 +2,8 @@ package dev.grove.server.problem;
 
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
+import dev.grove.core.text.NearestNames;
+import java.util.Collection;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -54,7 +56,8 @@ final class UnreadableBody {
                     "The JSON goes beyond a limit: " + firstSentence(e.getOriginalMessage()));
         }
         if (e instanceof UnrecognizedPropertyException unknown) {
-            return GroveException.invalid(path(unknown), "is not a field of this request");
+            return GroveException.invalid(
+                    path(unknown), "is not a field of this request" + nearest(unknown));
         }
         if (e instanceof InvalidFormatException format) {
             return GroveException.invalid(path(format), expected(format.getTargetType()));
@@ -72,6 +75,14 @@ final class UnreadableBody {
                         + e.getLocation().getLineNr()
                         + ", column "
                         + e.getLocation().getColumnNr());
+    }
+
+    private static String nearest(UnrecognizedPropertyException unknown) {
+        Collection<Object> known = unknown.getKnownPropertyIds();
+        return known == null
+                ? ""
+                : NearestNames.asQuestion(
+                        unknown.getPropertyName(), known.stream().map(String::valueOf).toList());
     }
 
     private static String path(JacksonException e) {

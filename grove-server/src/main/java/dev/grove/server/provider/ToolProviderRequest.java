@@ -1,10 +1,24 @@
 package dev.grove.server.provider;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import dev.grove.mcp.provider.ProviderDraft;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The body of {@code POST} and {@code PUT}. What is wrong with it, the core says. */
+/**
+ * The body of {@code POST} and {@code PUT}. What is wrong with it, the core says; what a provider
+ * that was read has besides may stand here and says nothing.
+ */
+@JsonIgnoreProperties({
+    "version",
+    "protocol_version",
+    "server",
+    "left_out",
+    "refreshed_at",
+    "last_error",
+    "created_at",
+    "updated_at"
+})
 record ToolProviderRequest(
         @Nullable String name,
         @Nullable String transport,

@@ -17,12 +17,25 @@ final class Positions {
         return page.afterName().map(text -> parse("cursor", text)).orElse(0L);
     }
 
-    /** The last number a reader has: its reconnect header counts before the parameter. */
-    static long after(@Nullable String lastEventId, @Nullable String after) {
+    /**
+     * The last number a reader has: its reconnect header counts before the parameter.
+     *
+     * @param last the number of the last event that there is
+     */
+    static long after(@Nullable String lastEventId, @Nullable String after, long last) {
         if (lastEventId != null && !lastEventId.isBlank()) {
-            return parse("Last-Event-ID", lastEventId.strip());
+            return atMost(last, "Last-Event-ID", lastEventId.strip());
         }
-        return after == null ? 0 : parse("after", after);
+        return after == null ? 0 : atMost(last, "after", after);
+    }
+
+    private static long atMost(long last, String field, String text) {
+        long number = parse(field, text);
+        if (number > last) {
+            throw GroveException.invalid(
+                    field, "must be at most " + last + ", the number of the run's last event");
+        }
+        return number;
     }
 
     private static long parse(String field, String text) {

@@ -5,6 +5,7 @@ import dev.grove.core.idempotency.Effect;
 import dev.grove.core.key.Scope;
 import dev.grove.core.run.LimitChanges;
 import dev.grove.core.run.Run;
+import dev.grove.core.run.RunProgress;
 import dev.grove.core.run.Runs;
 import dev.grove.server.idempotency.Attempt;
 import dev.grove.server.security.Caller;
@@ -72,8 +73,15 @@ class RunCommandController {
             HttpServletRequest request,
             HttpServletResponse response)
             throws IOException {
-        RunId run = runs.get(caller.tenant(), RunIds.parse(id)).id();
-        streams.write(caller.tenant(), run, Positions.after(lastEventId, after), request, response);
+        RunId run = RunIds.parse(id);
+        RunProgress progress = runs.progress(caller.tenant(), run);
+        long position = Positions.after(lastEventId, after, progress.lastEvent());
+        if (progress.status().isTerminal() && position == progress.lastEvent()) {
+            // Of all answers this one alone keeps an EventSource from coming back.
+            response.setStatus(HttpServletResponse.SC_NO_CONTENT);
+            return;
+        }
+        streams.write(caller.tenant(), run, position, request, response);
     }
 
     @PostMapping("/agents/{name}/runs/{id}/cancel")
@@ -97,7 +105,7 @@ class RunCommandController {
             throws IOException {
         LimitsRequest limits = wish == null ? null : wish.limits();
         RunId runId = RunIds.parse(id);
-        long known = runs.lastEvent(caller.tenant(), runId);
+        long known = runs.progress(caller.tenant(), runId).lastEvent();
         LimitChanges changes = limits == null ? null : limits.toChanges();
         Effect<Run> resumed =
                 attempt.once(

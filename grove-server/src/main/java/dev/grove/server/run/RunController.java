@@ -1,5 +1,6 @@
 package dev.grove.server.run;
 
+import dev.grove.core.agent.Agents;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.event.EventLog;
 import dev.grove.core.event.RunEvent;
@@ -7,6 +8,7 @@ import dev.grove.core.id.RunId;
 import dev.grove.core.key.Scope;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
+import dev.grove.core.run.Run;
 import dev.grove.core.run.RunFilter;
 import dev.grove.core.run.RunStatus;
 import dev.grove.core.run.Runs;
@@ -31,11 +33,13 @@ class RunController {
 
     private static final String DEFAULT_LIMIT = "" + PageRequest.DEFAULT_LIMIT;
 
+    private final Agents agents;
     private final Runs runs;
     private final EventLog events;
     private final JsonMapper json;
 
-    RunController(Runs runs, EventLog events, JsonMapper json) {
+    RunController(Agents agents, Runs runs, EventLog events, JsonMapper json) {
+        this.agents = agents;
         this.runs = runs;
         this.events = events;
         this.json = json;
@@ -62,11 +66,15 @@ class RunController {
             @PathVariable String name,
             @RequestParam(defaultValue = DEFAULT_LIMIT) int limit,
             @RequestParam(required = false) @Nullable String cursor) {
-        return runs.list(
+        Page<Run> page =
+                runs.list(
                         caller.tenant(),
                         new RunFilter(name, null, null),
-                        new PageRequest(limit, cursor))
-                .map(RunResponse::of);
+                        new PageRequest(limit, cursor));
+        if (page.items().isEmpty()) {
+            agents.requireEver(caller.tenant(), name);
+        }
+        return page.map(RunResponse::of);
     }
 
     @GetMapping("/agent-runs/{id}")

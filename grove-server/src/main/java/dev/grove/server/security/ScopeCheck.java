@@ -49,7 +49,7 @@ final class ScopeCheck implements HandlerInterceptor {
                 || AnnotatedElementUtils.hasAnnotation(method.getBeanType(), OpenToAll.class);
     }
 
-    private static @Nullable RequiresScope statedBy(HandlerMethod method) {
+    static @Nullable RequiresScope statedBy(HandlerMethod method) {
         RequiresScope own = method.getMethodAnnotation(RequiresScope.class);
         return own != null
                 ? own

@@ -6,7 +6,9 @@ import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
-/** Puts the scope check before every route and the caller into its arguments. */
+/**
+ * Puts the checks of scope and of the query before every route, and the caller into its arguments.
+ */
 @Configuration(proxyBeanMethods = false)
 class WebConfiguration implements WebMvcConfigurer {
 
@@ -19,6 +21,7 @@ class WebConfiguration implements WebMvcConfigurer {
     @Override
     public void addInterceptors(InterceptorRegistry registry) {
         registry.addInterceptor(new ScopeCheck());
+        registry.addInterceptor(new KnownParameters()).excludePathPatterns("/mcp/**");
     }
 
     @Override

@@ -1,11 +1,16 @@
 package dev.grove.server.tool;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import dev.grove.core.tool.custom.CustomToolDraft;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** The body of {@code POST /tools}. What is wrong with it, the core says. */
+/**
+ * The body of {@code POST /tools}. What is wrong with it, the core says; what a tool that was read
+ * has besides may stand here and says nothing.
+ */
+@JsonIgnoreProperties({"version", "signing_secret", "created_at", "updated_at"})
 record CustomToolRequest(
         @Nullable String name,
         @Nullable String description,

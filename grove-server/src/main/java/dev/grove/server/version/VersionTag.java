@@ -8,12 +8,13 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A version as an entity tag: {@code "v3"}; {@code "v3-published"} for what is published, since
- * that changes what is read and not the version.
+ * A version as an entity tag: {@code "v3"}; {@code "v3-published-v2"} where version 2 is published,
+ * since that changes what is read and not the version.
  */
 public final class VersionTag {
 
-    private static final Pattern TAG = Pattern.compile("\"v([1-9][0-9]{0,8})(?:-published)?\"");
+    private static final Pattern TAG =
+            Pattern.compile("\"v([1-9][0-9]{0,8})(?:-published-v[1-9][0-9]{0,8})?\"");
 
     private VersionTag() {}
 
@@ -21,8 +22,10 @@ public final class VersionTag {
         return "\"v" + version + "\"";
     }
 
-    public static String of(int version, boolean published) {
-        return published ? "\"v" + version + "-published\"" : of(version);
+    public static String of(int version, @Nullable Integer published) {
+        return published == null
+                ? of(version)
+                : "\"v" + version + "-published-v" + published + "\"";
     }
 
     /**

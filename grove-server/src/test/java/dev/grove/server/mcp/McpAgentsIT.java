@@ -90,7 +90,7 @@ class McpAgentsIT extends McpServerIT {
                 .isEqualTo(409);
         var published = caller.post("/agents/greeter/publish", "{\"expected_version\":1}");
         assertThat(published.status()).isEqualTo(200);
-        assertThat(published.headers().firstValue("ETag")).contains("\"v1-published\"");
+        assertThat(published.headers().firstValue("ETag")).contains("\"v1-published-v1\"");
         assertThat(namesFor(user)).contains("greeter");
         assertThat(
                         caller.post("/agents/greeter/unpublish", "{\"expected_version\":1}")
@@ -98,6 +98,99 @@ class McpAgentsIT extends McpServerIT {
                                 .path("mcp_exposed")
                                 .booleanValue())
                 .isFalse();
+    }
+
+    /** Whoever may store agents does not thereby change what invoke keys can call. */
+    @Test
+    void isCalledInTheVersionThatIsPublishedAndNoLaterOne() {
+        publish("greeter", ",\"description\":\"the first\"", "echo");
+        structured(
+                provision(
+                        "upsert_agent",
+                        agent("greeter", 1, ",\"description\":\"the second\"", "echo")));
+        assertThat(descriptionFor(user)).isEqualTo("the first");
+        assertThat(versionOf(run("greeter"))).isEqualTo(1);
+        JsonNode stored = reader.get("/agents/greeter").json();
+        assertThat(stored.path("version").intValue()).isEqualTo(2);
+        assertThat(stored.path("published_version").intValue()).isEqualTo(1);
+
+        structured(provision("publish_agent", version("greeter", 2)));
+        assertThat(descriptionFor(user)).isEqualTo("the second");
+        assertThat(versionOf(run("greeter"))).isEqualTo(2);
+
+        HttpCaller caller = provisioner.caller();
+        assertThat(
+                        caller.post(
+                                        "/agents/greeter/publish",
+                                        "{\"version\":1,\"expected_version\":2}")
+                                .headers()
+                                .firstValue("ETag"))
+                .contains("\"v2-published-v1\"");
+        assertThat(descriptionFor(user)).isEqualTo("the first");
+        assertThat(
+                        caller.post(
+                                        "/agents/greeter/publish",
+                                        "{\"version\":3,\"expected_version\":2}")
+                                .text("detail"))
+                .isEqualTo("Agent greeter has no version 3");
+    }
+
+    private String descriptionFor(McpClient client) {
+        return client.call("tools/list", "{}")
+                .json()
+                .at("/result/tools")
+                .valueStream()
+                .filter(tool -> tool.path("name").stringValue().equals("greeter"))
+                .map(tool -> tool.path("description").stringValue())
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private int versionOf(JsonNode called) {
+        String run = called.at("/result/content/1/uri").stringValue().replace("grove://runs/", "");
+        return reader.get("/agent-runs/" + run).json().path("agent_version").intValue();
+    }
+
+    /** What was read is edited and sent back, with all that only reading knows. */
+    @Test
+    void isStoredAgainAsItWasRead() {
+        HttpCaller rest = provisioner.caller();
+        publish(
+                "greeter",
+                """
+                ,"client_tools":[{"name":"ask_user","description":"Asks.","input_schema":{"type":"object"}}]
+                """,
+                "echo");
+        ObjectNode overMcp =
+                (ObjectNode) structured(provision("get_agent", "{\"name\":\"greeter\"}"));
+        JsonNode overRest = rest.get("/agents/greeter").json();
+        assertThat(overMcp).isEqualTo(overRest);
+
+        assertThat(rest.post("/agents", overRest.toString()).json()).isEqualTo(overRest);
+        overMcp.put("expected_version", 1);
+        assertThat(structured(provision("upsert_agent", overMcp.toString()))).isEqualTo(overRest);
+        overMcp.put("description", "edited");
+        JsonNode edited = structured(provision("upsert_agent", overMcp.toString()));
+        assertThat(edited.path("version").intValue()).isEqualTo(2);
+        assertThat(edited.path("description").stringValue()).isEqualTo("edited");
+        assertThat(edited.path("published_version").intValue()).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "grove__get_agent",
+                "grove_x",
+                "ws_shell",
+                "git_x",
+                "finish",
+                "delegate_task"
+            })
+    void hasNoNameOfGrovesOwnTools(String name) {
+        JsonNode refused = provision("upsert_agent", agent(name, 0));
+        assertThat(refused.toString()).contains("is one of Grove's own tools, or kept for one");
+        assertThat(provisioner.caller().post("/agents", agent(name, 0)).text("errors/0/field"))
+                .isEqualTo("name");
     }
 
     @Test

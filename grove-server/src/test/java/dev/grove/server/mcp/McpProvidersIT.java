@@ -7,6 +7,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** MCP servers of others that are registered over MCP. */
 class McpProvidersIT extends McpServerIT {
@@ -70,6 +71,17 @@ class McpProvidersIT extends McpServerIT {
                                 .at("/result/structuredContent/items/0/headers/Authorization")
                                 .stringValue())
                 .isEqualTo(SECRET);
+        ObjectNode read =
+                (ObjectNode)
+                        call(provisioner, "list_tool_providers", "{}")
+                                .at("/result/structuredContent/items/0");
+        read.put("expected_version", 1);
+        assertThat(
+                        call(provisioner, "register_tool_provider", read.toString())
+                                .at("/result/structuredContent/version")
+                                .intValue())
+                .as("stored again as it was read")
+                .isEqualTo(1);
         assertThat(
                         call(
                                         provisioner,

@@ -12,6 +12,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ProblemIT extends ServerIT {
@@ -64,6 +65,54 @@ class ProblemIT extends ServerIT {
         HttpAnswer limit = operator().get("/tenants?limit=2147483648");
         assertProblem(limit, 400, "validation_failed");
         assertThat(limit.text("errors/0/field")).isEqualTo("limit");
+    }
+
+    /** A goal of 5 started a run. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "/agents/a/runs | {'goal': 5} | goal | must be a string",
+                "/agents/a/runs | {'goal': true} | goal | must be a string",
+                "/agents/a/runs | {'goal': 1.5} | goal | must be a string",
+                "/agents/a/runs | {'goal': 'g', 'priority': '1'} | priority | must be a whole number in range",
+                "/agents/a/runs | {'goal': 'g', 'priority': 1.0} | priority | must be a whole number in range",
+                "/agents | {'name': 'a', 'tools': [1]} | tools[0] | must be a string",
+                "/agents | {'name': 'a', 'limits': {'max_turns': '10'}} | limits.max_turns | must be a whole number in range",
+                "/agents | {'name': 'a', 'limits': {'max_cost_usd': '1'}} | limits.max_cost_usd | must be a number",
+                "/agents | {'name': 'a', 'git': {'allow_force_push': 1}} | git.allow_force_push | must be true or false",
+            })
+    void takesNoValueOfOneTypeForOneOfAnother(
+            String path, String body, String field, String message) {
+        HttpAnswer refused = newCaller(newTenant(), "admin").post(path, body.replace('\'', '"'));
+        assertProblem(refused, 400, "validation_failed");
+        assertThat(refused.text("errors/0/field")).isEqualTo(field);
+        assertThat(refused.text("errors/0/message")).isEqualTo(message);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "/agent-runs?limt=5 | limt | is not a parameter of this route; did you mean limit?",
+                "/agent-runs?limit=5&f%6Fo=1 | foo | is not a parameter of this route",
+                "/agents/a?version=1 | version | is not a parameter of this route, which has none",
+            })
+    void refusesParametersThatNobodyReads(String path, String field, String message) {
+        HttpAnswer refused = newCaller(newTenant(), "admin").get(path);
+        assertProblem(refused, 400, "validation_failed");
+        assertThat(refused.text("errors/0/field")).isEqualTo(field);
+        assertThat(refused.text("errors/0/message")).isEqualTo(message);
+    }
+
+    @Test
+    void saysWhichFieldAnUnknownOneMayHaveMeant() {
+        HttpAnswer refused =
+                newCaller(newTenant(), "admin")
+                        .post("/agents", "{\"name\":\"a\",\"sytem_prompt\":\"p\"}");
+        assertThat(refused.text("errors/0/field")).isEqualTo("sytem_prompt");
+        assertThat(refused.text("errors/0/message"))
+                .isEqualTo("is not a field of this request; did you mean system_prompt?");
     }
 
     @Test

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.test.context.TestPropertySource;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** A registered MCP server from its registration to a run whose agent calls it, over HTTP. */
 @TestPropertySource(properties = "grove.egress.allow=127.0.0.1")
@@ -218,6 +219,18 @@ class ToolProviderIT extends ServerIT {
         assertThat(gone.status()).isEqualTo(400);
         assertThat(gone.text("detail")).contains("nothing was stored");
         assertThat(provisioner.get("/tool-providers").json().path("items")).isEmpty();
+    }
+
+    @Test
+    void isStoredAgainAsItWasRead() {
+        register();
+        ObjectNode read = (ObjectNode) provisioner.get("/tool-providers/tracker").json();
+        read.put("timeout_seconds", 7);
+        HttpAnswer edited = provisioner.call("PUT", "/tool-providers/tracker", read.toString());
+        assertThat(edited.status()).as(edited.body()).isEqualTo(200);
+        assertThat(edited.json().path("version").asInt()).isEqualTo(2);
+        assertThat(edited.json().path("timeout_seconds").asInt()).isEqualTo(7);
+        assertThat(edited.json().path("headers")).isEqualTo(read.path("headers"));
     }
 
     @Test

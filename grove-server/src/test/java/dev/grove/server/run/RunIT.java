@@ -164,6 +164,17 @@ class RunIT extends ServerIT {
         assertThat(refused.text("code")).isEqualTo("sandbox_unavailable");
     }
 
+    @Test
+    void listsRunsOfAgentsThatWereThere() {
+        HttpAnswer unknown = caller.get("/agents/nobody/runs");
+        assertThat(unknown.status()).isEqualTo(404);
+        assertThat(unknown.text("detail")).isEqualTo("No agent is named nobody");
+        String agent = agent("greeter", "");
+        assertThat(caller.get("/agents/" + agent + "/runs").json().path("items")).isEmpty();
+        assertThat(caller.delete("/agents/" + agent).status()).isEqualTo(204);
+        assertThat(caller.get("/agents/" + agent + "/runs").status()).isEqualTo(200);
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -89,6 +89,36 @@ class StreamPositionIT extends ServerIT {
         assertThat(stream(run, "?after=" + number, "").status()).isEqualTo(400);
     }
 
+    /** It would come back for ever otherwise: a browser does so whenever a stream ends. */
+    @Test
+    void sendsAReaderThatHasAllOfAnEndedRunAway() {
+        WaitingRun run = WaitingRun.start(caller, "greeter", "", "");
+        run.awaitStatus("completed");
+        String last = Integer.toString(log(run).size());
+        for (HttpAnswer answer :
+                List.of(stream(run, "", last), stream(run, "?after=" + last, ""))) {
+            assertThat(answer.status()).isEqualTo(204);
+            assertThat(answer.body()).isEmpty();
+        }
+    }
+
+    @Test
+    void refusesAPositionThatNoEventHasYet() {
+        WaitingRun ended = WaitingRun.start(caller, "greeter", "", "");
+        ended.awaitStatus("completed");
+        WaitingRun waiting = WaitingRun.start(caller, "careful", ",\"approvals\":[\"echo\"]", "");
+        waiting.awaitCalls("approval");
+        for (WaitingRun run : List.of(ended, waiting)) {
+            int last = log(run).size();
+            HttpAnswer refused = stream(run, "?after=" + (last + 1), "");
+            assertThat(refused.status()).isEqualTo(400);
+            assertThat(refused.text("errors/0/field")).isEqualTo("after");
+            assertThat(refused.text("errors/0/message"))
+                    .isEqualTo("must be at most %d, the number of the run's last event", last);
+            assertThat(stream(run, "", Integer.toString(last + 1)).status()).isEqualTo(400);
+        }
+    }
+
     private HttpAnswer stream(WaitingRun run, String query, String lastEventId) {
         var request = caller.request(run.path("stream" + query));
         if (!lastEventId.isEmpty()) {

@@ -21,6 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.test.context.TestPropertySource;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 @TestPropertySource(properties = "grove.egress.allow=127.0.0.1")
 class CustomToolIT extends ServerIT {
@@ -115,6 +116,18 @@ class CustomToolIT extends ServerIT {
         return provisioner.post(
                 "/tools",
                 tool(path).strip().replaceFirst("^\\{", "{\"expected_version\":" + expected + ","));
+    }
+
+    @Test
+    void isStoredAgainAsItWasRead() {
+        ObjectNode read = (ObjectNode) store("/v1").json();
+        HttpAnswer same = provisioner.post("/tools", read.toString());
+        assertThat(same.status()).as(same.body()).isEqualTo(200);
+        assertThat(same.json().path("version").asInt()).isEqualTo(1);
+        read.put("description", "edited");
+        HttpAnswer edited = provisioner.post("/tools", read.toString());
+        assertThat(edited.json().path("version").asInt()).isEqualTo(2);
+        assertThat(edited.json().path("headers")).isEqualTo(read.path("headers"));
     }
 
     @Test

@@ -2,12 +2,11 @@ package dev.grove.core.tool.custom;
 
 import dev.grove.core.schema.JsonSchemas;
 import dev.grove.core.tool.Effect;
+import dev.grove.core.tool.ReservedNames;
 import dev.grove.core.tool.Tools;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -27,12 +26,6 @@ class CustomToolValidation {
     static final int MAX_SECONDS = 600;
 
     private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9_-]{0,62}");
-
-    /** What Grove's own tools are and will be called. */
-    private static final List<String> RESERVED_PREFIXES = List.of("ws_", "git_", "grove_");
-
-    private static final Set<String> RESERVED =
-            Set.of("delegate_task", "run_workflow", "recall", "finish", "echo");
 
     private final Tools tools;
     private final JsonSchemas schemas;
@@ -83,12 +76,8 @@ class CustomToolValidation {
                     "name",
                     "must have 1 to 63 characters, lower-case letters, digits, _ and -, and begin"
                             + " with a letter");
-        } else if (tools.find(name).isPresent()
-                || RESERVED.contains(name)
-                || RESERVED_PREFIXES.stream().anyMatch(name::startsWith)) {
-            faults.refuse(
-                    "name",
-                    "is one of Grove's own tools, or kept for one (ws_, git_ and grove_ are)");
+        } else if (tools.find(name).isPresent() || ReservedNames.contains(name)) {
+            faults.refuse("name", ReservedNames.REFUSAL);
         }
     }
 

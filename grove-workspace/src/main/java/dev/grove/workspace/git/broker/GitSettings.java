@@ -34,7 +34,7 @@ public record GitSettings(
         schemes = List.copyOf(schemes);
         if (schemes.isEmpty() || !KNOWN.containsAll(schemes)) {
             throw new IllegalArgumentException(
-                    "grove.workspaces.git.schemes (GROVE_WORKSPACES_GIT_SCHEMES) may name https and"
+                    "grove.workspaces.git.schemes (GROVE_GIT_SCHEMES) may name https and"
                             + " http, not "
                             + schemes);
         }

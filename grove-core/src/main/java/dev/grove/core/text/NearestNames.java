@@ -1,4 +1,4 @@
-package dev.grove.core.tool;
+package dev.grove.core.text;
 
 import java.util.Collection;
 import java.util.Comparator;
@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 
 /** Which real names a mistyped one may have meant. */
-final class NearestNames {
+public final class NearestNames {
 
     private static final int OFFERED = 3;
 
@@ -15,7 +15,14 @@ final class NearestNames {
 
     private NearestNames() {}
 
-    static List<String> of(String wanted, Collection<String> real) {
+    /** To end a sentence with: {@code "; did you mean goal?"}, or nothing where none is near. */
+    public static String asQuestion(String wanted, Collection<String> real) {
+        List<String> nearest = of(wanted, real);
+        return nearest.isEmpty() ? "" : "; did you mean " + String.join(", ", nearest) + "?";
+    }
+
+    /** The nearest first, at most three. */
+    public static List<String> of(String wanted, Collection<String> real) {
         if (wanted.length() > LONGEST_COMPARED) {
             return List.of();
         }
