@@ -43,14 +43,13 @@ class AgentCalls {
         AskedState asked = AskedState.of(context.state());
         RunId run = asked == null ? start(tenant, agent, goal).id() : asked.run();
         context.onCancel(() -> cancel(tenant, agent.name(), run));
-        if (asked != null) {
-            questions.answer(context, asked);
-        }
+        boolean closed = asked != null && questions.answer(context, asked);
         RunFollower.Stop stop =
                 follower.follow(tenant, run, asked == null ? 0 : asked.lastEvent(), context);
-        return stop.run().status().isTerminal()
-                ? new Outcome.Done<>(RunResult.of(stop.run(), AgentTool.output(agent) != null))
-                : questions.ask(agent, context, stop);
+        if (stop.run().status().isTerminal()) {
+            return new Outcome.Done<>(RunResult.of(stop.run(), AgentTool.output(agent) != null));
+        }
+        return closed ? questions.leave(agent, stop.run()) : questions.ask(agent, context, stop);
     }
 
     private Run start(TenantId tenant, StoredAgent agent, String goal) {

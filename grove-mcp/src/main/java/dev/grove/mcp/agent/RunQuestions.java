@@ -23,9 +23,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Asks the client's user what a run waits for, and brings the answers. What a client cannot be
@@ -46,9 +46,7 @@ class RunQuestions {
         Run run = stop.run();
         Waiting waiting = Objects.requireNonNull(run.waiting());
         if (!context.client().form() || waiting.kind() == WaitKind.IN_DOUBT) {
-            return new Outcome.Done<>(
-                    RunResult.left(
-                            run, WaitWords.of(run, waiting), AgentTool.output(agent) != null));
+            return leave(agent, run);
         }
         Map<String, InputRequest> requests = new LinkedHashMap<>();
         List<AskedState.Call> asked = new ArrayList<>();
@@ -60,63 +58,90 @@ class RunQuestions {
                 requests, new AskedState(run.id(), stop.lastEvent(), asked).json());
     }
 
+    /** Says what the run waits for, and leaves it to whoever answers that. */
+    Outcome<ToolResult> leave(StoredAgent agent, Run run) {
+        Waiting waiting = Objects.requireNonNull(run.waiting());
+        return new Outcome.Done<>(
+                RunResult.left(run, WaitWords.of(run, waiting), AgentTool.output(agent) != null));
+    }
+
     /**
-     * Brings what the client answered; what it left open is asked again when the run still waits.
+     * Brings what the client answered; what it left out is asked again when the run still waits.
+     *
+     * @return whether a form was closed without an answer: to ask again would only have it closed
+     *     again, by a client that has no user
      */
-    void answer(CallContext context, AskedState asked) {
+    boolean answer(CallContext context, AskedState asked) {
         TenantId tenant = context.caller().getTenant();
         Waiting waiting = runs.get(tenant, asked.run()).waiting();
-        if (waiting == null) {
-            return;
-        }
-        for (OpenedWait call : waiting.calls()) {
+        boolean closed = false;
+        for (OpenedWait call : waiting == null ? List.<OpenedWait>of() : waiting.calls()) {
             JsonNode answer = context.answers().get(call.callId());
             if (answer != null
                     && asked.calls().contains(new AskedState.Call(call.callId(), call.digest()))) {
-                bring(context, tenant, asked.run(), call, answer);
+                closed |= !bring(context, tenant, asked.run(), call, answer);
             }
         }
+        return closed;
     }
 
-    private void bring(
+    /** False when the answer is none. */
+    private boolean bring(
             CallContext context, TenantId tenant, RunId run, OpenedWait call, JsonNode answer) {
         try {
-            switch (call.kind()) {
-                case APPROVAL ->
-                        waits.decide(
-                                tenant,
-                                run,
-                                call.callId(),
-                                new Decider(context.caller().key(), context.caller().keyName()),
-                                decision(answer));
-                case CLIENT_TOOL -> waits.bring(tenant, run, List.of(result(call, answer)));
-                case IN_DOUBT, CHILD -> {
-                    // Nobody was asked.
+            return switch (call.kind()) {
+                case APPROVAL -> {
+                    Optional<Decision> decision = decision(answer);
+                    decision.ifPresent(decided ->
+                            waits.decide(
+                                    tenant,
+                                    run,
+                                    call.callId(),
+                                    new Decider(context.caller().key(), context.caller().keyName()),
+                                    decided));
+                    yield decision.isPresent();
                 }
-            }
+                case CLIENT_TOOL -> {
+                    Optional<ClientResult> result = result(call, answer);
+                    result.ifPresent(brought -> waits.bring(tenant, run, List.of(brought)));
+                    yield result.isPresent();
+                }
+                // Nobody was asked.
+                case IN_DOUBT, CHILD -> true;
+            };
         } catch (GroveException e) {
             // Somebody else was faster, or it was too late: the run says what came of it.
             if (e.code() != ErrorCode.CONFLICT && e.code() != ErrorCode.RUN_NOT_WAITING) {
                 throw e;
             }
+            return true;
         }
     }
 
-    /** Whoever closes the form without a word has not agreed. */
-    private static Decision decision(JsonNode answer) {
-        ObjectNode content = WaitForms.accepted(answer);
-        if (content == null || !content.path(WaitForms.APPROVE).asBoolean(false)) {
-            String reason = content == null ? "" : content.path(WaitForms.REASON).asString("");
-            return new Decision.Deny(reason.isEmpty() ? null : reason);
+    /** Only a word is one: whoever closes the form has neither agreed nor denied. */
+    private static Optional<Decision> decision(JsonNode answer) {
+        if (WaitForms.isDeclined(answer)) {
+            return Optional.of(new Decision.Deny(null));
         }
-        return new Decision.Approve(null, null);
+        JsonNode approve = WaitForms.filledIn(answer, WaitForms.APPROVE);
+        if (!approve.isBoolean()) {
+            return Optional.empty();
+        }
+        String reason = WaitForms.filledIn(answer, WaitForms.REASON).asString("");
+        return Optional.of(
+                approve.booleanValue()
+                        ? new Decision.Approve(null, null)
+                        : new Decision.Deny(reason.isEmpty() ? null : reason));
     }
 
-    private static ClientResult result(OpenedWait call, JsonNode answer) {
-        ObjectNode content = WaitForms.accepted(answer);
-        return content == null
-                ? new ClientResult(call.callId(), "The user did not answer.", true)
-                : new ClientResult(
-                        call.callId(), content.path(WaitForms.RESULT).asString(""), false);
+    private static Optional<ClientResult> result(OpenedWait call, JsonNode answer) {
+        if (WaitForms.isDeclined(answer)) {
+            return Optional.of(
+                    new ClientResult(call.callId(), "The user declined to answer.", true));
+        }
+        JsonNode result = WaitForms.filledIn(answer, WaitForms.RESULT);
+        return result.isString()
+                ? Optional.of(new ClientResult(call.callId(), result.stringValue(), false))
+                : Optional.empty();
     }
 }

@@ -4,9 +4,9 @@ import dev.grove.core.run.Run;
 import dev.grove.core.run.wait.OpenedWait;
 import dev.grove.core.run.wait.WaitKind;
 import dev.grove.mcp.catalog.InputRequest;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.MissingNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Forms that a client's user fills in for a waiting run. */
@@ -45,11 +45,18 @@ final class WaitForms {
                 (ObjectNode) JsonMapper.shared().readTree(approval ? APPROVAL : CLIENT_TOOL));
     }
 
-    /** What was filled in; null when the user declined or closed the form. */
-    static @Nullable ObjectNode accepted(JsonNode answer) {
+    /** Whether the user said no to the form as a whole. */
+    static boolean isDeclined(JsonNode answer) {
+        return answer.path("action").asString("").equals("decline");
+    }
+
+    /**
+     * A field of what was filled in; missing where the user closed the form, or the client did so
+     * by itself because it has no user.
+     */
+    static JsonNode filledIn(JsonNode answer, String field) {
         return answer.path("action").asString("").equals("accept")
-                        && answer.get("content") instanceof ObjectNode content
-                ? content
-                : null;
+                ? answer.path("content").path(field)
+                : MissingNode.getInstance();
     }
 }

@@ -22,9 +22,14 @@ public class OAuthMetadata {
             List<String> scopesSupported,
             List<String> bearerMethodsSupported) {}
 
-    /** Of the authorization server, RFC 8414. */
+    /**
+     * Of the authorization server, RFC 8414. No grant of ours has an authorization endpoint, but
+     * both TypeScript SDKs of MCP take metadata without one for none at all, for the client
+     * credentials too; ours says that it gives nothing out.
+     */
     public record AuthorizationServer(
             String issuer,
+            String authorizationEndpoint,
             String tokenEndpoint,
             String jwksUri,
             List<String> scopesSupported,
@@ -44,10 +49,10 @@ public class OAuthMetadata {
     public AuthorizationServer ofServer(ServerAddress address) {
         return new AuthorizationServer(
                 address.url(),
+                address.authorizationEndpoint(),
                 address.tokenEndpoint(),
                 address.jwksUri(),
                 TokenScopes.all(),
-                // No grant of ours has an authorization endpoint; the member must be there.
                 List.of(),
                 List.of(TokenGrants.GRANT_TYPE),
                 List.of("client_secret_basic", "client_secret_post", "private_key_jwt"),

@@ -13,6 +13,11 @@ public record ServerAddress(String url) {
         return url + "/mcp/rpc";
     }
 
+    /** Where nothing is given out; see {@link OAuthMetadata}. */
+    public String authorizationEndpoint() {
+        return url + "/oauth2/authorize";
+    }
+
     public String tokenEndpoint() {
         return url + "/oauth2/token";
     }

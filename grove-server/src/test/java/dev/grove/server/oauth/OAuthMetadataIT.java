@@ -35,7 +35,7 @@ class OAuthMetadataIT extends OAuthServerIT {
         assertThat(server.body())
                 .isEqualTo(
                         """
-                        {"issuer":"%1$s","token_endpoint":"%1$s/oauth2/token",\
+                        {"issuer":"%1$s","authorization_endpoint":"%1$s/oauth2/authorize","token_endpoint":"%1$s/oauth2/token",\
                         "jwks_uri":"%1$s/oauth2/jwks",\
                         "scopes_supported":["mcp:read","mcp:invoke","mcp:provision","mcp:admin"],\
                         "response_types_supported":[],"grant_types_supported":["client_credentials"],\
@@ -70,6 +70,19 @@ class OAuthMetadataIT extends OAuthServerIT {
                 admin.send(
                         admin.request("/agents").header("Origin", "http://localhost:6274").GET());
         assertThat(rest.headers().firstValue("Access-Control-Allow-Origin")).isEmpty();
+    }
+
+    /** No page that the query names is ever sent to. */
+    @Test
+    void givesNothingOutWhereUsersAreSent() {
+        HttpAnswer answer =
+                anonymous()
+                        .get(
+                                "/oauth2/authorize?response_type=code&client_id=x&redirect_uri=https%3A%2F%2Fevil.example");
+        assertThat(answer.status()).isEqualTo(400);
+        assertThat(answer.headers().firstValue("Location")).isEmpty();
+        assertThat(answer.text("error")).isEqualTo("unsupported_response_type");
+        assertThat(answer.text("error_description")).contains("/oauth2/token", "mistyped");
     }
 
     private HttpAnswer preflight(String origin) {

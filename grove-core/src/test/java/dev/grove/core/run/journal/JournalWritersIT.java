@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.Spending;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -68,6 +70,76 @@ class JournalWritersIT extends JournalBed {
 
         assertThat(outcomes).hasSize(2).hasOnlyElementsOfType(CommitOutcome.GivenUp.class);
         assertThat(count("agent_run_events")).isEqualTo(2);
+    }
+
+    /** A first try whose answer was lost may be durable. */
+    @Test
+    void lookUpWhatTheySendAgain() {
+        AtomicInteger lost = new AtomicInteger(1);
+        JournalCommits commits =
+                new JournalCommits(
+                        jdbc,
+                        List.of(
+                                new CommitObserver() {
+                                    @Override
+                                    public void afterCommit(List<JournalWrite> writes) {
+                                        if (lost.getAndDecrement() > 0) {
+                                            throw new DataAccessResourceFailureException("lost");
+                                        }
+                                    }
+                                }));
+
+        assertThat(outcomes(commits, write(runningRun())))
+                .hasOnlyElementsOfType(CommitOutcome.Durable.class);
+        assertThat(count("agent_run_events")).isEqualTo(1);
+    }
+
+    @Test
+    void tellEachOfASpoiltGroupWhatBecameOfItAlone() {
+        JournalCommits commits = new JournalCommits(jdbc, List.of());
+        JournalWrite spoilt =
+                new JournalWrite(
+                        runningRun(),
+                        1,
+                        2,
+                        0,
+                        Spending.NONE,
+                        null,
+                        List.of(),
+                        List.of(new JournalWrite.StoredResult(1, "c", "nul \u0000")),
+                        List.of());
+
+        assertThat(outcomes(commits, write(runningRun()), spoilt, write(runningRun())))
+                .hasExactlyElementsOfTypes(
+                        CommitOutcome.Durable.class,
+                        CommitOutcome.Unstorable.class,
+                        CommitOutcome.Durable.class);
+        assertThat(count("agent_run_events")).isEqualTo(2);
+    }
+
+    private static List<CommitOutcome> outcomes(JournalCommits commits, JournalWrite... writes) {
+        CommitOutcome[] outcomes = new CommitOutcome[writes.length];
+        commits.commit(List.of(writes), (index, outcome) -> outcomes[index] = outcome);
+        return Arrays.asList(outcomes);
+    }
+
+    @Test
+    void endWithTheirReplicaThoughTheDatabaseIsAway() {
+        Journal cutOff =
+                TestJournals.start(
+                        database,
+                        new CommitObserver() {
+                            @Override
+                            public void beforeCommit(List<JournalWrite> writes) {
+                                throw new DataAccessResourceFailureException("away");
+                            }
+                        });
+        CompletableFuture<Void> written = append(cutOff, runningRun());
+
+        assertThat(CompletableFuture.runAsync(cutOff::stop)).succeedsWithin(Duration.ofSeconds(30));
+
+        assertThatThrownBy(written::join)
+                .hasCauseInstanceOf(DataAccessResourceFailureException.class);
     }
 
     private static JournalWrite write(RunId run) {
