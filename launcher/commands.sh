@@ -39,13 +39,12 @@ Built things are under target/ and .grove/. An engine that Grove started for its
 HELP
 }
 
-# option_value <option> <value or nothing>: refuses an option without its value.
-option_value() {
+# require_value <option> <value or nothing> …: refuses an option without its value. Not for a subshell, which it would end alone.
+require_value() {
     if [[ -z ${2:-} ]]; then
         say "$1 needs a value"
         exit 2
     fi
-    printf '%s\n' "$2"
 }
 
 unknown_option() {

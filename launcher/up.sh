@@ -5,10 +5,11 @@ command_up() {
     local port=${GROVE_PORT:-8080} data=${GROVE_DATA_DIR:-$GROVE_HOME/.grove} status=0 first=yes
     while (($#)); do
         case $1 in
-            --port) port=$(option_value "$1" "${2:-}") && shift 2 ;;
+            --port | --data-dir) require_value "$@" ;;&
+            --port) port=$2 && shift 2 ;;
             --port=*) port=${1#*=} && shift ;;
-            --data-dir) data=$(option_value "$1" "${2:-}") && shift 2 ;;
-            --data-dir=*) data=${1#*=} && shift ;;
+            --data-dir) data=$2 && shift 2 ;;
+            --data-dir=*) require_value --data-dir "${1#*=}" && data=${1#*=} && shift ;;
             *) unknown_option "$1" ;;
         esac
     done

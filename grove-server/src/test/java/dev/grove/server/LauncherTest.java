@@ -3,13 +3,19 @@ package dev.grove.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The shell that starts servers, with a program in the place of Java. */
 class LauncherTest {
@@ -47,6 +53,48 @@ class LauncherTest {
                 .isEqualTo("0022\n");
         assertThat(mode(data)).isEqualTo("rwx------");
         assertThat(mode(data.resolve("written-on-4711"))).isEqualTo("rw-------");
+    }
+
+    /** Each ends at once; the first one turned in a loop that no signal ended. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "up --port | --port needs a value",
+                "up --data-dir | --data-dir needs a value",
+                "up --data-dir= | --data-dir needs a value",
+                "up --port 8x | --port takes a number from 1 to 65535, not '8x'",
+                "up --port=70000 | --port takes a number from 1 to 65535, not '70000'",
+                "up --prot 80 | ./grove up does not know '--prot'",
+                "test -DskipTests | ./grove test runs the tests",
+                "mutants nothing | there are no mutants of 'nothing'",
+            })
+    void refusesWhatItDoesNotUnderstand(String arguments, String told) throws Exception {
+        List<String> command =
+                new ArrayList<>(List.of(TestSources.ROOT.resolve("grove").toString()));
+        command.addAll(List.of(arguments.split(" ")));
+        Process grove = new ProcessBuilder(command).redirectErrorStream(true).start();
+        assertThat(grove.waitFor(30, TimeUnit.SECONDS)).as("it has ended").isTrue();
+        assertThat(grove.exitValue()).isBetween(1, 2);
+        assertThat(new String(grove.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                .contains(told);
+    }
+
+    @Test
+    void namesAnotherPortWhereOneIsTaken() throws Exception {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            Process grove =
+                    new ProcessBuilder(
+                                    TestSources.ROOT.resolve("grove").toString(),
+                                    "up",
+                                    "--port",
+                                    Integer.toString(taken.getLocalPort()))
+                            .redirectErrorStream(true)
+                            .start();
+            assertThat(grove.waitFor(30, TimeUnit.SECONDS)).as("it has ended").isTrue();
+            assertThat(new String(grove.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                    .contains("port " + taken.getLocalPort() + " is taken: ./grove up --port ");
+        }
     }
 
     private static String mode(Path path) throws IOException {

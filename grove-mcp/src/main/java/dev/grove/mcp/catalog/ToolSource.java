@@ -18,4 +18,9 @@ public interface ToolSource {
     List<McpTool> list(McpCaller caller, String after, int limit);
 
     Optional<McpTool> find(McpCaller caller, String name);
+
+    /** Whether its tools are listed before all others: there are clients that read one page. */
+    default boolean isListedFirst() {
+        return false;
+    }
 }

@@ -12,6 +12,7 @@ import dev.grove.mcp.stream.Delivery;
 import dev.grove.mcp.stream.ResponseChannel;
 import dev.grove.mcp.wire.McpError;
 import dev.grove.mcp.wire.RpcWriter;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.JsonNode;
@@ -68,7 +69,10 @@ class CallRunner {
                                 forget(name, call);
                             }
                         });
-        new AnswerPump(call.outbox(), out, delivery(exchange, call), settings.keepAlive()).run();
+        Delivery delivery = delivery(exchange, call);
+        Duration patience =
+                delivery.memory() == null ? settings.disconnectCheck() : settings.keepAlive();
+        new AnswerPump(call.outbox(), out, delivery, patience).run();
     }
 
     private Delivery delivery(Exchange exchange, OngoingCall call) {

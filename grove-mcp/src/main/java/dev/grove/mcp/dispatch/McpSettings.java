@@ -8,12 +8,14 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * The MCP server.
  *
  * @param pageSize of lists
- * @param keepAlive how long a caller waits for the first sign of life of a call; also how soon it
- *     is seen that one has gone
+ * @param keepAlive how long a caller waits for the first sign of life of a call, and for the next
+ * @param disconnectCheck the same where the caller's going cancels the call: it is seen by the
+ *     second thing that is written after it
  * @param questionTimeout how long a client of the legacy era may take to answer a question
  */
 @ConfigurationProperties("grove.mcp")
 public record McpSettings(
-        @DefaultValue("100") int pageSize,
+        @DefaultValue("250") int pageSize,
         @DefaultValue("5s") Duration keepAlive,
+        @DefaultValue("400ms") Duration disconnectCheck,
         @DefaultValue("10m") Duration questionTimeout) {}

@@ -47,18 +47,18 @@ class ToolMethods {
 
     Answer list(Exchange exchange) {
         McpCaller caller = exchange.caller();
-        List<BiFunction<String, Integer, List<McpTool>>> lists =
+        List<BiFunction<String, Integer, List<ListedTool>>> lists =
                 sources.stream().map(source -> listOf(source, caller)).toList();
-        MergedPage<McpTool> page =
+        MergedPage<ListedTool> page =
                 MergedPage.of(
                         lists,
-                        tool -> tool.card().name(),
-                        tool -> isVisible(tool, caller),
+                        ListedTool::place,
+                        listed -> isVisible(listed.tool(), caller),
                         cursors.after(exchange),
                         settings.pageSize());
         ObjectNode result = JsonNodeFactory.instance.objectNode();
         ArrayNode tools = result.putArray("tools");
-        page.items().forEach(tool -> tools.add(WireForms.tool(tool.card())));
+        page.items().forEach(listed -> tools.add(WireForms.tool(listed.tool().card())));
         String next = cursors.next(exchange, page.next());
         if (next != null) {
             result.put("nextCursor", next);
@@ -131,8 +131,8 @@ class ToolMethods {
         return caller.scope().includes(tool.card().scope());
     }
 
-    private static BiFunction<String, Integer, List<McpTool>> listOf(
+    private static BiFunction<String, Integer, List<ListedTool>> listOf(
             ToolSource source, McpCaller caller) {
-        return (after, limit) -> source.list(caller, after, limit);
+        return (after, limit) -> ListedTool.of(source, caller, after, limit);
     }
 }

@@ -9,6 +9,7 @@ import dev.grove.core.key.Scope;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
 import dev.grove.core.tool.AgentTools;
+import dev.grove.core.tool.Bucket;
 import dev.grove.core.tool.ToolOffer;
 import dev.grove.mcp.agent.AgentJson;
 import dev.grove.mcp.catalog.McpCaller;
@@ -28,6 +29,9 @@ class AgentProvisioning {
     private static final String NAME = "name";
     private static final String VERSION = "version";
     private static final String EXPECTED = "expected_version";
+
+    private static final List<Bucket> EVERYWHERE =
+            List.of(Bucket.BUILT_IN, Bucket.WORKSPACE, Bucket.GIT);
 
     private static final JsonMapper JSON = mapper();
 
@@ -85,10 +89,13 @@ class AgentProvisioning {
                         this::unpublish),
                 ProvisionTool.of(
                         "grove__list_available_agent_tools",
-                        "Lists what an agent's allowlist may name, with what each tool does.",
+                        "Lists what an agent's allowlist may name, with what each tool does; with names_only, the names by kind.",
                         ToolHints.READS,
                         Scope.INVOKE,
-                        (tenant, _, _) -> offers(tenant)));
+                        (tenant, _, arguments) ->
+                                arguments.path("names_only").asBoolean(false)
+                                        ? names(tenant)
+                                        : offers(tenant)));
     }
 
     private ObjectNode publish(TenantId tenant, McpCaller caller, ObjectNode arguments) {
@@ -162,6 +169,20 @@ class AgentProvisioning {
             tool.put("effect", offer.spec().effect().wireName());
             tool.put("available", offer.unavailable().isEmpty());
             tool.put("unavailable_reason", offer.unavailable().orElse(null));
+        }
+        return json;
+    }
+
+    /** The kinds that every server has, and all that a tenant brought as special ones. */
+    private ObjectNode names(TenantId tenant) {
+        ObjectNode json = JsonNodeFactory.instance.objectNode();
+        EVERYWHERE.forEach(bucket -> json.putArray(bucket.wireName()));
+        ArrayNode special = json.putArray("special");
+        for (ToolOffer offer : offered.offers(tenant)) {
+            Bucket bucket = offer.spec().bucket();
+            ArrayNode names =
+                    EVERYWHERE.contains(bucket) ? json.withArray(bucket.wireName()) : special;
+            names.add(offer.spec().name());
         }
         return json;
     }

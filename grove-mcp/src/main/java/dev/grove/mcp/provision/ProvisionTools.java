@@ -32,6 +32,11 @@ class ProvisionTools implements ToolSource {
     }
 
     @Override
+    public boolean isListedFirst() {
+        return true;
+    }
+
+    @Override
     public Optional<McpTool> find(McpCaller caller, String name) {
         return Optional.ofNullable(tools.get(name));
     }

@@ -1,6 +1,7 @@
 package dev.grove.server.idempotency;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
@@ -137,6 +138,23 @@ class IdempotencyIT extends ServerIT {
                 .containsOnlyOnce("run.resumed");
     }
 
+    /** Sent again without its key it is a conflict: somebody has decided. */
+    @Test
+    void aDecisionThatIsSentAgainIsTheSame() {
+        String careful = agent("careful", ",\"approvals\":[\"echo\"]");
+        String run = caller.post("/agents/" + careful + "/runs", GOAL).text("run_id");
+        await().until(() -> caller.get("/agent-runs/" + run).text("status"), "waiting"::equals);
+        String call = caller.get("/agent-runs/" + run).text("wait/calls/0/id");
+        String path = "/agent-runs/" + run + "/approvals/" + call;
+        String approve = "{\"decision\":\"approve\"}";
+
+        assertThat(post(path, "decide", approve).status()).isEqualTo(200);
+        HttpAnswer again = post(path, "decide", approve);
+        assertThat(again.status()).isEqualTo(200);
+        assertThat(again.headers().firstValue("Idempotent-Replayed")).hasValue("true");
+        assertThat(caller.post(path, approve).text("code")).isEqualTo("conflict");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"two words", "\"quoted \u00e9\"", " "})
     void refusesAnIllegalKey(String key) {
@@ -179,12 +197,16 @@ class IdempotencyIT extends ServerIT {
     }
 
     private String agent(String script) {
+        return agent(script, "");
+    }
+
+    private String agent(String script, String more) {
         String name = script + "-" + UUID.randomUUID();
         HttpAnswer stored =
                 caller.post(
                         "/agents",
-                        "{\"name\":\"%s\",\"system_prompt\":\"p\",\"model\":\"scripted/%s\",\"tools\":[\"echo\",\"finish\"]}"
-                                .formatted(name, script));
+                        "{\"name\":\"%s\",\"system_prompt\":\"p\",\"model\":\"scripted/%s\",\"tools\":[\"echo\",\"finish\"]%s}"
+                                .formatted(name, script, more));
         assertThat(stored.status()).isEqualTo(201);
         return name;
     }

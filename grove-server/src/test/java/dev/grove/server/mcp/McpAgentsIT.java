@@ -135,6 +135,35 @@ class McpAgentsIT extends McpServerIT {
                 .isEqualTo("Agent greeter has no version 3");
     }
 
+    /** There are clients that read one page. */
+    @Test
+    void isListedAfterTheToolsOfGrovesOwn() {
+        publish("careful", "", "echo");
+        List<String> names = namesFor(provisioner);
+        int builtIn = (int) names.stream().filter(name -> name.startsWith("grove__")).count();
+        assertThat(builtIn).isEqualTo(10);
+        assertThat(names.subList(0, builtIn)).allMatch(name -> name.startsWith("grove__"));
+        assertThat(names.subList(0, builtIn)).isSorted();
+        assertThat(names.subList(builtIn, names.size())).isSorted().contains("careful");
+    }
+
+    @Test
+    void mayListWhatHasTheseNames() {
+        String tool =
+                """
+                {"name":"refund","description":"Refunds.","kind":"callback","effect":"keyed",
+                 "url":"https://refunds.example.com/","input_schema":{"type":"object"}}
+                """;
+        assertThat(provisioner.caller().post("/tools", tool).status()).isEqualTo(201);
+        JsonNode names =
+                structured(provision("list_available_agent_tools", "{\"names_only\":true}"));
+        assertThat(names.propertyNames())
+                .containsExactly("built_in", "workspace", "git", "special");
+        assertThat(names.path("built_in").toString()).contains("\"finish\"", "\"echo\"");
+        assertThat(names.path("git").toString()).contains("\"git_commit\"");
+        assertThat(names.path("special").toString()).isEqualTo("[\"refund\"]");
+    }
+
     private String descriptionFor(McpClient client) {
         return client.call("tools/list", "{}")
                 .json()

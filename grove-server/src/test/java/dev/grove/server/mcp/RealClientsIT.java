@@ -77,6 +77,24 @@ class RealClientsIT extends McpServerIT {
         assertThat(audit.clients()).containsExactly(era + " typescript-sdk-v2 2.4.0");
     }
 
+    /** With the SDKs' own provider: curl takes metadata that these refuse. */
+    @ParameterizedTest
+    @ValueSource(strings = {"v1", "v2"})
+    void clientCredentialsOfBothTypescriptSdks(String line) {
+        HttpAnswer machine =
+                newCaller(tenant, "admin")
+                        .post("/oauth2/clients", "{\"name\":\"ci\",\"scope\":\"invoke\"}");
+        ClientProgram.Ended ended =
+                programs.node(
+                        "credentials.mjs",
+                        line,
+                        url(),
+                        machine.text("client_id"),
+                        machine.text("client_secret"));
+        assertThat(ended.status()).as(ended.err()).isZero();
+        assertThat(ended.finding("call").path("text").stringValue()).isEqualTo("hello");
+    }
+
     @Test
     void mcpRemoteForHostsThatKnowNothingButStdio() throws Exception {
         assertPlayed(

@@ -70,7 +70,9 @@ class DueWaitsIT {
     void stopsARunWhoseOwnTimeIsOver() {
         RunId run = waitingRun("now() - interval '61 seconds'");
         waitFor(run, "c1", "client_tool", "NULL");
-        assertThat(types(due.end(10).getOrDefault(run, List.of()))).containsExactly("run.stopped");
+        List<RunEvent> told = due.end(10).getOrDefault(run, List.of());
+        assertThat(types(told)).containsExactly("run.stopped");
+        assertThat(lastEventOf(run)).isEqualTo(told.getLast().seq());
         assertThat(fixtures.statusOf(run)).isEqualTo("stopped");
         assertThat(resolutions(run)).containsExactly("withdrawn");
     }
@@ -98,9 +100,19 @@ class DueWaitsIT {
         waitFor(run, "c1", "client_tool", "NULL");
         fixtures.owner().sql("UPDATE agent_runs SET cancel_requested = true").update();
         fixtures.owner().sql("UPDATE agent_run_waits SET due_at = now()").update();
-        assertThat(types(due.end(10).getOrDefault(run, List.of())))
-                .containsExactly("run.cancelled");
+        List<RunEvent> told = due.end(10).getOrDefault(run, List.of());
+        assertThat(types(told)).containsExactly("run.cancelled");
+        assertThat(lastEventOf(run)).isEqualTo(told.getLast().seq());
         assertThat(fixtures.statusOf(run)).isEqualTo("cancelled");
+    }
+
+    /** What readers of the stream, and whoever writes the next event, go by. */
+    private long lastEventOf(RunId run) {
+        return fixtures.owner()
+                .sql("SELECT event_seq FROM agent_runs WHERE id = :id")
+                .param("id", run.value())
+                .query(Long.class)
+                .single();
     }
 
     @Test
