@@ -130,6 +130,9 @@ class KilledWhileDelegatingIT {
         server.kill();
         server = startWithOnePlace("server");
         server.awaitReady();
+        // One of the tests kills a server again.
+        deaths().forEach(death ->
+                cluster.awaitStatus(server.caller(), cluster.runOf(death.goal()), "completed"));
     }
 
     private void hold(Death death) {

@@ -96,6 +96,13 @@ class KilledWhileWaitingIT {
         cluster.traces().open("hold");
         server = cluster.start("server");
         server.awaitReady();
+        // One of the tests kills a server again.
+        Stream.concat(
+                        Stream.of(LATE, "hold"),
+                        commitsOfReEntry()
+                                .flatMap(held -> Stream.of(answered(held), approved(held))))
+                .forEach(goal ->
+                        cluster.awaitStatus(server.caller(), cluster.runOf(goal), "completed"));
     }
 
     private void startWaiting(String agent, String goal) {

@@ -48,6 +48,18 @@ class WrittenFormsTest {
                         "a%3cb%3e%2f%26%c3%a9%22c");
     }
 
+    /** The first and the last of each kind that is written as it is. */
+    @Test
+    void escapesNothingBesides() {
+        String value = "az AZ~09\"é/";
+        JsonMapper ascii = JsonMapper.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
+        assertThat(WrittenForms.of(value))
+                .contains(
+                        URLEncoder.encode(value, StandardCharsets.UTF_8),
+                        unquoted(JsonMapper.shared().writeValueAsString(value)),
+                        unquoted(ascii.writeValueAsString(value)));
+    }
+
     /** What each of them writes of the value, taken from its own answer. */
     @ParameterizedTest
     @CsvSource(
