@@ -26,11 +26,15 @@ final class Cluster implements AutoCloseable {
     static final Duration RUN_LIMIT = Duration.ofSeconds(60);
 
     /**
-     * Of servers in which many runs are held at once: each may hold a writer of the journal, and
-     * none is to be claimed again before its server is killed.
+     * Of servers in which many runs are held at once: each may hold a writer of the journal, but no
+     * other run that is committed with it, and none is to be claimed again before its server is
+     * killed.
      */
     private static final Map<String, String> HOLDING =
-            Map.of("GROVE_JOURNAL_WRITERS", "32", "GROVE_RUNS_LEASE", "15s");
+            Map.of(
+                    "GROVE_JOURNAL_WRITERS", "32",
+                    "GROVE_JOURNAL_MOSTPERCOMMIT", "1",
+                    "GROVE_RUNS_LEASE", "15s");
 
     private static final String KEY = "operator-key-of-the-tests";
 

@@ -112,10 +112,7 @@ class KilledWhileDelegatingIT {
     @BeforeAll
     void killServer(@TempDir Path folder) {
         cluster = new Cluster(folder);
-        server =
-                cluster.startToHold(
-                        "server",
-                        Map.of("GROVE_RUNS_MAXCONCURRENT", Long.toString(deaths().count())));
+        server = cluster.startToHold("server");
         server.awaitReady();
         store("worker", WORKER, "");
         store("holder", HOLDER, "");

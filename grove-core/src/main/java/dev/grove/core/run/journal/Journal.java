@@ -29,8 +29,6 @@ public class Journal implements SmartLifecycle, PendingWrites {
 
     private static final Logger LOG = LoggerFactory.getLogger(Journal.class);
 
-    private static final int MOST_PER_COMMIT = 256;
-
     private final JournalSettings settings;
     private final JournalCommits commits;
     private final EventHub hub;
@@ -188,7 +186,7 @@ public class Journal implements SmartLifecycle, PendingWrites {
                 }
                 changed.awaitUninterruptibly();
             }
-            while (!ready.isEmpty() && batch.size() < MOST_PER_COMMIT) {
+            while (!ready.isEmpty() && batch.size() < settings.mostPerCommit()) {
                 Lane lane = ready.remove();
                 taken.add(lane);
                 batch.add(lane.take());

@@ -39,7 +39,7 @@ abstract class JournalBed {
                 };
         journal =
                 new Journal(
-                        new JournalSettings(2),
+                        new JournalSettings(2, 256),
                         new JournalCommits(jdbc, List.of(counting)),
                         new EventHub());
         journal.start();

@@ -361,7 +361,7 @@ class JournalIT extends JournalBed {
         RunId run = runningRun();
         Journal late =
                 new Journal(
-                        new JournalSettings(2),
+                        new JournalSettings(2, 256),
                         new JournalCommits(jdbc, List.of()),
                         new EventHub());
         JournalWrite impossible =

@@ -115,7 +115,7 @@ class JournalQueueIT extends JournalBed {
                     }
                 };
         return new Journal(
-                new JournalSettings(2),
+                new JournalSettings(2, 256),
                 new JournalCommits(jdbc, List.of(observer)),
                 new EventHub());
     }

@@ -14,7 +14,7 @@ public final class TestJournals {
         JdbcJournal jdbc = new JdbcJournal(database.engineDatabase());
         Journal journal =
                 new Journal(
-                        new JournalSettings(2),
+                        new JournalSettings(2, 256),
                         new JournalCommits(jdbc, List.of(observers)),
                         new EventHub());
         journal.start();
