@@ -175,8 +175,7 @@ public class Agents {
         in(
                 tenant,
                 table -> {
-                    Locked existing = table.lockLive(name).orElseThrow(() -> noAgent(name));
-                    VersionGuard.check(name, expectedVersion, existing.version());
+                    Locked existing = lock(table, name, expectedVersion);
                     table.delete(existing.id(), now());
                     if (existing.publishedVersion() != null) {
                         tellOfPublished(tenant);
@@ -226,7 +225,8 @@ public class Agents {
                 table -> publish(table, tenant, lock(table, name, expectedVersion), null, by));
     }
 
-    private static Locked lock(AgentTable table, String name, int expectedVersion) {
+    private static Locked lock(
+            AgentTable table, String name, @Nullable Integer expectedVersion) {
         Locked existing = table.lockLive(name).orElseThrow(() -> noAgent(name));
         VersionGuard.check(name, expectedVersion, existing.version());
         return existing;

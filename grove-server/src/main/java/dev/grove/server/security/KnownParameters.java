@@ -50,12 +50,21 @@ final class KnownParameters implements HandlerInterceptor {
                         .getQueryParams()
                         .keySet()
                         .stream()
-                        .map(name -> UriUtils.decode(name, StandardCharsets.UTF_8))
+                        .map(KnownParameters::decoded)
                         .filter(name -> !known.contains(name))
                         .map(name -> new FieldError(name, told(name, known)))
                         .toList();
         if (!unknown.isEmpty()) {
             throw GroveException.invalid(unknown);
+        }
+    }
+
+    /** As it was sent where it is not percent-encoded; no route has a parameter of that name. */
+    private static String decoded(String name) {
+        try {
+            return UriUtils.decode(name, StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException _) {
+            return name;
         }
     }
 

@@ -47,6 +47,18 @@ class RawRequestsIT extends ServerIT {
                 .contains("application/problem+json");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"%zz=1", "%=1", "limit=1&a%f", "%ff=1"})
+    void areRefusedWhereAParameterIsNotPercentEncoded(String query) throws IOException {
+        String key = newCaller(newTenant(), "admin").key();
+        assertThat(
+                        answer(
+                                "GET /agent-runs?%s HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer %s\r\nConnection: close\r\n\r\n"
+                                        .formatted(query, key)))
+                .startsWith("HTTP/1.1 400 ")
+                .contains("is not a parameter of this route");
+    }
+
     /** What a caller calls the server is neither an issuer nor what tokens are good for. */
     @ParameterizedTest
     @ValueSource(

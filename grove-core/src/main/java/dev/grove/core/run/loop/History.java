@@ -24,7 +24,7 @@ final class History {
     private final Conversation conversation;
     private final String provider;
     private final boolean endsByFinish;
-    private int textsInARow;
+    private boolean refusedText;
 
     /**
      * Of what was or will be said in a conversation.
@@ -62,12 +62,12 @@ final class History {
             if (isCutOff(answer)) {
                 conversation.append(new Message.User(CUT_OFF));
             } else if (endsByFinish) {
-                textsInARow++;
+                refusedText = true;
                 conversation.append(new Message.User(NO_RESULT));
             }
             return;
         }
-        textsInARow = 0;
+        refusedText = false;
         List<Message.ToolCallResult> results =
                 answer.toolCalls().stream()
                         .map(call -> {
@@ -87,9 +87,9 @@ final class History {
         return endsByFinish;
     }
 
-    /** Whether the last turn ended with a text that was no result, too. */
-    boolean hasRefusedAText() {
-        return textsInARow > 0;
+    /** Whether a text was sent back and no tool has been called since. */
+    boolean hasRefusedText() {
+        return refusedText;
     }
 
     /**

@@ -228,7 +228,7 @@ class RunLoop implements RunExecutor {
                     new Leaving.Completed(
                             StopReason.TEXT, StringNode.valueOf(answer.text()), null));
         }
-        if (!History.isCutOff(answer) && history.hasRefusedAText()) {
+        if (!History.isCutOff(answer) && history.hasRefusedText()) {
             return Optional.of(
                     new Leaving.Failed(new RunError(RunError.OUTPUT_INVALID, OUTPUT_INVALID)));
         }
