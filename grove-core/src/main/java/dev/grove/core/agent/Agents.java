@@ -225,8 +225,7 @@ public class Agents {
                 table -> publish(table, tenant, lock(table, name, expectedVersion), null, by));
     }
 
-    private static Locked lock(
-            AgentTable table, String name, @Nullable Integer expectedVersion) {
+    private static Locked lock(AgentTable table, String name, @Nullable Integer expectedVersion) {
         Locked existing = table.lockLive(name).orElseThrow(() -> noAgent(name));
         VersionGuard.check(name, expectedVersion, existing.version());
         return existing;
