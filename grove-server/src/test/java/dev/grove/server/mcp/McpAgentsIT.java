@@ -5,7 +5,6 @@ import static org.awaitility.Awaitility.await;
 
 import dev.grove.server.HttpCaller;
 import java.util.List;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -14,19 +13,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Agents that are made, published and called over MCP. */
-class McpAgentsIT extends McpServerIT {
-
-    private HttpCaller reader;
-    private McpClient provisioner;
-    private McpClient user;
-
-    @BeforeEach
-    void setUp() {
-        String tenant = newTenant();
-        reader = newCaller(tenant, "read_only");
-        provisioner = McpClient.modern(newCaller(tenant, "provision"));
-        user = McpClient.modern(newCaller(tenant, "invoke"));
-    }
+class McpAgentsIT extends AgentToolCalls {
 
     @Test
     void isMadePublishedCalledAndRemoved() {
@@ -288,113 +275,6 @@ class McpAgentsIT extends McpServerIT {
         return "{\"uri\":\"%s\"}".formatted(uri);
     }
 
-    @Test
-    void asksTheClientWhatItsRunWaitsFor() {
-        publish(
-                "asker",
-                ",\"client_tools\":[{\"name\":\"ask_user\",\"description\":\"Asks.\",\"input_schema\":{\"type\":\"object\"}}]",
-                "ask_user");
-        JsonNode asked = run("asker").path("result");
-        assertThat(asked.path("resultType").stringValue()).isEqualTo("input_required");
-        ObjectNode requests = (ObjectNode) asked.path("inputRequests");
-        assertThat(requests.propertyNames()).hasSize(2);
-        ObjectNode params = (ObjectNode) JsonMapper.shared().readTree(call("asker"));
-        params.set("requestState", asked.path("requestState"));
-        ObjectNode answers = params.putObject("inputResponses");
-        for (String id : requests.propertyNames()) {
-            answers.putObject(id)
-                    .put("action", "accept")
-                    .putObject("content")
-                    .put("result", "green");
-        }
-        JsonNode result = user.call("tools/call", params.toString()).json().path("result");
-        assertThat(result.at("/content/0/text").stringValue()).isEqualTo("asked");
-        // What was answered once is not answered again.
-        assertThat(user.call("tools/call", params.toString()).json().at("/error/code").intValue())
-                .isEqualTo(-32602);
-    }
-
-    /** A client that has no user closes every form by itself. */
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "{\"action\":\"cancel\"}",
-                "{\"action\":\"accept\",\"content\":{}}",
-                "{\"action\":\"accept\"}",
-                "{}"
-            })
-    void aFormThatIsClosedIsNobodysWord(String closed) {
-        publish("careful", ",\"approvals\":[\"echo\"]", "echo");
-        JsonNode result = answer(run("careful").path("result"), closed).path("result");
-
-        assertThat(result.at("/content/0/text").stringValue()).contains("an approval: POST");
-        String run = result.at("/content/1/uri").stringValue().replace("grove://runs/", "");
-        assertThat(statuses()).containsExactly("waiting");
-        JsonNode calls = reader.get("/agent-runs/" + run).json().at("/wait/calls");
-        assertThat(calls).hasSize(2);
-        for (JsonNode call : calls) {
-            user.caller()
-                    .post(
-                            "/agent-runs/" + run + "/approvals/" + call.path("id").stringValue(),
-                            "{\"decision\":\"approve\"}");
-        }
-        await().until(() -> statuses().equals(List.of("completed")));
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "{\"action\":\"decline\"}",
-                "{\"action\":\"accept\",\"content\":{\"approve\":false,\"reason\":\"no\"}}"
-            })
-    void aFormThatIsDeclinedOrAnsweredWithNoDenies(String no) {
-        publish("careful", ",\"approvals\":[\"echo\"]", "echo");
-        JsonNode result = answer(run("careful").path("result"), no).path("result");
-
-        assertThat(result.at("/content/0/text").stringValue()).isEqualTo("careful");
-        String run = result.at("/content/1/uri").stringValue().replace("grove://runs/", "");
-        assertThat(
-                        reader.get("/agent-runs/" + run + "/events?limit=200")
-                                .json()
-                                .path("items")
-                                .valueStream()
-                                .filter(event ->
-                                        event.path("type").stringValue().equals("approval.decided"))
-                                .map(event -> event.path("decision").stringValue()))
-                .containsExactly("deny", "deny");
-    }
-
-    /** The same answer to every question of a call, in the call's next round. */
-    private JsonNode answer(JsonNode asked, String answer) {
-        assertThat(asked.path("resultType").stringValue()).isEqualTo("input_required");
-        ObjectNode params = (ObjectNode) JsonMapper.shared().readTree(call("careful"));
-        params.set("requestState", asked.path("requestState"));
-        ObjectNode answers = params.putObject("inputResponses");
-        for (String id : asked.path("inputRequests").propertyNames()) {
-            answers.set(id, JsonMapper.shared().readTree(answer));
-        }
-        return user.call("tools/call", params.toString()).json();
-    }
-
-    /**
-     * The SDKs hide a result that is not of the schema that its tool has, unless it is an error.
-     */
-    @Test
-    void saysWhatItsRunWaitsForWhereTheClientCannotBeAsked() {
-        publish(
-                "asker",
-                """
-                ,"output_schema":{"type":"object"},
-                "client_tools":[{"name":"ask_user","description":"Asks.","input_schema":{"type":"object"}}]
-                """,
-                "ask_user");
-        McpClient unable = McpClient.legacy(user.caller(), "{}");
-        JsonNode result = unable.call("tools/call", call("asker")).json().path("result");
-        assertThat(result.at("/content/0/text").stringValue()).contains("ask_user");
-        assertThat(result.at("/content/1/uri").stringValue()).startsWith("grove://runs/");
-        assertThat(result.path("isError").booleanValue()).isTrue();
-    }
-
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void cancelsTheRunOfACallThatNobodyWaitsFor(boolean modern) {
@@ -414,70 +294,8 @@ class McpAgentsIT extends McpServerIT {
         await().until(() -> statuses().equals(List.of("cancelled")));
     }
 
-    private void publish(String name, String more, String... tools) {
-        structured(provision("upsert_agent", agent(name, 0, more, tools)));
-        structured(provision("publish_agent", version(name, 1)));
-    }
-
-    private List<String> statuses() {
-        return reader.get("/agent-runs")
-                .json()
-                .path("items")
-                .valueStream()
-                .map(run -> run.path("status").stringValue())
-                .toList();
-    }
-
-    private JsonNode provision(String tool, String arguments) {
-        return provisioner
-                .call(
-                        "tools/call",
-                        "{\"name\":\"grove__%s\",\"arguments\":%s}".formatted(tool, arguments))
-                .json();
-    }
-
-    private static JsonNode structured(JsonNode answer) {
-        assertThat(answer.at("/result/isError").asBoolean(false)).as(answer.toString()).isFalse();
-        JsonNode structured = answer.at("/result/structuredContent");
-        assertThat(structured.isObject()).as(answer.toString()).isTrue();
-        return structured;
-    }
-
-    private JsonNode run(String agent) {
-        return user.call("tools/call", call(agent)).json();
-    }
-
-    private static String call(String agent) {
-        return "{\"name\":\"%s\",\"arguments\":{\"goal\":\"go\"}}".formatted(agent);
-    }
-
     private static String withProgress(String agent) {
         return "{\"name\":\"%s\",\"arguments\":{\"goal\":\"go\"},\"_meta\":{\"progressToken\":1}}"
                 .formatted(agent);
-    }
-
-    private static List<String> namesFor(McpClient client) {
-        return client.call("tools/list", "{}")
-                .json()
-                .at("/result/tools")
-                .valueStream()
-                .map(tool -> tool.path("name").stringValue())
-                .toList();
-    }
-
-    private static String version(String name, int version) {
-        return "{\"name\":\"%s\",\"expected_version\":%d}".formatted(name, version);
-    }
-
-    private static String agent(String name, int version) {
-        return agent(name, version, "", "echo");
-    }
-
-    private static String agent(String name, int version, String more, String... tools) {
-        return """
-        {"name":"%s","system_prompt":"Do.","model":"scripted/%s","tools":["finish","echo","%s"],"expected_version":%d%s}
-        """
-                .formatted(name, name, String.join("\",\"", tools), version, more)
-                .replace("\"echo\",\"echo\"", "\"echo\"");
     }
 }

@@ -52,16 +52,7 @@ class JournalWritersIT extends JournalBed {
     @Test
     void giveUpAGroupWhoseAnswerWasLostWhenTheirReplicaEnds() {
         List<CommitOutcome> outcomes = new ArrayList<>();
-        JournalCommits ending =
-                new JournalCommits(
-                        jdbc,
-                        List.of(
-                                new CommitObserver() {
-                                    @Override
-                                    public void afterCommit(List<JournalWrite> writes) {
-                                        throw new DataAccessResourceFailureException("lost");
-                                    }
-                                }));
+        JournalCommits ending = thatLoseAnswers(1);
         ending.giveUpWhenAway();
 
         ending.commit(
@@ -75,21 +66,7 @@ class JournalWritersIT extends JournalBed {
     /** A first try whose answer was lost may be durable. */
     @Test
     void lookUpWhatTheySendAgain() {
-        AtomicInteger lost = new AtomicInteger(1);
-        JournalCommits commits =
-                new JournalCommits(
-                        jdbc,
-                        List.of(
-                                new CommitObserver() {
-                                    @Override
-                                    public void afterCommit(List<JournalWrite> writes) {
-                                        if (lost.getAndDecrement() > 0) {
-                                            throw new DataAccessResourceFailureException("lost");
-                                        }
-                                    }
-                                }));
-
-        assertThat(outcomes(commits, write(runningRun())))
+        assertThat(outcomes(thatLoseAnswers(1), write(runningRun())))
                 .hasOnlyElementsOfType(CommitOutcome.Durable.class);
         assertThat(count("agent_run_events")).isEqualTo(1);
     }
@@ -115,6 +92,21 @@ class JournalWritersIT extends JournalBed {
                         CommitOutcome.Unstorable.class,
                         CommitOutcome.Durable.class);
         assertThat(count("agent_run_events")).isEqualTo(2);
+    }
+
+    /** Loses the connection after each of the first commits, before their answers arrive. */
+    private JournalCommits thatLoseAnswers(int times) {
+        AtomicInteger left = new AtomicInteger(times);
+        CommitObserver losing =
+                new CommitObserver() {
+                    @Override
+                    public void afterCommit(List<JournalWrite> writes) {
+                        if (left.getAndDecrement() > 0) {
+                            throw new DataAccessResourceFailureException("lost");
+                        }
+                    }
+                };
+        return new JournalCommits(jdbc, List.of(losing));
     }
 
     private static List<CommitOutcome> outcomes(JournalCommits commits, JournalWrite... writes) {
