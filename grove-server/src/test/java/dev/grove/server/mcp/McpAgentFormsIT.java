@@ -2,7 +2,9 @@ package dev.grove.server.mcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,7 +42,12 @@ class McpAgentFormsIT extends AgentToolCalls {
             })
     void aFormThatIsClosedIsNobodysWord(String closed) {
         publish("careful", ",\"approvals\":[\"echo\"]", "echo");
-        JsonNode result = answer("careful", run("careful").path("result"), closed).path("result");
+        JsonNode asked = run("careful").path("result");
+        // Nothing happens to the run that the call could hear of.
+        JsonNode result =
+                assertTimeoutPreemptively(
+                        Duration.ofSeconds(10),
+                        () -> answer("careful", asked, closed).path("result"));
 
         assertThat(result.at("/content/0/text").stringValue()).contains("an approval: POST");
         String run = result.at("/content/1/uri").stringValue().replace("grove://runs/", "");
