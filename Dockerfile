@@ -16,4 +16,4 @@ COPY --from=build /app /opt/grove
 ENV GROVE_DATA_DIR=/var/lib/grove
 VOLUME /var/lib/grove
 EXPOSE 8080
-ENTRYPOINT ["java", "-XX:+UseSerialGC", "-XX:MaxRAMPercentage=70", "--enable-native-access=ALL-UNNAMED", "-jar", "/opt/grove/grove-server.jar"]
+ENTRYPOINT ["java", "-XX:+UseSerialGC", "-XX:MaxRAMPercentage=70", "-XX:+ExitOnOutOfMemoryError", "--enable-native-access=ALL-UNNAMED", "-jar", "/opt/grove/grove-server.jar"]

@@ -6,7 +6,7 @@
 APP_JAR=''
 APP_FLAGS=()
 
-readonly JVM_FLAGS=(-XX:+UseSerialGC --enable-native-access=ALL-UNNAMED)
+readonly JVM_FLAGS=(-XX:+UseSerialGC -XX:+ExitOnOutOfMemoryError --enable-native-access=ALL-UNNAMED)
 
 # What a JVM remembers of a start: classes loaded and linked, and how often methods were called.
 readonly START_MEMORY=grove.aot

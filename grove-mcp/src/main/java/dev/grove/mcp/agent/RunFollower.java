@@ -48,7 +48,8 @@ class RunFollower {
         while (true) {
             // A stream that could not keep up has ended; the next one goes on where it was.
             try (EventStream events = streams.open(tenant, run, last)) {
-                // Where all has been seen before, nothing may come: the run still waits for a person.
+                // Where all has been seen before, nothing may come: the run still waits for a
+                // person.
                 Duration patience = Duration.ZERO;
                 while (!events.hasEnded()) {
                     var heard = events.next(patience);

@@ -39,6 +39,7 @@ final class BootCache {
                     "-XX:TieredStopAtLevel=1",
                     "-XX:+UseSerialGC",
                     "-Xmx256m",
+                    "-XX:+ExitOnOutOfMemoryError",
                     "-Xlog:disable",
                     "-Xlog:all=error:stderr");
 
