@@ -9,7 +9,7 @@ main() {
     case $COMMAND in
         up | demo | test | campaign | mutants)
             forward_signals
-            trap 'stop_server; leave_private_podman; leave_private_engine' EXIT
+            trap 'stop_beside; stop_server; leave_private_podman; leave_private_engine' EXIT
             "command_$COMMAND" "$@"
             ;;
         help | -h | --help) command_help ;;

@@ -3,6 +3,7 @@
 
 CHILD=''
 STOPPING=no
+BESIDE=''
 
 forward_signals() {
     trap 'STOPPING=yes; [[ -z $CHILD ]] || kill -TERM "$CHILD" 2>/dev/null || true' INT TERM HUP
@@ -26,6 +27,26 @@ await_child() {
     done
     CHILD=''
     return "$status"
+}
+
+# beside <command…>: starts it to run beside what follows, until await_beside answers its exit status.
+beside() {
+    {
+        forward_signals
+        "$@"
+    } </dev/null &
+    BESIDE=$!
+}
+
+await_beside() {
+    local process=$BESIDE
+    BESIDE=''
+    await_child "$process"
+}
+
+# Of a launcher that ends before it has waited.
+stop_beside() {
+    [[ -z $BESIDE ]] || stop_gently "$BESIDE"
 }
 
 stop_gently() {

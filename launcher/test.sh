@@ -17,20 +17,21 @@ command_test() {
     use_java
     use_maven
     use_npm
-    prepare_tests "$form"
     rm -rf "$GROVE_HOME"/*/target/{hostile-inputs,report,proofs,surefire-reports,failsafe-reports}
-    build_and_test -Dtests.form="$form" "${arguments[@]}" || status=$?
+    # Installing engines and making their images is fetching and waiting for the most part.
+    beside build -Dtests.form="$form" "${arguments[@]}" test-compile
+    prepare_tests "$form"
+    await_beside && build -Dtests.form="$form" "${arguments[@]}" verify -Dmaven.compiler.useIncrementalCompilation=false || status=$?
     report_on_sandboxes
     report_on_tests "$form" "${#arguments[@]}" || ((status)) || status=1
     exit "$status"
 }
 
-# Compiles all modules first, two at a time: a module's tests keep those that depend on it waiting, and a compiler alone keeps one processor busy.
-# What the JVM's second compiler costs in that minute, a third of it, does not come back.
-build_and_test() {
+# All modules are compiled first, two at a time: a module's tests keep those that depend on it waiting, and a compiler alone keeps one processor
+# busy. What the JVM's second compiler costs in that minute, a third of it, does not come back.
+build() {
     local -x MAVEN_OPTS="-XX:TieredStopAtLevel=1 -XX:+UseSerialGC ${MAVEN_OPTS:-}"
-    local maven=(mvn -f "$GROVE_HOME/pom.xml" -B -ntp -T 2 "$@")
-    attended "${maven[@]}" test-compile && attended "${maven[@]}" verify -Dmaven.compiler.useIncrementalCompilation=false
+    attended mvn -f "$GROVE_HOME/pom.xml" -B -ntp -T 2 "$@"
 }
 
 # prepare_tests <form>: engine, Podman and Redis, each required apart from the others.

@@ -97,6 +97,48 @@ class LauncherTest {
         }
     }
 
+    @Test
+    void stopsWhatRunsBesideItBeforeItEnds() throws Exception {
+        Path started = folder.resolve("started");
+        Process shell =
+                new ProcessBuilder(
+                                "bash",
+                                "-euc",
+                                """
+                                source "$0/launcher/process.sh"
+                                forward_signals
+                                trap stop_beside EXIT
+                                work() { attended bash -c 'echo $$ >"$0.new"; mv "$0.new" "$0"; exec sleep 300' "$1"; }
+                                beside work "$1"
+                                until [[ -e $1 ]]; do sleep 0.05; done
+                                exit 7
+                                """,
+                                TestSources.ROOT.toString(),
+                                started.toString())
+                        .start();
+        assertThat(shell.waitFor(30, TimeUnit.SECONDS)).as("it has ended").isTrue();
+        assertThat(shell.exitValue()).isEqualTo(7);
+        long pid = Long.parseLong(Files.readString(started).strip());
+        assertThat(ProcessHandle.of(pid).filter(ProcessHandle::isAlive)).isEmpty();
+    }
+
+    @Test
+    void answersTheStatusOfWhatRanBesideIt() throws Exception {
+        Process shell =
+                new ProcessBuilder(
+                                "bash",
+                                "-uc",
+                                """
+                                source "$0/launcher/process.sh"
+                                beside bash -c 'sleep 0.1; exit 9'
+                                await_beside
+                                """,
+                                TestSources.ROOT.toString())
+                        .start();
+        assertThat(shell.waitFor(30, TimeUnit.SECONDS)).as("it has ended").isTrue();
+        assertThat(shell.exitValue()).isEqualTo(9);
+    }
+
     private static String mode(Path path) throws IOException {
         return PosixFilePermissions.toString(Files.getPosixFilePermissions(path));
     }

@@ -50,6 +50,7 @@ public abstract class ServerIT {
         registry.add("grove.database.password", database::password);
         registry.add("grove.data-dir", DATA::toString);
         registry.add("grove.bootstrap-admin-key", () -> OPERATOR_KEY);
+        registry.add("grove.mcp.http.origins", () -> "https://pages.example.com");
         registry.add("grove.mcp.oauth.issuer", () -> TokenIssuer.shared().name());
         registry.add("grove.models.scripted.directory", () -> "src/test/resources/scripts");
     }

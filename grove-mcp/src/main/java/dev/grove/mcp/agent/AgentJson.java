@@ -4,6 +4,7 @@ import dev.grove.core.agent.AgentDefinition;
 import dev.grove.core.agent.Limits;
 import dev.grove.core.agent.PausePolicy;
 import dev.grove.core.agent.StoredAgent;
+import dev.grove.core.key.Scope;
 import dev.grove.core.tool.ClientTool;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -14,14 +15,17 @@ public final class AgentJson {
 
     private AgentJson() {}
 
-    public static ObjectNode of(StoredAgent agent) {
+    /** With its prompt for those who may change it. */
+    public static ObjectNode of(StoredAgent agent, Scope reader) {
         AgentDefinition definition = agent.definition();
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.put("id", agent.id().toString());
         json.put("name", agent.name());
         json.put("version", agent.version());
         json.put("description", definition.description());
-        json.put("system_prompt", definition.systemPrompt());
+        if (reader.includes(Scope.PROVISION)) {
+            json.put("system_prompt", definition.systemPrompt());
+        }
         json.put("model", definition.model());
         ArrayNode tools = json.putArray("tools");
         definition.tools().forEach(tools::add);

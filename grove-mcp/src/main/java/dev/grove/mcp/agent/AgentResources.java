@@ -25,7 +25,7 @@ class AgentResources implements ResourceSource {
                     BEGINNING + "{name}",
                     "agent",
                     "An agent",
-                    "An agent as it is stored now: its prompt, tools, model and limits.",
+                    "An agent as it is stored now: tools, model and limits, and its prompt for keys that may provision.",
                     "application/json");
 
     private final Agents agents;
@@ -51,7 +51,10 @@ class AgentResources implements ResourceSource {
                 ? Optional.empty()
                 : name(uri)
                         .flatMap(name -> agents.find(tenant, name))
-                        .map(agent -> List.of(ResourceContent.json(uri, AgentJson.of(agent))));
+                        .map(agent ->
+                                List.of(
+                                        ResourceContent.json(
+                                                uri, AgentJson.of(agent, caller.scope()))));
     }
 
     @Override

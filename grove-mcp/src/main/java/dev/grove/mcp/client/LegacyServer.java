@@ -3,6 +3,7 @@ package dev.grove.mcp.client;
 import dev.grove.mcp.client.RemoteException.Kind;
 import dev.grove.mcp.wire.RpcWriter;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -14,7 +15,8 @@ import tools.jackson.databind.node.ObjectNode;
  */
 final class LegacyServer implements RemoteServer {
 
-    private static final int GONE = 404;
+    private static final int NOT_FOUND = 404;
+    private static final int BAD_REQUEST = 400;
 
     private final RemoteAddress address;
     private final Introduction introduction;
@@ -47,10 +49,10 @@ final class LegacyServer implements RemoteServer {
     }
 
     @Override
-    public List<RemoteTool> listTools(CallLimits limits) throws RemoteException {
+    public RemoteToolList listTools(CallLimits limits) throws RemoteException {
         return hasTools
                 ? remote.definitions().list(params -> ask("tools/list", params, limits))
-                : List.of();
+                : new RemoteToolList(List.of(), List.of());
     }
 
     @Override
@@ -72,7 +74,12 @@ final class LegacyServer implements RemoteServer {
         LegacySession known = session.get();
         Reply reply = ask(method, params, known, limits);
         if (isGone(reply, known)) {
-            reply = ask(method, params, renewed(known, limits), limits);
+            LegacySession fresh = renewed(known, limits);
+            reply = ask(method, params, fresh, limits);
+            if (isGone(reply, fresh)) {
+                throw new RemoteException(
+                        Kind.REFUSED, "The server did not know a session that it had just begun");
+            }
         }
         return RpcHttp.result(reply).result();
     }
@@ -97,15 +104,33 @@ final class LegacyServer implements RemoteServer {
             return false;
         }
         return switch (reply) {
-            case Reply.Rejected(int status, _) -> status == GONE;
-            case Reply.Fault(int status, _, _, _) -> status == GONE;
+            case Reply.Rejected(int status, String words) -> isGone(status, words);
+            case Reply.Fault(int status, _, String words, _) -> isGone(status, words);
             case Reply.Result _, Reply.Broken _ -> false;
         };
     }
 
-    /** A session that follows one that is gone; calls that find out together share one. */
+    /**
+     * The protocol has 404; the reference server and others of its SDK say 400, "No valid session
+     * ID provided".
+     */
+    private static boolean isGone(int status, String words) {
+        return status == NOT_FOUND
+                || (status == BAD_REQUEST && words.toLowerCase(Locale.ROOT).contains("session"));
+    }
+
+    /**
+     * A session that follows one that is gone; calls that find out together share one.
+     *
+     * @throws RemoteException when there is none, and so what was asked was not done
+     */
     private LegacySession renewed(LegacySession gone, CallLimits limits) throws RemoteException {
-        LegacySession fresh = handshake.begin(address, lastId.incrementAndGet(), limits).session();
+        LegacySession fresh;
+        try {
+            fresh = handshake.begin(address, lastId.incrementAndGet(), limits).session();
+        } catch (RemoteException e) {
+            throw e.notDone();
+        }
         if (session.compareAndSet(gone, fresh)) {
             return fresh;
         }

@@ -61,10 +61,10 @@ final class ModernServer implements RemoteServer {
     }
 
     @Override
-    public List<RemoteTool> listTools(CallLimits limits) throws RemoteException {
+    public RemoteToolList listTools(CallLimits limits) throws RemoteException {
         return hasTools
                 ? remote.definitions().list(params -> complete("tools/list", params, limits))
-                : List.of();
+                : new RemoteToolList(List.of(), List.of());
     }
 
     @Override

@@ -21,9 +21,18 @@ public final class RemoteException extends Exception {
         return kind;
     }
 
+    /** Of a request that waited for this one, and so was not done. */
+    RemoteException notDone() {
+        return switch (kind) {
+            case LOST -> new RemoteException(Kind.NOT_SENT, String.valueOf(getMessage()), this);
+            case BROKEN -> new RemoteException(Kind.REFUSED, String.valueOf(getMessage()), this);
+            case REFUSED, NOT_SENT, UNAUTHORIZED -> this;
+        };
+    }
+
     /** What is known of the request. */
     public enum Kind {
-        /** The address may not be reached, and nothing was sent. */
+        /** It is not to be done: the address may not be reached, or the server will not have it. */
         REFUSED,
         /** Nothing of it arrived. */
         NOT_SENT,

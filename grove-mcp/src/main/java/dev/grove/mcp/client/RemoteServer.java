@@ -1,6 +1,5 @@
 package dev.grove.mcp.client;
 
-import java.util.List;
 import tools.jackson.databind.node.ObjectNode;
 
 /** A server that has introduced itself. Thread-safe; calls block. */
@@ -8,8 +7,8 @@ public interface RemoteServer extends AutoCloseable {
 
     Introduction introduction();
 
-    /** All its tools, page by page, in its order; those without a legal definition are left out. */
-    List<RemoteTool> listTools(CallLimits limits) throws RemoteException;
+    /** All its tools, page by page. */
+    RemoteToolList listTools(CallLimits limits) throws RemoteException;
 
     /** Calls a tool, once: what may be repeated is for the caller to know. */
     RemoteAnswer callTool(RemoteTool tool, ObjectNode arguments, CallLimits limits)

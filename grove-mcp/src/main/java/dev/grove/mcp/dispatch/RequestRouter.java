@@ -4,6 +4,7 @@ import dev.grove.core.secret.Scrubber;
 import dev.grove.core.secret.Scrubbers;
 import dev.grove.mcp.audit.AuditEntry.Status;
 import dev.grove.mcp.dispatch.Method.Work;
+import dev.grove.mcp.era.MirroredHeaders;
 import dev.grove.mcp.listen.ListenStreams;
 import dev.grove.mcp.stream.ResponseChannel;
 import dev.grove.mcp.wire.McpError;
@@ -48,6 +49,15 @@ class RequestRouter {
             McpError error = McpError.methodNotFound();
             refuse(exchange, error, hidden ? Status.DENIED : Status.ERROR, out);
             return;
+        }
+        if (exchange.isModern()) {
+            try {
+                MirroredHeaders.checkName(
+                        exchange.method(), exchange.params(), exchange.request().headers());
+            } catch (McpError e) {
+                refuse(exchange, e, Status.ERROR, out);
+                return;
+            }
         }
         switch (method.get().work()) {
             case Work.Quick quick -> answer(exchange, quick, out);

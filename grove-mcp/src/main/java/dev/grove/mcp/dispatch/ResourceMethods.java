@@ -64,7 +64,9 @@ class ResourceMethods {
         return Answer.fresh(result, FRESH);
     }
 
+    /** One page: a cursor that opens is of no list of these. */
     Answer templates(Exchange exchange) {
+        String _ = cursors.after(exchange);
         ObjectNode result = JsonNodeFactory.instance.objectNode();
         ArrayNode templates = result.putArray("resourceTemplates");
         sources.stream()

@@ -53,12 +53,21 @@ final class ServerIdentity {
     }
 
     static String instructions(McpCaller caller) {
-        String reading = "Grove runs agents durably. Runs are resources: grove://runs/{id}.";
-        return mayCall(caller)
-                ? reading
-                        + " Tools are published agents: a call starts a run and answers its result;"
-                        + " ask for progress, and cancel what you no longer need."
-                : reading;
+        StringBuilder words =
+                new StringBuilder(
+                        "Grove runs agents durably. Runs are resources: grove://runs/{id}.");
+        if (mayCall(caller)) {
+            words.append(" Tools are published agents: a call starts a run and answers its result;")
+                    .append(" ask for progress, and cancel what you no longer need.");
+        }
+        if (caller.scope().includes(Scope.PROVISION)) {
+            words.append(" To author an agent: grove__list_available_agent_tools names what it may")
+                    .append(" use; grove__upsert_agent stores a version, with expected_version 0")
+                    .append(" for a new agent and the version you have read for a change;")
+                    .append(" grove__publish_agent makes that version a tool. A version that is")
+                    .append(" not published cannot be called.");
+        }
+        return words.toString();
     }
 
     private static boolean mayCall(McpCaller caller) {

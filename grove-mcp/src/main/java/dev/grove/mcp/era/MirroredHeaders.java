@@ -19,7 +19,7 @@ public final class MirroredHeaders {
     private MirroredHeaders() {}
 
     /**
-     * Checks version, method and name.
+     * Checks version and method.
      *
      * @throws McpError when one is missing or differs, or the version is none of this server's
      */
@@ -31,6 +31,14 @@ public final class MirroredHeaders {
             throw unsupported(meta.version());
         }
         same(RequestHeaders.METHOD, method, headers);
+    }
+
+    /**
+     * Checks the name, of a method that the caller has: another one tells nothing of itself.
+     *
+     * @throws McpError when it is missing or differs
+     */
+    public static void checkName(String method, ObjectNode params, RequestHeaders headers) {
         JsonNode name = nameIn(method, params);
         if (name != null && name.isString()) {
             same(RequestHeaders.NAME, name.stringValue(), headers);

@@ -3,6 +3,7 @@ package dev.grove.mcp.provider;
 import dev.grove.core.schema.JsonSchemas;
 import dev.grove.mcp.client.Introduction;
 import dev.grove.mcp.client.RemoteTool;
+import dev.grove.mcp.client.RemoteToolList;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,22 +24,22 @@ record Listing(Discovered discovered, Map<String, ToolDefinition> tools) {
 
     private static final int LONGEST_DEFINITION = 64 * 1024;
     private static final int LONGEST_WORD = 200;
-    private static final int MOST_LEFT_OUT = 50;
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_.-]{1,128}");
 
     static Listing of(
-            Introduction introduction, List<RemoteTool> tools, JsonSchemas schemas, Instant at) {
+            Introduction introduction, RemoteToolList listed, JsonSchemas schemas, Instant at) {
         Map<String, ToolDefinition> usable = new TreeMap<>();
         List<String> leftOut = new ArrayList<>();
-        for (RemoteTool tool : tools) {
+        for (RemoteTool tool : listed.tools()) {
             ToolDefinition definition = ToolDefinition.of(tool.definition());
             Optional<String> fault = fault(tool.name(), definition, usable, schemas);
             if (fault.isEmpty()) {
                 usable.put(tool.name(), definition);
-            } else if (leftOut.size() < MOST_LEFT_OUT) {
+            } else {
                 leftOut.add(shown(shown(tool.name(), LONGEST_WORD / 2) + ": " + fault.get()));
             }
         }
+        listed.leftOut().forEach(fault -> leftOut.add(shown(fault)));
         return new Listing(
                 new Discovered(
                         introduction.protocol().wireName(),

@@ -31,6 +31,7 @@ public class ToolProviders {
     private final ProviderValidation validation;
     private final Discovery discovery;
     private final Listings listings;
+    private final ProviderLinks links;
     private final Clock clock;
 
     ToolProviders(
@@ -38,11 +39,13 @@ public class ToolProviders {
             ProviderValidation validation,
             Discovery discovery,
             Listings listings,
+            ProviderLinks links,
             Clock clock) {
         this.database = database;
         this.validation = validation;
         this.discovery = discovery;
         this.listings = listings;
+        this.links = links;
         this.clock = clock;
     }
 
@@ -156,9 +159,12 @@ public class ToolProviders {
      */
     public ToolProvider refresh(TenantId tenant, String name) {
         ToolProvider provider = get(tenant, name);
+        ProviderLink link = links.of(tenant, provider);
+        link.closeCurrent();
         try {
             Listing listing = discovery.ask(tenant, CheckedProvider.of(provider));
             listings.store(tenant, provider, listing);
+            link.breaker().succeeded();
         } catch (RemoteException e) {
             listings.storeFailure(tenant, provider, Unreachable.words(e));
             throw Unreachable.registered(name, e);

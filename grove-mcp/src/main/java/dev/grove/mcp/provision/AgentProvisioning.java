@@ -99,7 +99,7 @@ class AgentProvisioning {
     }
 
     private ObjectNode publish(TenantId tenant, McpCaller caller, ObjectNode arguments) {
-        return AgentJson.of(
+        return json(
                 agents.publish(
                         tenant,
                         text(arguments, NAME),
@@ -109,7 +109,7 @@ class AgentProvisioning {
     }
 
     private ObjectNode unpublish(TenantId tenant, McpCaller caller, ObjectNode arguments) {
-        return AgentJson.of(
+        return json(
                 agents.unpublish(
                         tenant,
                         text(arguments, NAME),
@@ -126,7 +126,7 @@ class AgentProvisioning {
                     case StoreOutcome.Replaced(StoredAgent agent) -> agent;
                     case StoreOutcome.Unchanged(StoredAgent agent) -> agent;
                 };
-        return AgentJson.of(stored);
+        return json(stored);
     }
 
     private ObjectNode list(TenantId tenant, ObjectNode arguments) {
@@ -138,14 +138,14 @@ class AgentProvisioning {
                                 arguments.has("cursor") ? text(arguments, "cursor") : null));
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         ArrayNode items = json.putArray("items");
-        page.items().forEach(agent -> items.add(AgentJson.of(agent)));
+        page.items().forEach(agent -> items.add(json(agent)));
         json.put("next_cursor", page.nextCursor());
         return json;
     }
 
     private ObjectNode get(TenantId tenant, ObjectNode arguments) {
         String name = text(arguments, NAME);
-        return AgentJson.of(
+        return json(
                 arguments.has(VERSION)
                         ? agents.getVersion(tenant, name, arguments.path(VERSION).intValue())
                         : agents.get(tenant, name));
@@ -185,6 +185,11 @@ class AgentProvisioning {
             names.add(offer.spec().name());
         }
         return json;
+    }
+
+    /** All tools that show an agent are for those who may change it. */
+    private static ObjectNode json(StoredAgent agent) {
+        return AgentJson.of(agent, Scope.PROVISION);
     }
 
     private static String text(ObjectNode arguments, String name) {

@@ -1,6 +1,11 @@
 package dev.grove.mcp.transport;
 
+import java.util.Comparator;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.springframework.util.InvalidMimeTypeException;
+import org.springframework.util.MimeType;
+import org.springframework.util.MimeTypeUtils;
 
 /** What a client takes, by its Accept header; without one, everything. */
 record Accepted(boolean json, boolean events) {
@@ -9,25 +14,28 @@ record Accepted(boolean json, boolean events) {
         if (header == null || header.isBlank()) {
             return new Accepted(true, true);
         }
-        boolean json = false;
-        boolean events = false;
-        for (String each : header.split(",")) {
-            switch (each.split(";")[0].strip().toLowerCase(java.util.Locale.ROOT)) {
-                case "*/*" -> {
-                    json = true;
-                    events = true;
-                }
-                case "application/json", "application/*" -> json = true;
-                case "text/event-stream", "text/*" -> events = true;
-                default -> {
-                    // Something that this server does not have.
-                }
-            }
+        try {
+            List<MimeType> ranges = MimeTypeUtils.parseMimeTypes(header);
+            return new Accepted(
+                    takes(ranges, MimeTypeUtils.APPLICATION_JSON),
+                    takes(ranges, new MimeType("text", "event-stream")));
+        } catch (InvalidMimeTypeException _) {
+            return new Accepted(false, false);
         }
-        return new Accepted(json, events);
     }
 
-    boolean nothing() {
-        return !json && !events;
+    /** The most specific range decides (RFC 9110, 12.5.1); {@code q=0} is a no. */
+    private static boolean takes(List<MimeType> ranges, MimeType type) {
+        return ranges.stream()
+                .filter(range -> range.includes(type))
+                .min(
+                        Comparator.comparing(MimeType::isWildcardType)
+                                .thenComparing(MimeType::isWildcardSubtype))
+                .filter(range -> !isZero(range.getParameter("q")))
+                .isPresent();
+    }
+
+    private static boolean isZero(@Nullable String quality) {
+        return quality != null && quality.matches("0(\\.0{0,3})?");
     }
 }

@@ -31,20 +31,18 @@ public class HttpGuard {
         if (overLoopback && !LOOPBACK.contains(name) && !settings.hosts().contains(name)) {
             return false;
         }
-        return origin == null || isAdmitted(origin.toLowerCase(Locale.ROOT), host, name);
+        return origin == null || isAdmitted(origin.toLowerCase(Locale.ROOT), host);
     }
 
-    private boolean isAdmitted(String origin, @Nullable String host, String name) {
+    private boolean isAdmitted(String origin, @Nullable String host) {
         if (settings.origins().contains(origin)) {
             return true;
         }
         try {
             URI uri = URI.create(origin);
             String authority = uri.getRawAuthority();
-            // Our own pages, and those that run where this server does.
-            return authority != null
-                    && (authority.equalsIgnoreCase(host)
-                            || (LOOPBACK.contains(name) && LOOPBACK.contains(nameOf(authority))));
+            // The server's own pages.
+            return authority != null && authority.equalsIgnoreCase(host);
         } catch (IllegalArgumentException _) {
             return false;
         }

@@ -10,14 +10,17 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
+import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
+import org.springframework.util.InvalidMimeTypeException;
+import org.springframework.util.MimeType;
+import org.springframework.util.MimeTypeUtils;
 
 /** The endpoint: takes a request whose caller is known, and returns when it is answered. */
 @Component
@@ -87,15 +90,10 @@ public class McpEndpoint {
 
     private void post(McpCaller caller, HttpServletRequest request, ServletChannel out)
             throws IOException, InterruptedException {
-        String type = request.getContentType();
-        if (type == null
-                || !type.split(";")[0]
-                        .strip()
-                        .toLowerCase(Locale.ROOT)
-                        .equals("application/json")) {
+        if (!isJson(request.getContentType())) {
             refuse(
                     HttpServletResponse.SC_UNSUPPORTED_MEDIA_TYPE,
-                    "Content-Type must be application/json",
+                    "Content-Type must be application/json, in UTF-8",
                     out);
             return;
         }
@@ -116,6 +114,17 @@ public class McpEndpoint {
             return;
         }
         server.post(caller, read, body, out);
+    }
+
+    private static boolean isJson(@Nullable String type) {
+        try {
+            MimeType given = MimeTypeUtils.parseMimeType(type == null ? "" : type);
+            return given.equalsTypeAndSubtype(MimeTypeUtils.APPLICATION_JSON)
+                    && (given.getCharset() == null
+                            || given.getCharset().equals(StandardCharsets.UTF_8));
+        } catch (InvalidMimeTypeException _) {
+            return false;
+        }
     }
 
     private static byte @Nullable [] bodyOf(HttpServletRequest request) throws IOException {

@@ -51,7 +51,7 @@ class CancelledCallsTest {
     }
 
     private RemoteException cancelled(StrangeServer server, RemoteServer remote) throws Exception {
-        RemoteTool echo = remote.listTools(clients.limits()).getFirst();
+        RemoteTool echo = remote.listTools(clients.limits()).tools().getFirst();
         server.on("tools/call", Talk::hangs);
         Cancellation cancellation = new Cancellation();
         CompletableFuture<RemoteException> pending =

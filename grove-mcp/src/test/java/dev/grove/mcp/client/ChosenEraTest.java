@@ -62,7 +62,7 @@ class ChosenEraTest {
         try (StrangeServer server = StrangeServer.legacy().on("server/discover", reply);
                 RemoteServer remote = clients.open(server)) {
             assertThat(remote.introduction().protocol()).isEqualTo(ProtocolVersion.V2025_11_25);
-            assertThat(remote.listTools(clients.limits())).hasSize(1);
+            assertThat(remote.listTools(clients.limits()).tools()).hasSize(1);
         }
     }
 

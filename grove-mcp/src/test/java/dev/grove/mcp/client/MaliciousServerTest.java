@@ -41,7 +41,7 @@ class MaliciousServerTest {
         AtomicLong written = new AtomicLong();
         try (StrangeServer server = StrangeServer.modern();
                 RemoteServer remote = clients.open(server)) {
-            RemoteTool echo = remote.listTools(clients.limits()).getFirst();
+            RemoteTool echo = remote.listTools(clients.limits()).tools().getFirst();
             int before = server.connections();
             server.on(
                     "tools/call",
@@ -76,7 +76,7 @@ class MaliciousServerTest {
             List.of(
                     Misdeed.of(
                             "has forgotten its session, for ever",
-                            Kind.BROKEN,
+                            Kind.REFUSED,
                             talk -> talk.status(404)),
                     Misdeed.of(
                             "speaks the modern era now",
@@ -116,7 +116,7 @@ class MaliciousServerTest {
     void endsACallInASessionAsStatedAndGivesEverythingBack(Misdeed misdeed) throws Exception {
         try (StrangeServer server = StrangeServer.legacy()) {
             try (RemoteServer remote = clients.open(server)) {
-                RemoteTool echo = remote.listTools(clients.limits()).getFirst();
+                RemoteTool echo = remote.listTools(clients.limits()).tools().getFirst();
                 server.on("tools/call", misdeed.reply());
 
                 RemoteException failure =
@@ -208,7 +208,7 @@ class MaliciousServerTest {
         try (StrangeServer server = StrangeServer.modern();
                 StrangeServer trap = StrangeServer.modern();
                 RemoteServer remote = clients.open(server)) {
-            RemoteTool echo = remote.listTools(clients.limits()).getFirst();
+            RemoteTool echo = remote.listTools(clients.limits()).tools().getFirst();
             server.on("tools/call", talk -> talk.redirect(307, trap.url().toString()));
 
             RemoteException failure =

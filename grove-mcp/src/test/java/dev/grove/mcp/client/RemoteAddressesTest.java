@@ -44,7 +44,7 @@ class RemoteAddressesTest {
             try (RemoteServer remote =
                     clients.servers()
                             .open(new RemoteAddress(server.url(), headers), clients.limits())) {
-                assertThat(remote.listTools(clients.limits())).hasSize(1);
+                assertThat(remote.listTools(clients.limits()).tools()).hasSize(1);
             }
 
             Message list = server.arrivals("tools/list").getFirst();
@@ -106,7 +106,7 @@ class RemoteAddressesTest {
                                                     addresses.get(lookups.getAndIncrement()))));
             URI url = URI.create(server.url().toString().replace("127.0.0.1", "rebinding.example"));
             try (RemoteServer remote = servers.open(Clients.at(url), clients.limits())) {
-                RemoteTool echo = remote.listTools(clients.limits()).getFirst();
+                RemoteTool echo = remote.listTools(clients.limits()).tools().getFirst();
 
                 RemoteException failure =
                         catchThrowableOfType(

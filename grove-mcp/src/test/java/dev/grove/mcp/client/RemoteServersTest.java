@@ -1,11 +1,15 @@
 package dev.grove.mcp.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.grove.mcp.client.RemoteException.Kind;
 import dev.grove.mcp.client.StrangeServer.Message;
 import dev.grove.mcp.era.ProtocolVersion;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -30,7 +34,7 @@ class RemoteServersTest {
                                     "strange",
                                     "1.0",
                                     "Be kind.\nAlways."));
-            RemoteTool echo = remote.listTools(clients.limits()).getFirst();
+            RemoteTool echo = remote.listTools(clients.limits()).tools().getFirst();
             assertThat(echo.definition())
                     .isEqualTo(JsonMapper.shared().readTree(StrangeServer.ECHO));
             assertThat(remote.callTool(echo, RpcText.object("{\"a\":1}"), clients.limits()))
@@ -68,7 +72,7 @@ class RemoteServersTest {
                         .isEqualTo(
                                 new Introduction(
                                         ProtocolVersion.V2025_11_25, "strange", "0.9", null));
-                RemoteTool echo = remote.listTools(clients.limits()).getFirst();
+                RemoteTool echo = remote.listTools(clients.limits()).tools().getFirst();
                 RemoteAnswer answer =
                         remote.callTool(echo, RpcText.object("{\"a\":1}"), clients.limits());
                 assertThat(answer.text()).isEqualTo("{\"a\":1}");
@@ -102,16 +106,25 @@ class RemoteServersTest {
         }
     }
 
-    @Test
-    void beginsASessionAnewThatTheServerHasForgotten() throws Exception {
+    /** As the protocol has it, as the reference server says it, and as others do. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "404 | ''",
+                "404 | {\"jsonrpc\":\"2.0\",\"id\":null,\"error\":{\"code\":-32001,\"message\":\"Session not found\"}}",
+                "400 | {\"jsonrpc\":\"2.0\",\"id\":3,\"error\":{\"code\":-32000,\"message\":\"Bad Request: No valid session ID provided\"}}",
+                "400 | {\"error\":\"unknown session\"}"
+            })
+    void beginsASessionAnewThatTheServerHasForgotten(int status, String body) throws Exception {
         try (StrangeServer server = StrangeServer.legacy();
                 RemoteServer remote = clients.open(server)) {
-            RemoteTool echo = remote.listTools(clients.limits()).getFirst();
+            RemoteTool echo = remote.listTools(clients.limits()).tools().getFirst();
             server.on(
                     "tools/call",
                     talk -> {
                         if (talk.message().header("Mcp-Session-Id").equals("session-1")) {
-                            talk.status(404);
+                            talk.json(status, body);
                         } else {
                             talk.result("{\"content\":[{\"type\":\"text\",\"text\":\"again\"}]}");
                         }
@@ -127,6 +140,53 @@ class RemoteServersTest {
     }
 
     @Test
+    void beginsASessionAnewOnceForARequest() throws Exception {
+        try (StrangeServer server = StrangeServer.legacy();
+                RemoteServer remote = clients.open(server)) {
+            RemoteTool echo = remote.listTools(clients.limits()).tools().getFirst();
+            server.on("tools/call", talk -> talk.status(404));
+
+            assertThat(failure(remote, echo).kind()).isEqualTo(Kind.REFUSED);
+            assertThat(server.arrivals("tools/call")).hasSize(2);
+        }
+    }
+
+    /**
+     * A 400 that does not speak of sessions is an answer, and what was asked is not asked again.
+     */
+    @Test
+    void asksOnceWhatIsRefusedForAnythingElse() throws Exception {
+        try (StrangeServer server = StrangeServer.legacy();
+                RemoteServer remote = clients.open(server)) {
+            RemoteTool echo = remote.listTools(clients.limits()).tools().getFirst();
+            server.on("tools/call", talk -> talk.json(400, "{\"error\":\"no such thing\"}"));
+
+            assertThat(failure(remote, echo).kind()).isEqualTo(Kind.BROKEN);
+            assertThat(server.arrivals("tools/call")).hasSize(1);
+        }
+    }
+
+    /** Where no session can be begun anew, the call was not made: nothing may have taken effect. */
+    @ParameterizedTest
+    @CsvSource({"500, NOT_SENT", "200, REFUSED"})
+    void hasNotAskedWhereNoSessionFollows(int status, Kind kind) throws Exception {
+        try (StrangeServer server = StrangeServer.legacy();
+                RemoteServer remote = clients.open(server)) {
+            RemoteTool echo = remote.listTools(clients.limits()).tools().getFirst();
+            server.on("tools/call", talk -> talk.status(404));
+            server.on("initialize", talk -> talk.status(status));
+
+            assertThat(failure(remote, echo).kind()).isEqualTo(kind);
+        }
+    }
+
+    private RemoteException failure(RemoteServer remote, RemoteTool tool) {
+        return catchThrowableOfType(
+                RemoteException.class,
+                () -> remote.callTool(tool, RpcText.arguments(), clients.limits()));
+    }
+
+    @Test
     void asksAServerWithoutToolsForNone() throws Exception {
         try (StrangeServer server =
                         StrangeServer.modern()
@@ -139,7 +199,7 @@ class RemoteServersTest {
                                                          "capabilities":{"prompts":{}}}\
                                                         """));
                 RemoteServer remote = clients.open(server)) {
-            assertThat(remote.listTools(clients.limits())).isEmpty();
+            assertThat(remote.listTools(clients.limits()).tools()).isEmpty();
             assertThat(server.arrivals("tools/list")).isEmpty();
         }
     }
@@ -161,7 +221,7 @@ class RemoteServersTest {
                         talk.result("{\"tools\":[" + RpcText.tool("t" + cursor) + "]" + next + "}");
                     });
 
-            assertThat(remote.listTools(clients.limits()))
+            assertThat(remote.listTools(clients.limits()).tools())
                     .extracting(RemoteTool::name)
                     .containsExactly("t1", "t2", "t3");
         }
@@ -192,7 +252,7 @@ class RemoteServersTest {
                                                                 + schema
                                                                 + "}]}"));
                 RemoteServer remote = clients.open(server)) {
-            RemoteTool tool = remote.listTools(clients.limits()).getFirst();
+            RemoteTool tool = remote.listTools(clients.limits()).tools().getFirst();
 
             remote.callTool(
                     tool,
@@ -218,7 +278,7 @@ class RemoteServersTest {
     void readsAnAnswerThatComesAfterOtherEvents() throws Exception {
         try (StrangeServer server = StrangeServer.modern();
                 RemoteServer remote = clients.open(server)) {
-            RemoteTool echo = remote.listTools(clients.limits()).getFirst();
+            RemoteTool echo = remote.listTools(clients.limits()).tools().getFirst();
             server.on(
                     "tools/call",
                     talk -> {

@@ -19,7 +19,7 @@ class StrangeAnswersTest {
     void tellsASessionsServerThatItIsAskedInVainAndReadsItsAnswer() throws Exception {
         try (StrangeServer server = StrangeServer.legacy();
                 RemoteServer remote = clients.open(server)) {
-            RemoteTool echo = remote.listTools(clients.limits()).getFirst();
+            RemoteTool echo = remote.listTools(clients.limits()).tools().getFirst();
             server.on(
                     "tools/call",
                     talk -> {
@@ -104,7 +104,7 @@ class StrangeAnswersTest {
     private RemoteAnswer answer(String result) throws Exception {
         try (StrangeServer server = StrangeServer.modern();
                 RemoteServer remote = clients.open(server)) {
-            RemoteTool echo = remote.listTools(clients.limits()).getFirst();
+            RemoteTool echo = remote.listTools(clients.limits()).tools().getFirst();
             server.on("tools/call", talk -> talk.result(result));
             return remote.callTool(echo, RpcText.arguments(), clients.limits());
         }

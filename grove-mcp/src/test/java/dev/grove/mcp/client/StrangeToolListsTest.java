@@ -119,6 +119,43 @@ class StrangeToolListsTest {
     }
 
     @Test
+    void namesEachToolThatItLeavesOutAndSaysWhy() throws Exception {
+        try (StrangeServer server = StrangeServer.modern();
+                RemoteServer remote = clients.open(server)) {
+            server.on(
+                    "tools/list",
+                    talk ->
+                            talk.result(
+                                    """
+                                    {"tools":[
+                                     "text",
+                                     {"name":"a b","inputSchema":{"type":"object"}},
+                                     {"name":"good","inputSchema":{"type":"object"}},
+                                     {"name":"good","inputSchema":{"type":"object"}},
+                                     {"name":"words","description":1,"inputSchema":{"type":"object"}},
+                                     {"name":"hints","annotations":[],"inputSchema":{"type":"object"}},
+                                     {"name":"list","inputSchema":{"type":"array"}},
+                                     {"name":"mirrored","inputSchema":{"type":"object","x-mcp-header":"A"}},
+                                     {"name":"long","description":"%s","inputSchema":{"type":"object"}}],
+                                     "nextCursor":"same"}\
+                                    """
+                                            .formatted("x".repeat(70_000))));
+
+            assertThat(remote.listTools(clients.limits()).leftOut())
+                    .startsWith(
+                            ": its name is not 1 to 128 of A-Z a-z 0-9 _ . - /",
+                            "a b: its name is not 1 to 128 of A-Z a-z 0-9 _ . - /",
+                            "good: it is listed twice",
+                            "words: its description is no text",
+                            "hints: its annotations is no object",
+                            "list: its inputSchema is not of \"type\": \"object\"",
+                            "mirrored: an x-mcp-header of its inputSchema is where it may not be",
+                            "long: its definition is longer than 65536 bytes")
+                    .endsWith("the rest of the list: its nextCursor is one that was there before");
+        }
+    }
+
+    @Test
     void keepsTheFirstOfToolsWithOneName() throws Exception {
         try (StrangeServer server = StrangeServer.modern();
                 RemoteServer remote = clients.open(server)) {
@@ -133,7 +170,7 @@ class StrangeToolListsTest {
                                      {"name":"A","inputSchema":{"type":"object"}}]}\
                                     """));
 
-            List<RemoteTool> tools = remote.listTools(clients.limits());
+            List<RemoteTool> tools = remote.listTools(clients.limits()).tools();
 
             assertThat(tools).extracting(RemoteTool::name).containsExactly("a", "A");
             assertThat(tools.getFirst().definition().path("description").stringValue())
@@ -157,7 +194,7 @@ class StrangeToolListsTest {
                                             + schema.replace("URL", trap.url().toString())
                                             + "}]}"));
 
-            RemoteTool far = remote.listTools(clients.limits()).getFirst();
+            RemoteTool far = remote.listTools(clients.limits()).tools().getFirst();
             RemoteAnswer answer = remote.callTool(far, RpcText.arguments(), clients.limits());
 
             assertThat(answer.isError()).isFalse();
@@ -167,7 +204,9 @@ class StrangeToolListsTest {
 
     private List<String> names(StrangeServer server) throws Exception {
         try (RemoteServer remote = clients.open(server)) {
-            return remote.listTools(clients.limits()).stream().map(RemoteTool::name).toList();
+            return remote.listTools(clients.limits()).tools().stream()
+                    .map(RemoteTool::name)
+                    .toList();
         }
     }
 

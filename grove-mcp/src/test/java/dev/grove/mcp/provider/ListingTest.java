@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.grove.core.schema.JsonSchemas;
 import dev.grove.mcp.client.Introduction;
 import dev.grove.mcp.client.RemoteTool;
+import dev.grove.mcp.client.RemoteToolList;
 import dev.grove.mcp.era.ProtocolVersion;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -24,7 +25,7 @@ class ListingTest {
     private Listing listing() {
         return Listing.of(
                 new Introduction(ProtocolVersion.V2026_07_28, "s\u202e", "1", null),
-                tools,
+                new RemoteToolList(tools, List.of("mirrored: why\u202e")),
                 new JsonSchemas(),
                 Instant.EPOCH);
     }
@@ -52,7 +53,8 @@ class ListingTest {
                         type -> assertThat(type).contains("listed: its inputSchema is not"),
                         far -> assertThat(far).contains("far: inputSchema"),
                         big -> assertThat(big).contains("long: its definition is longer"),
-                        half -> assertThat(half).contains("half: its definition has half"));
+                        half -> assertThat(half).contains("half: its definition has half"),
+                        before -> assertThat(before).isEqualTo("mirrored: why?"));
         assertThat(listing.discovered().serverName()).isEqualTo("s?");
     }
 
@@ -74,6 +76,6 @@ class ListingTest {
             has("t" + i, "{\"inputSchema\": {\"type\": \"object\"}}");
         }
         assertThat(listing().tools()).hasSize(Listing.MOST_TOOLS);
-        assertThat(listing().discovered().leftOut()).hasSize(2);
+        assertThat(listing().discovered().leftOut()).hasSize(3);
     }
 }

@@ -100,6 +100,23 @@ class ProviderCallsIT {
         assertThat(bed.servers.calls()).hasSize(6);
     }
 
+    /** Whoever asks for a refresh has mended the server. */
+    @Test
+    void beginsAnewAfterARefresh() {
+        bed.register();
+        Tool look = bed.store("tracker:look").getFirst();
+        bed.call(look, "c1");
+        assertThat(bed.servers.open()).isEqualTo(1);
+        bed.providers.refresh(bed.tenant, "tracker");
+        assertThat(bed.servers.open()).as("what was open is closed").isZero();
+
+        bed.servers.fail(Kind.LOST, Kind.LOST, Kind.LOST);
+        bed.call(look, "c2");
+        assertThat(bed.failed(look, "c3")).contains("is left alone for a while");
+        bed.providers.refresh(bed.tenant, "tracker");
+        assertThat(bed.call(look, "c4")).isInstanceOf(ToolOutcome.Completed.class);
+    }
+
     @Test
     void isWhatTheTenantSaysItIs() {
         bed.register();

@@ -84,6 +84,7 @@ final class TrackerBed {
                                                 host -> List.of(InetAddress.ofLiteral(host))))),
                         discovery,
                         listings,
+                        links,
                         clock);
         provided = new ProvidedTools(tenants, clock);
         tools =

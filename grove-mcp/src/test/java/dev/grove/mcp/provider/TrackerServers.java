@@ -8,6 +8,7 @@ import dev.grove.mcp.client.RemoteException;
 import dev.grove.mcp.client.RemoteServer;
 import dev.grove.mcp.client.RemoteServers;
 import dev.grove.mcp.client.RemoteTool;
+import dev.grove.mcp.client.RemoteToolList;
 import dev.grove.mcp.era.ProtocolVersion;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -96,16 +97,20 @@ final class TrackerServers implements RemoteServers {
         }
 
         @Override
-        public List<RemoteTool> listTools(CallLimits limits) throws RemoteException {
+        public RemoteToolList listTools(CallLimits limits) throws RemoteException {
             begin();
             synchronized (TrackerServers.this) {
                 listed++;
-                return tools.entrySet().stream()
-                        .map(tool ->
-                                new RemoteTool(
-                                        tool.getKey(),
-                                        (ObjectNode) JsonMapper.shared().readTree(tool.getValue())))
-                        .toList();
+                List<RemoteTool> all =
+                        tools.entrySet().stream()
+                                .map(tool ->
+                                        new RemoteTool(
+                                                tool.getKey(),
+                                                (ObjectNode)
+                                                        JsonMapper.shared()
+                                                                .readTree(tool.getValue())))
+                                .toList();
+                return new RemoteToolList(all, List.of());
             }
         }
 

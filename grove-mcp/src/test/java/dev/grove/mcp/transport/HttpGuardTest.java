@@ -28,7 +28,8 @@ class HttpGuardTest {
                 "localhost.evil.example.com, -, false",
                 "-, -, false",
                 "localhost:8080, http://localhost:8080, true",
-                "localhost:8080, http://127.0.0.1:6274, true",
+                "localhost:8080, http://localhost:6274, false",
+                "localhost:8080, http://127.0.0.1:8080, false",
                 "localhost:8080, https://app.example.com, true",
                 "localhost:8080, https://app.example.com.evil.example, false",
                 "localhost:8080, http://evil.example.com, false",
@@ -55,5 +56,13 @@ class HttpGuardTest {
                 .isEqualTo(new Accepted(true, true));
         assertThat(Accepted.of("application/json")).isEqualTo(new Accepted(true, false));
         assertThat(Accepted.of("text/html")).isEqualTo(new Accepted(false, false));
+        assertThat(Accepted.of("*/*")).isEqualTo(new Accepted(true, true));
+        assertThat(Accepted.of("text/*, application/json;q=0"))
+                .isEqualTo(new Accepted(false, true));
+        assertThat(Accepted.of("*/*;q=0.1, text/event-stream;q=0.0"))
+                .isEqualTo(new Accepted(true, false));
+        assertThat(Accepted.of("application/*;q=0, application/json"))
+                .isEqualTo(new Accepted(true, false));
+        assertThat(Accepted.of("json")).isEqualTo(new Accepted(false, false));
     }
 }

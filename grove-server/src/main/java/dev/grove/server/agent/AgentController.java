@@ -51,9 +51,9 @@ class AgentController {
             case StoreOutcome.Created(StoredAgent agent) ->
                     ResponseEntity.created(URI.create("/agents/" + agent.name()))
                             .eTag(VersionTag.of(agent.version()))
-                            .body(AgentResponse.of(agent));
-            case StoreOutcome.Replaced(StoredAgent agent) -> ok(agent);
-            case StoreOutcome.Unchanged(StoredAgent agent) -> ok(agent);
+                            .body(AgentResponse.of(agent, caller.scope()));
+            case StoreOutcome.Replaced(StoredAgent agent) -> ok(caller, agent);
+            case StoreOutcome.Unchanged(StoredAgent agent) -> ok(caller, agent);
         };
     }
 
@@ -63,14 +63,15 @@ class AgentController {
             Caller caller,
             @RequestParam(defaultValue = DEFAULT_LIMIT) int limit,
             @RequestParam(required = false) @Nullable String cursor) {
-        return agents.list(caller.tenant(), new PageRequest(limit, cursor)).map(AgentResponse::of);
+        return agents.list(caller.tenant(), new PageRequest(limit, cursor))
+                .map(agent -> AgentResponse.of(agent, caller.scope()));
     }
 
     /** Spring answers 304 by itself when {@code If-None-Match} names the ETag set here. */
     @GetMapping("/{name}")
     @RequiresScope(Scope.READ_ONLY)
     ResponseEntity<AgentResponse> get(Caller caller, @PathVariable String name) {
-        return ok(agents.get(caller.tenant(), name));
+        return ok(caller, agents.get(caller.tenant(), name));
     }
 
     @GetMapping("/{name}/versions")
@@ -81,14 +82,14 @@ class AgentController {
             @RequestParam(defaultValue = DEFAULT_LIMIT) int limit,
             @RequestParam(required = false) @Nullable String cursor) {
         return agents.versions(caller.tenant(), name, new PageRequest(limit, cursor))
-                .map(AgentResponse::of);
+                .map(agent -> AgentResponse.of(agent, caller.scope()));
     }
 
     @GetMapping("/{name}/versions/{version}")
     @RequiresScope(Scope.READ_ONLY)
     ResponseEntity<AgentResponse> version(
             Caller caller, @PathVariable String name, @PathVariable int version) {
-        return ok(agents.getVersion(caller.tenant(), name, version));
+        return ok(caller, agents.getVersion(caller.tenant(), name, version));
     }
 
     /** Makes a version of the agent a tool for MCP clients of the tenant. */
@@ -101,6 +102,7 @@ class AgentController {
             @RequestHeader(name = HttpHeaders.IF_MATCH, required = false)
                     @Nullable String ifMatch) {
         return ok(
+                caller,
                 agents.publish(
                         caller.tenant(),
                         name,
@@ -119,6 +121,7 @@ class AgentController {
             @RequestHeader(name = HttpHeaders.IF_MATCH, required = false)
                     @Nullable String ifMatch) {
         return ok(
+                caller,
                 agents.unpublish(
                         caller.tenant(),
                         name,
@@ -137,9 +140,9 @@ class AgentController {
         return ResponseEntity.noContent().build();
     }
 
-    private static ResponseEntity<AgentResponse> ok(StoredAgent agent) {
+    private static ResponseEntity<AgentResponse> ok(Caller caller, StoredAgent agent) {
         return ResponseEntity.ok()
                 .eTag(VersionTag.of(agent.version(), agent.publishedVersion()))
-                .body(AgentResponse.of(agent));
+                .body(AgentResponse.of(agent, caller.scope()));
     }
 }

@@ -1,7 +1,9 @@
 package dev.grove.server.agent;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.grove.core.agent.AgentDefinition;
 import dev.grove.core.agent.StoredAgent;
+import dev.grove.core.key.Scope;
 import dev.grove.core.tool.ClientTool;
 import dev.grove.core.workspace.GitSpec;
 import dev.grove.core.workspace.WorkspaceSpec;
@@ -12,13 +14,17 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
-/** One version of an agent, with every default filled in. */
+/**
+ * One version of an agent, with every default filled in.
+ *
+ * @param systemPrompt for those who may change it: scope {@code provision} and above
+ */
 record AgentResponse(
         UUID id,
         String name,
         int version,
         @Nullable String description,
-        String systemPrompt,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String systemPrompt,
         @Nullable String model,
         List<String> tools,
         @Nullable ObjectNode inputSchema,
@@ -36,14 +42,14 @@ record AgentResponse(
         Instant createdAt,
         Instant updatedAt) {
 
-    static AgentResponse of(StoredAgent agent) {
+    static AgentResponse of(StoredAgent agent, Scope reader) {
         AgentDefinition definition = agent.definition();
         return new AgentResponse(
                 agent.id().value(),
                 agent.name(),
                 agent.version(),
                 definition.description(),
-                definition.systemPrompt(),
+                reader.includes(Scope.PROVISION) ? definition.systemPrompt() : null,
                 definition.model(),
                 definition.tools(),
                 definition.inputSchema(),

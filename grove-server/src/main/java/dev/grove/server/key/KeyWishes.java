@@ -8,6 +8,9 @@ import dev.grove.core.key.NewKey;
 import dev.grove.core.key.Scope;
 import dev.grove.core.tenant.Tenants;
 import dev.grove.server.security.Caller;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -15,10 +18,15 @@ import org.springframework.stereotype.Component;
 @Component
 public class KeyWishes {
 
-    private final Tenants tenants;
+    /** Ten years. */
+    private static final int MOST_HOURS = 87_600;
 
-    KeyWishes(Tenants tenants) {
+    private final Tenants tenants;
+    private final Clock clock;
+
+    KeyWishes(Tenants tenants, Clock clock) {
         this.tenants = tenants;
+        this.clock = clock;
     }
 
     /**
@@ -34,7 +42,22 @@ public class KeyWishes {
             throw GroveException.invalid("name", "is missing");
         }
         return new NewKey(
-                request.name(), scope, tenantOf(caller, request.tenantId()), request.expiresAt());
+                request.name(), scope, tenantOf(caller, request.tenantId()), expiry(request));
+    }
+
+    private @Nullable Instant expiry(CreateKeyRequest request) {
+        Integer hours = request.expiresInHours();
+        if (hours == null) {
+            return request.expiresAt();
+        }
+        if (request.expiresAt() != null) {
+            throw GroveException.invalid(
+                    "expires_in_hours", "cannot stand beside expires_at; send one of them");
+        }
+        if (hours < 1 || hours > MOST_HOURS) {
+            throw GroveException.invalid("expires_in_hours", "must be 1 to " + MOST_HOURS);
+        }
+        return clock.instant().plus(Duration.ofHours(hours));
     }
 
     private static Scope scope(@Nullable String scope) {

@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param scope the widest that its tokens may have
  * @param tenantId for operators: the tenant the client is bound to; null for an operator's client
+ * @param expiresAt when it ends; null for never
+ * @param expiresInHours the same counted from now, 1 to 87,600; one of both at most
  * @param jwks public keys that the client signs with; null to be given a secret
  */
 record CreateClientRequest(
@@ -17,9 +19,10 @@ record CreateClientRequest(
         @Nullable String scope,
         @Nullable String tenantId,
         @Nullable Instant expiresAt,
+        @Nullable Integer expiresInHours,
         @Nullable Map<String, Object> jwks) {
 
     CreateKeyRequest asKey() {
-        return new CreateKeyRequest(name, scope, tenantId, expiresAt);
+        return new CreateKeyRequest(name, scope, tenantId, expiresAt, expiresInHours);
     }
 }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
 import dev.grove.server.ServerIT;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
@@ -84,5 +86,32 @@ class KeyIT extends ServerIT {
                                 {"name":"x","scope":"invoke","expires_at":"2001-01-01T00:00:00Z"}
                                 """);
         assertThat(past.text("errors/0/field")).isEqualTo("expires_at");
+        for (String hours :
+                new String[] {
+                    "0", "-1", "87601", "\"8\"", "8,\"expires_at\":\"2101-01-01T00:00:00Z\""
+                }) {
+            HttpAnswer odd =
+                    operator()
+                            .post(
+                                    "/mcp/keys",
+                                    "{\"name\":\"x\",\"scope\":\"invoke\",\"expires_in_hours\":%s}"
+                                            .formatted(hours));
+            assertThat(odd.status()).as(hours).isEqualTo(400);
+            assertThat(odd.text("errors/0/field")).as(hours).isEqualTo("expires_in_hours");
+        }
+    }
+
+    @Test
+    void endsSoManyHoursFromNow() {
+        Instant begin = Instant.now();
+        HttpAnswer key =
+                operator()
+                        .post(
+                                "/mcp/keys",
+                                "{\"name\":\"x\",\"scope\":\"invoke\",\"expires_in_hours\":8}");
+        assertThat(Instant.parse(key.text("expires_at")))
+                .isBetween(
+                        begin.plus(Duration.ofHours(8)).minusSeconds(1),
+                        Instant.now().plus(Duration.ofHours(8)));
     }
 }

@@ -48,7 +48,7 @@ final class ConformanceClient {
                                 .open(
                                         new RemoteAddress(URI.create(arguments[0]), Map.of()),
                                         limits())) {
-            List<RemoteTool> tools = server.listTools(limits());
+            List<RemoteTool> tools = server.listTools(limits()).tools();
             JsonNode calls = JsonMapper.shared().readTree(context).path("toolCalls");
             for (JsonNode call : calls) {
                 for (RemoteTool tool : tools) {

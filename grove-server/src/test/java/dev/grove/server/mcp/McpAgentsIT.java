@@ -271,6 +271,30 @@ class McpAgentsIT extends AgentToolCalls {
                 .contains("-32602");
     }
 
+    @Test
+    void itsPromptIsForThoseWhoMayChangeIt() {
+        structured(provision("upsert_agent", agent("careful", 0)));
+        for (HttpCaller caller : List.of(reader, user.caller(), provisioner.caller())) {
+            boolean may = caller.equals(provisioner.caller());
+            for (String path :
+                    List.of(
+                            "/agents",
+                            "/agents/careful",
+                            "/agents/careful/versions",
+                            "/agents/careful/versions/1")) {
+                assertThat(caller.get(path).body().contains("system_prompt"))
+                        .as(path)
+                        .isEqualTo(may);
+            }
+            assertThat(
+                            McpClient.modern(caller)
+                                    .call("resources/read", uri("grove://agents/careful"))
+                                    .body()
+                                    .contains("system_prompt"))
+                    .isEqualTo(may);
+        }
+    }
+
     private static String uri(String uri) {
         return "{\"uri\":\"%s\"}".formatted(uri);
     }

@@ -182,6 +182,18 @@ class McpRequestsIT extends McpServerIT {
                         .header("Content-Type", "text/plain")
                         .POST(HttpRequest.BodyPublishers.ofString("{}"));
         assertThat(ours.send(plain).status()).isEqualTo(415);
+        HttpRequest.Builder wide =
+                modern.request("server/discover", "{}")
+                        .setHeader("Content-Type", "application/json;charset=utf-16");
+        assertThat(ours.send(wide).status()).isEqualTo(415);
+        HttpRequest.Builder named =
+                modern.request("server/discover", "{}")
+                        .setHeader("Content-Type", "application/json; charset=\"UTF-8\"");
+        assertThat(ours.send(named).status()).isEqualTo(200);
+        HttpRequest.Builder unwanted =
+                modern.request("server/discover", "{}")
+                        .setHeader("Accept", "application/json;q=0, text/event-stream;q=0");
+        assertThat(ours.send(unwanted).status()).isEqualTo(406);
         HttpRequest.Builder html =
                 modern.request("server/discover", "{}").setHeader("Accept", "text/html");
         assertThat(ours.send(html).status()).isEqualTo(406);
@@ -232,6 +244,25 @@ class McpRequestsIT extends McpServerIT {
         }
     }
 
+    /** A method that a key does not have is none: it has no name that could be missing. */
+    @Test
+    void whatIsHiddenTellsNothingOfItsHeaders() {
+        McpClient reading = McpClient.modern(newCaller(newTenant(), "read_only"));
+        HttpAnswer hidden = underAnotherName(reading, "tools/call");
+        HttpAnswer unknown = underAnotherName(reading, "tools/smell");
+        assertThat(hidden.status()).isEqualTo(404);
+        assertThat(hidden.json().path("error")).isEqualTo(unknown.json().path("error"));
+        assertThat(underAnotherName(modern, "tools/call").json().at("/error/code").intValue())
+                .isEqualTo(-32020);
+    }
+
+    private static HttpAnswer underAnotherName(McpClient client, String method) {
+        return client.caller()
+                .send(
+                        client.request(method, "{\"name\":\"echo\",\"arguments\":{}}")
+                                .setHeader("Mcp-Name", "another"));
+    }
+
     @Test
     void sessionsAreOfNoUseToAnotherKey() {
         HttpAnswer missing = legacy.withSession("no-such-session").call("ping", "{}");
@@ -268,8 +299,17 @@ class McpRequestsIT extends McpServerIT {
     void cursorsAreGoodForTheirListAndKeyOnly() {
         for (McpClient client : List.of(modern, legacy)) {
             for (String cursor : List.of("", "eHg", "x".repeat(5000), "!")) {
-                HttpAnswer answer = client.call("tools/list", "{\"cursor\":\"" + cursor + "\"}");
-                assertThat(answer.json().at("/error/code").intValue()).as(cursor).isEqualTo(-32602);
+                for (String list :
+                        List.of(
+                                "tools/list",
+                                "prompts/list",
+                                "resources/list",
+                                "resources/templates/list")) {
+                    HttpAnswer answer = client.call(list, "{\"cursor\":\"" + cursor + "\"}");
+                    assertThat(answer.json().at("/error/code").intValue())
+                            .as(list + " " + cursor)
+                            .isEqualTo(-32602);
+                }
             }
         }
     }

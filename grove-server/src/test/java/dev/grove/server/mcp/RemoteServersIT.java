@@ -69,7 +69,7 @@ class RemoteServersIT extends McpServerIT {
                                     : ProtocolVersion.V2025_11_25);
             assertThat(remote.introduction().name()).isEqualTo("grove");
             assertThat(remote.introduction().instructions()).contains("Grove runs agents durably");
-            List<RemoteTool> tools = remote.listTools(limits());
+            List<RemoteTool> tools = remote.listTools(limits()).tools();
 
             assertThat(call(remote, tools, "test_simple_text").isError()).isFalse();
             assertThat(call(remote, tools, "test_error_handling").isError()).isTrue();
@@ -86,7 +86,7 @@ class RemoteServersIT extends McpServerIT {
         fixtures.cancelled = new CountDownLatch(1);
         Cancellation cancellation = new Cancellation();
         try (RemoteServer remote = open(spoken)) {
-            RemoteTool tool = find(remote.listTools(limits()), "wait_until_cancelled");
+            RemoteTool tool = find(remote.listTools(limits()).tools(), "wait_until_cancelled");
             CompletableFuture<RemoteException> pending =
                     CompletableFuture.supplyAsync(() ->
                             catchThrowableOfType(

@@ -157,6 +157,12 @@ class ScopeMatrixIT extends McpServerIT {
             assertThat(discovered.at("/result/capabilities").has("tools")).isEqualTo(calls);
             assertThat(discovered.at("/result/instructions").asString().contains("Tools"))
                     .isEqualTo(calls);
+            assertThat(
+                            discovered
+                                    .at("/result/instructions")
+                                    .asString()
+                                    .contains("grove__upsert_agent"))
+                    .isEqualTo(includes(scope, "provision"));
             JsonNode begun =
                     new McpClient(caller(scope), false, null)
                             .call("initialize", "{\"protocolVersion\":\"2025-06-18\"}")

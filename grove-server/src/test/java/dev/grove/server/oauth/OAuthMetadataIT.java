@@ -6,6 +6,7 @@ import dev.grove.server.HttpAnswer;
 import dev.grove.server.TokenIssuer;
 import java.net.URI;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What those are told who have no token yet: programs that know nothing, and pages. */
@@ -49,26 +50,31 @@ class OAuthMetadataIT extends OAuthServerIT {
 
     @Test
     void letsPagesOfAdmittedOriginsIn() {
-        HttpAnswer asked = preflight("http://localhost:6274");
+        HttpAnswer asked = preflight("https://pages.example.com");
         assertThat(asked.status()).isEqualTo(200);
         assertThat(asked.headers().firstValue("Access-Control-Allow-Origin"))
-                .contains("http://localhost:6274");
+                .contains("https://pages.example.com");
         assertThat(asked.headers().firstValue("Access-Control-Allow-Headers").orElseThrow())
                 .contains("authorization", "mcp-param-region");
         HttpAnswer closed =
                 anonymous()
                         .send(
                                 rpc(anonymous(), "tools/list", "")
-                                        .header("Origin", "http://localhost:6274"));
+                                        .header("Origin", "https://pages.example.com"));
         assertThat(closed.status()).isEqualTo(401);
         assertThat(closed.headers().firstValue("Access-Control-Expose-Headers").orElseThrow())
                 .contains("Mcp-Session-Id", "MCP-Protocol-Version", "WWW-Authenticate");
-        HttpAnswer foreign = preflight("https://evil.example.com");
-        assertThat(foreign.status()).isEqualTo(403);
-        assertThat(foreign.headers().firstValue("Access-Control-Allow-Origin")).isEmpty();
+        // A page of this machine is of another program too.
+        for (String other : List.of("https://evil.example.com", "http://localhost:6274")) {
+            HttpAnswer foreign = preflight(other);
+            assertThat(foreign.status()).as(other).isEqualTo(403);
+            assertThat(foreign.headers().firstValue("Access-Control-Allow-Origin")).isEmpty();
+        }
         HttpAnswer rest =
                 admin.send(
-                        admin.request("/agents").header("Origin", "http://localhost:6274").GET());
+                        admin.request("/agents")
+                                .header("Origin", "https://pages.example.com")
+                                .GET());
         assertThat(rest.headers().firstValue("Access-Control-Allow-Origin")).isEmpty();
     }
 
