@@ -1,5 +1,6 @@
 package dev.grove.server;
 
+import dev.grove.server.openapi.Contract;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -10,7 +11,7 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 
 /**
- * Someone who talks HTTP to the server.
+ * Someone who talks HTTP to the server, and holds what it answers against the API's contract.
  *
  * @param key empty for nobody
  * @param tenant what the header {@code Grove-Tenant} says; empty for no header
@@ -70,6 +71,12 @@ public record HttpCaller(URI server, String key, String tenant) {
         try {
             HttpResponse<String> response =
                     CLIENT.send(request.build(), HttpResponse.BodyHandlers.ofString());
+            Contract.check(
+                    response.request().method(),
+                    response.uri().getPath(),
+                    response.statusCode(),
+                    response.headers().firstValue("Content-Type").orElse(""),
+                    response.body());
             return new HttpAnswer(response.statusCode(), response.headers(), response.body());
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -91,7 +91,7 @@ class RunChanges {
      *
      * @throws GroveException conflict when it has ended, and so has all that is below it
      */
-    void cancel(TenantId tenant, String agent, RunId run) {
+    void cancel(TenantId tenant, @Nullable String agent, RunId run) {
         try {
             cancelAlone(tenant, agent, run);
         } catch (GroveException e) {
@@ -150,7 +150,8 @@ class RunChanges {
         executions.interrupt(run, Execution.Interruption.CANCEL);
     }
 
-    void resume(TenantId tenant, String agent, RunId run, @Nullable LimitChanges changes) {
+    void resume(
+            TenantId tenant, @Nullable String agent, RunId run, @Nullable LimitChanges changes) {
         database.run(
                 tenant,
                 jdbc -> {

@@ -134,10 +134,10 @@ public class Runs {
      * what they do is interrupted and the status follows. Cancelling a cancelled run changes
      * nothing.
      *
-     * @param agent whose run it must be
+     * @param agent whose run it must be, or null for anybody's
      * @throws GroveException not_found; conflict when the run has ended otherwise
      */
-    public Run cancel(TenantId tenant, String agent, RunId run) {
+    public Run cancel(TenantId tenant, @Nullable String agent, RunId run) {
         changes.cancel(tenant, agent, run);
         return get(tenant, run);
     }
@@ -145,10 +145,12 @@ public class Runs {
     /**
      * Queues a stopped or failed run again; it goes on with the turn at which it ended.
      *
+     * @param agent whose run it must be, or null for anybody's
      * @param limits raised ones, or null
      * @throws GroveException not_found, run_not_resumable, validation_failed
      */
-    public Run resume(TenantId tenant, String agent, RunId run, @Nullable LimitChanges limits) {
+    public Run resume(
+            TenantId tenant, @Nullable String agent, RunId run, @Nullable LimitChanges limits) {
         changes.resume(tenant, agent, run, limits);
         return get(tenant, run);
     }

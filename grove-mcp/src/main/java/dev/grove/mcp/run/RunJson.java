@@ -18,6 +18,7 @@ public final class RunJson {
 
     public static ObjectNode of(Run run) {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
+        json.put("id", run.id().toString());
         json.put("run_id", run.id().toString());
         json.put("agent", run.agent());
         json.put("agent_version", run.agentVersion());

@@ -5,14 +5,12 @@ import dev.grove.mcp.catalog.McpCaller;
 import dev.grove.mcp.transport.McpEndpoint;
 import dev.grove.server.security.Caller;
 import dev.grove.server.security.RequiresScope;
-import io.swagger.v3.oas.annotations.Hidden;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
 /** {@code /mcp/rpc}, which speaks JSON-RPC and no REST; methods of MCP have scopes of their own. */
-@Hidden
 @RestController
 @RequiresScope(Scope.READ_ONLY)
 class McpController {

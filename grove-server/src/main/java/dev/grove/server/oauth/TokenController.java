@@ -8,7 +8,6 @@ import dev.grove.mcp.oauth.TokenGrants;
 import dev.grove.mcp.oauth.TokenRequest;
 import dev.grove.server.security.OpenToAll;
 import dev.grove.server.site.PublicUrl;
-import io.swagger.v3.oas.annotations.Operation;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.time.Duration;
@@ -40,10 +39,6 @@ class TokenController {
         this.publicUrl = publicUrl;
     }
 
-    @Operation(
-            summary =
-                    "A form: grant_type=client_credentials, resource, scope; and the client's"
-                            + " credentials there or in Authorization: Basic")
     @PostMapping(path = "/oauth2/token", produces = MediaType.APPLICATION_JSON_VALUE)
     ResponseEntity<Object> token(HttpServletRequest request) throws IOException {
         Optional<Map<String, String>> form = FormBody.of(request);

@@ -1,6 +1,5 @@
 package dev.grove.server.problem;
 
-import io.swagger.v3.oas.annotations.Hidden;
 import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -10,7 +9,6 @@ import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.RequestMapping;
 
 /** The last resort: what failed outside the dispatcher lands here. */
-@Hidden
 @Controller
 class ErrorPage implements ErrorController {
 

@@ -8,7 +8,6 @@ import dev.grove.mcp.provider.ToolProviders;
 import dev.grove.server.security.Caller;
 import dev.grove.server.security.RequiresScope;
 import dev.grove.server.version.VersionTag;
-import io.swagger.v3.oas.annotations.Operation;
 import java.net.URI;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
@@ -41,11 +40,6 @@ class ToolProviderController {
     }
 
     @PostMapping
-    @Operation(
-            summary = "Register an MCP server",
-            description =
-                    "Asks it for its tools, which are approved by that, and stores it (201). 400, and nothing is"
-                            + " stored, when it cannot be asked.")
     ResponseEntity<ToolProviderResponse> register(
             Caller caller, @RequestBody ToolProviderRequest request) {
         ToolProvider provider =
@@ -56,7 +50,6 @@ class ToolProviderController {
     }
 
     @GetMapping
-    @Operation(summary = "List tool providers", description = "By name.")
     Page<ToolProviderResponse> list(
             Caller caller,
             @RequestParam(defaultValue = DEFAULT_LIMIT) int limit,
@@ -67,17 +60,11 @@ class ToolProviderController {
     }
 
     @GetMapping("/{name}")
-    @Operation(summary = "Read a tool provider")
     ResponseEntity<ToolProviderResponse> get(Caller caller, @PathVariable String name) {
         return ok(providers.get(caller.tenant(), name));
     }
 
     @PutMapping("/{name}")
-    @Operation(
-            summary = "Change a tool provider",
-            description =
-                    "Asks the server for its tools first; 400, and nothing is changed, when it cannot be asked."
-                            + " expected_version or If-Match says which version it is to replace.")
     ResponseEntity<ToolProviderResponse> replace(
             Caller caller,
             @PathVariable String name,
@@ -90,9 +77,6 @@ class ToolProviderController {
 
     @DeleteMapping("/{name}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
-    @Operation(
-            summary = "Delete a tool provider",
-            description = "409 while agents list tools of it, with their names.")
     void delete(
             Caller caller,
             @PathVariable String name,
@@ -102,9 +86,6 @@ class ToolProviderController {
     }
 
     @PostMapping("/{name}/refresh")
-    @Operation(
-            summary = "Ask a provider for its tools again",
-            description = "Tools that are new, or other than approved, wait for approval.")
     ResponseEntity<ToolProviderResponse> refresh(Caller caller, @PathVariable String name) {
         return ok(providers.refresh(caller.tenant(), name));
     }

@@ -84,19 +84,21 @@ class RunCommandController {
         streams.write(caller.tenant(), run, position, request, response);
     }
 
-    @PostMapping("/agents/{name}/runs/{id}/cancel")
+    @PostMapping({"/agent-runs/{id}/cancel", "/agents/{name}/runs/{id}/cancel"})
     @RequiresScope(Scope.INVOKE)
     ResponseEntity<RunResponse> cancel(
-            Caller caller, @PathVariable String name, @PathVariable String id) {
+            Caller caller,
+            @PathVariable(required = false) @Nullable String name,
+            @PathVariable String id) {
         return accepted(runs.cancel(caller.tenant(), name, RunIds.parse(id)));
     }
 
-    @PostMapping("/agents/{name}/runs/{id}/resume")
+    @PostMapping({"/agent-runs/{id}/resume", "/agents/{name}/runs/{id}/resume"})
     @RequiresScope(Scope.INVOKE)
     @Nullable ResponseEntity<RunResponse> resume(
             Caller caller,
             Attempt attempt,
-            @PathVariable String name,
+            @PathVariable(required = false) @Nullable String name,
             @PathVariable String id,
             @RequestBody(required = false) @Nullable ResumeRunRequest wish,
             @RequestHeader(name = HttpHeaders.ACCEPT, required = false) @Nullable String accept,

@@ -10,8 +10,13 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A run on the wire. */
+/**
+ * A run on the wire.
+ *
+ * @param id as other resources have theirs; the same as {@code runId}
+ */
 record RunResponse(
+        UUID id,
         UUID runId,
         String agent,
         int agentVersion,
@@ -38,6 +43,7 @@ record RunResponse(
 
     static RunResponse of(Run run) {
         return new RunResponse(
+                run.id().value(),
                 run.id().value(),
                 run.agent(),
                 run.agentVersion(),

@@ -7,8 +7,6 @@ import dev.grove.core.secret.Secrets;
 import dev.grove.core.secret.StoredSecret;
 import dev.grove.server.security.Caller;
 import dev.grove.server.security.RequiresScope;
-import io.swagger.v3.oas.annotations.Operation;
-import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
@@ -35,15 +33,6 @@ class SecretController {
     }
 
     @PutMapping("/{name}")
-    @Operation(
-            summary = "Store a secret",
-            description =
-                    "Stores a value of 1 to 65,536 bytes under a name, in place of an earlier one. No call ever gives a"
-                            + " value back. From then on it is scrubbed from whatever goes to models, events, logs and"
-                            + " callers, if it has at least 8 characters. secrets_locked (503) where the"
-                            + " server has no master key.")
-    @ApiResponse(responseCode = "200", description = "Replaced")
-    @ApiResponse(responseCode = "201", description = "Created")
     ResponseEntity<SecretResponse> put(
             Caller caller, @PathVariable String name, @RequestBody PutSecretRequest request) {
         StoredSecret stored = secrets.put(caller.tenant(), name, request.requiredValue());
@@ -52,9 +41,6 @@ class SecretController {
     }
 
     @GetMapping
-    @Operation(
-            summary = "List secrets",
-            description = "By name: names, dates and who used them lately. Never values.")
     Page<SecretResponse> list(
             Caller caller,
             @RequestParam(defaultValue = "" + PageRequest.DEFAULT_LIMIT) int limit,
@@ -65,9 +51,6 @@ class SecretController {
 
     @DeleteMapping("/{name}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
-    @Operation(
-            summary = "Delete a secret",
-            description = "At once; its uses stay in the trail. Its value is no longer scrubbed.")
     void delete(Caller caller, @PathVariable String name) {
         secrets.delete(caller.tenant(), name);
     }

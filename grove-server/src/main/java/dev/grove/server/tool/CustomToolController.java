@@ -9,7 +9,6 @@ import dev.grove.server.secret.ShowsNewSecret;
 import dev.grove.server.security.Caller;
 import dev.grove.server.security.RequiresScope;
 import dev.grove.server.version.VersionTag;
-import io.swagger.v3.oas.annotations.Operation;
 import java.net.URI;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
@@ -43,12 +42,6 @@ class CustomToolController {
     @PostMapping
     @RequiresScope(Scope.PROVISION)
     @ShowsNewSecret
-    @Operation(
-            summary = "Store a custom tool",
-            description =
-                    "Creates it (201) or adds a version (200); expected_version or If-Match says which one it is to"
-                            + " replace. Agents that list it have the new version once they are"
-                            + " stored again. A new callback's signing_secret is shown this once.")
     ResponseEntity<CustomToolResponse> store(
             Caller caller,
             @RequestBody CustomToolRequest request,
@@ -68,7 +61,6 @@ class CustomToolController {
 
     @GetMapping
     @RequiresScope(Scope.READ_ONLY)
-    @Operation(summary = "List custom tools", description = "The current versions, by name.")
     Page<CustomToolResponse> list(
             Caller caller,
             @RequestParam(defaultValue = DEFAULT_LIMIT) int limit,
@@ -79,14 +71,12 @@ class CustomToolController {
 
     @GetMapping("/{name}")
     @RequiresScope(Scope.READ_ONLY)
-    @Operation(summary = "Read a custom tool", description = "Its current version.")
     ResponseEntity<CustomToolResponse> get(Caller caller, @PathVariable String name) {
         return ok(CustomToolResponse.of(tools.get(caller.tenant(), name)));
     }
 
     @GetMapping("/{name}/versions")
     @RequiresScope(Scope.READ_ONLY)
-    @Operation(summary = "List a custom tool's versions", description = "The newest first.")
     Page<CustomToolResponse> versions(
             Caller caller,
             @PathVariable String name,
@@ -99,11 +89,6 @@ class CustomToolController {
     @DeleteMapping("/{name}")
     @RequiresScope(Scope.PROVISION)
     @ResponseStatus(HttpStatus.NO_CONTENT)
-    @Operation(
-            summary = "Delete a custom tool",
-            description =
-                    "409 while agents list it, with their names. Earlier versions of agents, and runs, keep what they"
-                            + " have.")
     void delete(
             Caller caller,
             @PathVariable String name,
@@ -115,10 +100,6 @@ class CustomToolController {
     @PostMapping("/{name}/rotate-secret")
     @RequiresScope(Scope.PROVISION)
     @ShowsNewSecret
-    @Operation(
-            summary = "Make a new signing secret",
-            description =
-                    "For a callback. Requests are signed with it from then on; it is shown this once.")
     SigningSecretResponse rotate(Caller caller, @PathVariable String name) {
         return new SigningSecretResponse(name, tools.rotateSigningSecret(caller.tenant(), name));
     }

@@ -2,6 +2,7 @@ package dev.grove.server.mcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grove.server.NodePackages;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -147,6 +147,25 @@ class RunIT extends ServerIT {
     }
 
     @Test
+    void isCancelledAndResumedByItsIdAlone() {
+        String agent = agent("slow", "");
+        String run = caller.post("/agents/" + agent + "/runs", "{\"goal\":\"g\"}").text("id");
+        HttpCaller stranger = newCaller(newTenant(), "invoke");
+        for (String change : new String[] {"/cancel", "/resume"}) {
+            assertThat(stranger.post("/agent-runs/" + run + change, "").status()).isEqualTo(404);
+            assertThat(caller.post(path("another", run, change.substring(1)), "").status())
+                    .isEqualTo(404);
+        }
+        assertThat(caller.post("/agent-runs/" + run + "/cancel", "").status()).isEqualTo(202);
+        assertThat(caller.get("/agent-runs/" + run + "/stream").body()).contains("run.cancelled");
+
+        String stopped = finished("slow", ",\"limits\":{\"max_seconds\":1}");
+        HttpAnswer resumed = caller.post("/agent-runs/" + stopped + "/resume", "");
+        assertThat(resumed.status()).isEqualTo(202);
+        assertThat(resumed.text("id")).isEqualTo(stopped);
+    }
+
+    @Test
     void failsInTheProvidersWordsWhenTheModelRefuses() {
         JsonNode run = caller.get("/agent-runs/" + finished("refuser", "")).json();
         assertThat(run.path("status").asString()).isEqualTo("failed");

