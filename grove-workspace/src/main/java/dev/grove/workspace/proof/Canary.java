@@ -2,6 +2,7 @@ package dev.grove.workspace.proof;
 
 import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.workspace.WorkspaceSpec;
+import dev.grove.workspace.proof.Finding.Outcome;
 import dev.grove.workspace.sandbox.Sandbox;
 import dev.grove.workspace.sandbox.SandboxEngine;
 import dev.grove.workspace.sandbox.SandboxEngine.OpenSandbox;
@@ -13,9 +14,17 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.type.TypeReference;
@@ -27,16 +36,29 @@ import tools.jackson.databind.node.JsonNodeFactory;
 @Component
 class Canary {
 
+    private static final Logger LOG = LoggerFactory.getLogger(Canary.class);
     private static final String SCRIPT = "canary.py";
     private static final Duration LIMIT = Duration.ofSeconds(90);
 
     /** Small, so that it meets its limits soon. */
     private static final WorkspaceSpec SIZE = new WorkspaceSpec(null, 128, 0.5, 64, 48, "none");
 
+    /**
+     * What it gets of a CPU, try by try: less can be used up where others leave little, and what
+     * else it does then takes longer.
+     */
+    private static final double[] CPUS = {SIZE.cpus(), 0.2, 0.1};
+
+    /** How often a limit is tried that the canary does not come to. */
+    static final int TRIES = CPUS.length;
+
     private static final int OPEN_FILES = 4096;
 
     /** 2.39, in thousands: the oldest that the git tools are tried with. */
     private static final long LEAST_GIT = 2_039;
+
+    /** Of limits that are no numbers. */
+    private static final long NONE = 0;
 
     private final SandboxEngine engine;
 
@@ -45,24 +67,85 @@ class Canary {
     }
 
     /**
-     * Has a canary try everything.
+     * Has canaries try every limit until each is known to hold or to be missed, or all tries are
+     * used up.
      *
+     * @return one finding for each limit
+     * @throws SandboxLostException when none could be made, or the first did not report
+     */
+    List<Finding> findings() {
+        Map<String, Finding> known = new LinkedHashMap<>();
+        release(SIZE.cpus(), limits(SIZE).keySet())
+                .forEach(found -> known.put(found.limit(), found));
+        for (int retry = 1; retry < TRIES; retry++) {
+            Set<String> unproven = unproven(known);
+            if (unproven.isEmpty()) {
+                break;
+            }
+            LOG.info("These limits of sandboxes are tried again, as none was come to: {}", unproven);
+            tryAgain(CPUS[retry], unproven).forEach(found -> known.put(found.limit(), found));
+        }
+        return List.copyOf(known.values());
+    }
+
+    /** What was missed is refused at once; it is not tried again for the sake of the others. */
+    private static Set<String> unproven(Map<String, Finding> known) {
+        if (known.values().stream().anyMatch(found -> found.is(Outcome.MISSED))) {
+            return Set.of();
+        }
+        return known.values().stream()
+                .filter(found -> found.is(Outcome.UNPROVEN))
+                .map(Finding::limit)
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** A machine that is too busy for a second canary has shown nothing of the first one's limits. */
+    private List<Finding> tryAgain(double cpus, Set<String> limits) {
+        try {
+            return release(cpus, limits);
+        } catch (SandboxLostException e) {
+            LOG.info("A canary that was to try {} was lost", limits, e);
+            return List.of();
+        }
+    }
+
+    /**
+     * Has one canary try some limits.
+     *
+     * @param cpus how much of a CPU it gets
+     * @return one finding for each of these limits
      * @throws SandboxLostException when it could not be made, or did not report
      */
-    List<Finding> release() {
+    List<Finding> release(double cpus, Set<String> limits) {
+        WorkspaceSpec size =
+                new WorkspaceSpec(
+                        null, SIZE.memoryMb(), cpus, SIZE.pids(), SIZE.diskMb(), SIZE.network());
+        Map<String, Long> wanted = new TreeMap<>(limits(size));
+        wanted.keySet().retainAll(limits);
         String volume = VolumeName.fresh();
-        OpenSandbox sandbox = engine.startSpare(volume, SIZE);
+        OpenSandbox sandbox = engine.startSpare(volume, size);
         try {
-            return findings(sandbox);
+            return ofEach(wanted.keySet(), findings(sandbox, wanted));
         } finally {
             sandbox.close();
             engine.removeSpare(sandbox, volume);
         }
     }
 
-    private List<Finding> findings(Sandbox sandbox) {
+    /** What nobody reported of was not tried. */
+    static List<Finding> ofEach(Set<String> limits, List<Finding> reported) {
+        Map<String, Finding> found =
+                reported.stream().collect(Collectors.toMap(Finding::limit, Function.identity(), (first, _) -> first));
+        return limits.stream()
+                .map(limit ->
+                        found.getOrDefault(
+                                limit, new Finding(limit, Outcome.UNPROVEN, "was not tried")))
+                .toList();
+    }
+
+    private static List<Finding> findings(Sandbox sandbox, Map<String, Long> wanted) {
         JsonMapper json = JsonMapper.shared();
-        String limits = json.writeValueAsString(limits());
+        String limits = json.writeValueAsString(wanted);
         JsonNode result =
                 sandbox.call(
                         "shell",
@@ -81,19 +164,24 @@ class Canary {
         }
     }
 
-    Map<String, Long> limits() {
-        return Map.of(
-                "memory", (long) engine.memoryMegabytes(SIZE),
-                "processes", (long) SIZE.pids(),
-                "cpu", Math.round(SIZE.cpus() * 1000),
-                "disk_bytes", (long) SIZE.diskMb(),
-                "disk_files", VolumeSize.ofMegabytes(SIZE.diskMb()).inodes(),
-                "file_size", (long) SIZE.diskMb(),
-                "open_files", (long) OPEN_FILES,
-                "git", LEAST_GIT);
+    /** Every limit of a canary of this size, in the unit that its script takes it in. */
+    Map<String, Long> limits(WorkspaceSpec size) {
+        return Map.ofEntries(
+                Map.entry("memory", (long) engine.memoryMegabytes(size)),
+                Map.entry("processes", (long) size.pids()),
+                Map.entry("cpu", Math.round(size.cpus() * 1000)),
+                Map.entry("network", NONE),
+                Map.entry("read_only_root", NONE),
+                Map.entry("privileges", NONE),
+                Map.entry("system_calls", NONE),
+                Map.entry("disk_bytes", (long) size.diskMb()),
+                Map.entry("disk_files", VolumeSize.ofMegabytes(size.diskMb()).inodes()),
+                Map.entry("file_size", (long) size.diskMb()),
+                Map.entry("open_files", (long) OPEN_FILES),
+                Map.entry("git", LEAST_GIT));
     }
 
-    private static String script() {
+    static String script() {
         try (InputStream in = Canary.class.getResourceAsStream(SCRIPT)) {
             return new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {

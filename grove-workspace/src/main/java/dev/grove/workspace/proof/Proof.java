@@ -36,6 +36,7 @@ public class Proof {
     private final ReentrantLock trying = new ReentrantLock();
     private volatile @Nullable ProofReport report;
     private volatile @Nullable Failure failure;
+    private volatile Instant triedAt = Instant.MIN;
 
     Proof(
             SandboxEngine engine,
@@ -102,7 +103,9 @@ public class Proof {
         }
         judge(found);
         ProofReport proven = report;
-        if (proven != null && isOlderThan(settings.proofInterval(), proven.provenAt())) {
+        if (proven != null
+                && isOlderThan(settings.proofInterval(), proven.provenAt())
+                && isOlderThan(RETRY, triedAt)) {
             trying.lock();
             try {
                 tryOn(found);
@@ -112,17 +115,17 @@ public class Proof {
         }
     }
 
-    /** A limit that was missed is tried again soon: a machine can be too busy to prove anything. */
+    /** A limit that was missed or not proven is tried again soon. */
     private @Nullable SandboxStatus known(SandboxStatus found) {
         ProofReport proven = report;
-        if (proven != null && proven.engine().equals(found.engine())) {
-            if (proven.holds()) {
-                return found;
-            }
-            if (!isOlderThan(RETRY, proven.provenAt())) {
-                return refused(found, "this engine does not hold: " + proven.missed());
-            }
-            return null;
+        if (isStillProven(found.engine())) {
+            return found;
+        }
+        if (proven != null
+                && proven.engine().equals(found.engine())
+                && !proven.holds()
+                && !isOlderThan(RETRY, proven.provenAt())) {
+            return refused(found, proven.refusal());
         }
         Failure failed = failure;
         if (failed == null
@@ -135,25 +138,46 @@ public class Proof {
 
     /** An engine that is away for a moment does not lose what it has proven. */
     private void tryOn(SandboxStatus found) {
+        triedAt = clock.instant();
         try {
-            List<Finding> findings = canary.release();
-            ProofReport fresh =
-                    new ProofReport(found.engine(), engine.quota(), clock.instant(), findings);
-            report = fresh;
-            failure = null;
-            if (fresh.holds()) {
-                LOG.info("All limits of sandboxes hold on {}: {}", fresh.engine(), findings);
-                pool.refill();
-            } else {
-                LOG.error(
-                        "Sandboxes are refused; {} does not hold {}",
-                        fresh.engine(),
-                        fresh.missed());
-            }
+            List<Finding> findings = canary.findings();
+            settle(new ProofReport(found.engine(), engine.quota(), clock.instant(), findings));
         } catch (SandboxLostException | SandboxRefusedException e) {
             LOG.warn("The limits of sandboxes could not be proven", e);
             failure = new Failure(found.engine(), String.valueOf(e.getMessage()), clock.instant());
         }
+    }
+
+    private void settle(ProofReport fresh) {
+        failure = null;
+        if (!fresh.holds() && !fresh.hasMissed() && isStillProven(fresh.engine())) {
+            LOG.warn(
+                    "The earlier proof of limits on {} is kept for now; this time: {}",
+                    fresh.engine(),
+                    fresh.refusal());
+            return;
+        }
+        report = fresh;
+        if (fresh.holds()) {
+            LOG.info("All limits of sandboxes hold on {}: {}", fresh.engine(), fresh.findings());
+            pool.refill();
+        } else {
+            LOG.error("Sandboxes are refused on {}: {}", fresh.engine(), fresh.refusal());
+        }
+    }
+
+    /** Whether the machine may be too busy to prove again what it has proven not long ago. */
+    private boolean isStillProven(String engine) {
+        ProofReport proven = report;
+        return proven != null
+                && proven.engine().equals(engine)
+                && proven.holds()
+                && !isOlderThan(lasts(), proven.provenAt());
+    }
+
+    /** In the second half of it they are tried again and again. */
+    private Duration lasts() {
+        return settings.proofInterval().multipliedBy(2);
     }
 
     private boolean isOlderThan(Duration age, Instant at) {

@@ -1,5 +1,6 @@
 package dev.grove.workspace.proof;
 
+import dev.grove.workspace.proof.Finding.Outcome;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -12,12 +13,21 @@ import tools.jackson.databind.node.ObjectNode;
  * @param engine its name and version
  * @param quota what holds the bytes and files of a workspace, such as {@code ext4} or {@code tmpfs}
  * @param provenAt when the canary reported
+ * @param findings one for each limit that there is
  */
 public record ProofReport(String engine, String quota, Instant provenAt, List<Finding> findings) {
 
-    /** Whether every limit held. */
+    private static final String UNPROVEN =
+            "not proven: %s. The limit was not reached in %d tries, as on a machine that is too busy: give the engine more CPU time, or less other work. Grove tries again every half minute";
+
+    /** Whether every limit was tried and held. */
     public boolean holds() {
-        return findings.stream().allMatch(Finding::held);
+        return !findings.isEmpty() && findings.stream().allMatch(found -> found.is(Outcome.HELD));
+    }
+
+    /** Whether the engine let the canary past a limit. */
+    boolean hasMissed() {
+        return findings.stream().anyMatch(found -> found.is(Outcome.MISSED));
     }
 
     /**
@@ -35,11 +45,19 @@ public record ProofReport(String engine, String quota, Instant provenAt, List<Fi
         return json.toString();
     }
 
-    /** The limits that did not hold, with what was seen; empty if all did. */
-    public String missed() {
+    /** Why sandboxes are refused, and what to do; empty if every limit held. */
+    String refusal() {
+        if (hasMissed()) {
+            return "this engine does not hold: " + all(Outcome.MISSED);
+        }
+        return holds() ? "" : UNPROVEN.formatted(all(Outcome.UNPROVEN), Canary.TRIES);
+    }
+
+    /** The limits with such an outcome, with what was seen. */
+    private String all(Outcome outcome) {
         return findings.stream()
-                .filter(finding -> !finding.held())
-                .map(finding -> finding.limit() + " (" + finding.observed() + ")")
+                .filter(found -> found.is(outcome))
+                .map(found -> found.limit() + " (" + found.observed() + ")")
                 .collect(Collectors.joining(", "));
     }
 }

@@ -7,15 +7,20 @@ import static org.mockito.Mockito.doAnswer;
 import static org.mockito.Mockito.mock;
 
 import com.github.dockerjava.api.command.InspectVolumeResponse;
+import com.github.dockerjava.api.command.UpdateContainerCmd;
 import com.github.dockerjava.api.model.Container;
+import dev.grove.core.workspace.WorkspaceSpec;
 import dev.grove.workspace.container.SandboxTestBed;
+import dev.grove.workspace.proof.Finding.Outcome;
 import dev.grove.workspace.sandbox.SandboxEngine;
 import dev.grove.workspace.sandbox.SandboxEngine.OpenSandbox;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BiConsumer;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
 /** What follows from what the canary sees; what it sees on each engine is in the contract. */
@@ -37,20 +42,36 @@ class ProofIT {
     @Test
     void aLimitOfTheCpuThatIsNotTheWantedOneIsMissed() {
         try (SandboxTestBed bed = SandboxTestBed.open()) {
-            SandboxEngine generous =
-                    changed(
-                            bed.bean(SandboxEngine.class),
-                            (container, _) ->
-                                    bed.docker()
-                                            .updateContainerCmd(container)
-                                            .withNanoCPUs(750_000_000L)
-                                            .exec());
-            assertThat(new Canary(generous).release())
-                    .filteredOn(finding -> finding.limit().equals("cpu"))
+            Canary canary =
+                    new Canary(withCpus(bed, container -> container.withNanoCPUs(750_000_000L)));
+
+            assertThat(canary.release(0.5, Set.of("cpu")))
                     .singleElement()
                     .satisfies(cpu -> {
-                        assertThat(cpu.held()).isFalse();
+                        assertThat(cpu.outcome()).isEqualTo(Outcome.MISSED);
                         assertThat(cpu.observed()).endsWith("the limit is 750");
+                    });
+        }
+    }
+
+    /** One CPU cannot use up two, as a machine that is busy cannot give what a limit allows. */
+    @Test
+    void aLimitOfTheCpuThatTheMachineNeverCameToIsUnproven() {
+        try (SandboxTestBed bed = SandboxTestBed.open()) {
+            Canary canary =
+                    new Canary(
+                            withCpus(
+                                    bed,
+                                    container ->
+                                            container
+                                                    .withCpusetCpus("0")
+                                                    .withNanoCPUs(2_000_000_000L)));
+
+            assertThat(canary.release(2, Set.of("cpu")))
+                    .singleElement()
+                    .satisfies(cpu -> {
+                        assertThat(cpu.outcome()).isEqualTo(Outcome.UNPROVEN);
+                        assertThat(cpu.observed()).startsWith("never held back");
                     });
         }
     }
@@ -61,17 +82,16 @@ class ProofIT {
             Canary ofTheFuture =
                     new Canary(bed.bean(SandboxEngine.class)) {
                         @Override
-                        Map<String, Long> limits() {
-                            Map<String, Long> limits = new HashMap<>(super.limits());
+                        Map<String, Long> limits(WorkspaceSpec size) {
+                            Map<String, Long> limits = new HashMap<>(super.limits(size));
                             limits.put("git", 99_000L);
                             return limits;
                         }
                     };
-            assertThat(ofTheFuture.release())
-                    .filteredOn(finding -> finding.limit().equals("git"))
+            assertThat(ofTheFuture.release(0.5, Set.of("git")))
                     .singleElement()
                     .satisfies(git -> {
-                        assertThat(git.held()).isFalse();
+                        assertThat(git.outcome()).isEqualTo(Outcome.MISSED);
                         assertThat(git.observed()).startsWith("git version 2.");
                     });
         }
@@ -86,7 +106,8 @@ class ProofIT {
                     changed(
                             bed.bean(SandboxEngine.class),
                             (container, volume) -> made.addAll(List.of(container, volume)));
-            assertThat(new Canary(watched).release()).allMatch(Finding::held);
+            assertThat(new Canary(watched).release(0.5, Set.of("open_files")))
+                    .allMatch(found -> found.is(Outcome.HELD));
             assertThat(made).hasSize(2);
             assertThat(bed.docker().listContainersCmd().withShowAll(true).exec())
                     .extracting(Container::getId)
@@ -95,6 +116,13 @@ class ProofIT {
                     .extracting(InspectVolumeResponse::getName)
                     .doesNotContain(made.getLast());
         }
+    }
+
+    private static SandboxEngine withCpus(
+            SandboxTestBed bed, UnaryOperator<UpdateContainerCmd> update) {
+        return changed(
+                bed.bean(SandboxEngine.class),
+                (container, _) -> update.apply(bed.docker().updateContainerCmd(container)).exec());
     }
 
     /** The engine itself, and what is done to each spare sandbox that it has started. */

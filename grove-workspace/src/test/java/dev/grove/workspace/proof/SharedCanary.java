@@ -1,5 +1,6 @@
 package dev.grove.workspace.proof;
 
+import dev.grove.workspace.proof.Finding.Outcome;
 import dev.grove.workspace.sandbox.SandboxEngine;
 import java.util.List;
 import java.util.Map;
@@ -18,14 +19,14 @@ public final class SharedCanary extends Canary {
     }
 
     @Override
-    List<Finding> release() {
+    List<Finding> findings() {
         String key = engine.status().engine() + " " + engine.quota();
         List<Finding> known = FOUND.get(key);
         if (known != null) {
             return known;
         }
-        List<Finding> found = super.release();
-        if (found.stream().allMatch(Finding::held)) {
+        List<Finding> found = super.findings();
+        if (found.stream().allMatch(one -> one.is(Outcome.HELD))) {
             FOUND.put(key, found);
         }
         return found;

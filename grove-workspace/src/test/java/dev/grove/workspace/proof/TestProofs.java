@@ -3,6 +3,7 @@ package dev.grove.workspace.proof;
 import dev.grove.workspace.WorkspaceSettings;
 import dev.grove.workspace.container.SandboxTestBed;
 import dev.grove.workspace.pool.SparePool;
+import dev.grove.workspace.proof.Finding.Outcome;
 import dev.grove.workspace.sandbox.SandboxEngine;
 import java.time.Clock;
 import java.util.List;
@@ -19,8 +20,8 @@ public final class TestProofs {
                 bed,
                 () ->
                         List.of(
-                                new Finding("memory", false, "alive with 512 MB"),
-                                new Finding("network", true, "ENETUNREACH")));
+                                new Finding("memory", Outcome.MISSED, "alive with 512 MB"),
+                                new Finding("network", Outcome.HELD, "ENETUNREACH")));
     }
 
     /** One of a good engine that tells when its canary is released. */
@@ -29,7 +30,7 @@ public final class TestProofs {
                 bed,
                 () -> {
                     released.run();
-                    return new Canary(bed.bean(SandboxEngine.class)).release();
+                    return new Canary(bed.bean(SandboxEngine.class)).findings();
                 });
     }
 
@@ -38,7 +39,7 @@ public final class TestProofs {
         Canary canary =
                 new Canary(engine) {
                     @Override
-                    List<Finding> release() {
+                    List<Finding> findings() {
                         return findings.get();
                     }
                 };
