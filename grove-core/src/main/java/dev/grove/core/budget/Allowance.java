@@ -1,5 +1,7 @@
 package dev.grove.core.budget;
 
+import org.jspecify.annotations.Nullable;
+
 /** What a run may do next. */
 public sealed interface Allowance {
 
@@ -10,8 +12,17 @@ public sealed interface Allowance {
      */
     record Granted(int maxOutputTokens) implements Allowance {}
 
-    /** It does not fit under this cap. */
-    record Exhausted(Cap cap) implements Allowance {}
+    /**
+     * It does not fit under this cap.
+     *
+     * @param shortfall of tokens or money; null for turns and time
+     */
+    record Exhausted(Cap cap, @Nullable Shortfall shortfall) implements Allowance {
+
+        public Exhausted(Cap cap) {
+            this(cap, null);
+        }
+    }
 
     /** The caps of a run. */
     enum Cap {

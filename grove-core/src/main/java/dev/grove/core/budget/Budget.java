@@ -1,6 +1,8 @@
 package dev.grove.core.budget;
 
 import dev.grove.core.agent.Limits;
+import dev.grove.core.budget.Shortfall.LimitsOf;
+import dev.grove.core.budget.Shortfall.Sum;
 import dev.grove.core.model.Price;
 import dev.grove.core.model.Usage;
 import java.math.BigDecimal;
@@ -42,13 +44,34 @@ public record Budget(Limits limits, @Nullable Price price, int maxOutputTokens) 
         return fitting(
                 limits.maxTokens() - spent.tokens(),
                 cap == null ? null : cap.subtract(spent.costUsd()),
+                LimitsOf.RUN,
                 inputTokens,
                 mostOutput);
     }
 
-    /** What fits into what is left. */
-    public Allowance within(Amount left, long inputTokens, int mostOutput) {
-        return fitting(left.tokens(), left.costUsd(), inputTokens, mostOutput);
+    /**
+     * What fits into what a tree has left for a run.
+     *
+     * @param costCapped whether it has a cap on money; without one only tokens count
+     */
+    public Allowance within(Amount left, boolean costCapped, long inputTokens, int mostOutput) {
+        return fitting(
+                left.tokens(),
+                costCapped ? left.costUsd() : null,
+                LimitsOf.ROOT,
+                inputTokens,
+                mostOutput);
+    }
+
+    /** A tree has a cap on money, which a call without a price cannot be held to. */
+    public Allowance.Exhausted unpriced(Amount left, long inputTokens, int mostOutput) {
+        return exhausted(
+                Allowance.Cap.USD,
+                left.tokens(),
+                left.costUsd(),
+                LimitsOf.ROOT,
+                inputTokens,
+                useful(mostOutput));
     }
 
     public WorstCase worstCase(long inputTokens, int outputTokens) {
@@ -66,17 +89,46 @@ public record Budget(Limits limits, @Nullable Price price, int maxOutputTokens) 
     }
 
     private Allowance fitting(
-            long tokensLeft, @Nullable BigDecimal usdLeft, long inputTokens, int mostOutput) {
-        int useful = Math.min(LEAST_USEFUL_OUTPUT, mostOutput);
+            long tokensLeft,
+            @Nullable BigDecimal usdLeft,
+            LimitsOf limitsOf,
+            long inputTokens,
+            int mostOutput) {
+        int useful = useful(mostOutput);
         long byTokens = tokensLeft - inputTokens;
         if (byTokens < useful) {
-            return new Allowance.Exhausted(Allowance.Cap.TOKENS);
+            return exhausted(
+                    Allowance.Cap.TOKENS, tokensLeft, usdLeft, limitsOf, inputTokens, useful);
         }
         long byUsd = outputThatFits(usdLeft, inputTokens);
         if (byUsd < useful) {
-            return new Allowance.Exhausted(Allowance.Cap.USD);
+            return exhausted(Allowance.Cap.USD, tokensLeft, usdLeft, limitsOf, inputTokens, useful);
         }
         return new Allowance.Granted((int) Math.min(mostOutput, Math.min(byTokens, byUsd)));
+    }
+
+    private Allowance.Exhausted exhausted(
+            Allowance.Cap cap,
+            long tokensLeft,
+            @Nullable BigDecimal usdLeft,
+            LimitsOf limitsOf,
+            long inputTokens,
+            int useful) {
+        WorstCase least = worstCase(inputTokens, useful);
+        return new Allowance.Exhausted(
+                cap,
+                new Shortfall(
+                        limitsOf,
+                        new Sum(
+                                least.amount().tokens(),
+                                price == null ? null : least.amount().costUsd()),
+                        new Sum(
+                                Math.max(tokensLeft, 0),
+                                usdLeft == null ? null : usdLeft.max(BigDecimal.ZERO))));
+    }
+
+    private static int useful(int mostOutput) {
+        return Math.min(LEAST_USEFUL_OUTPUT, mostOutput);
     }
 
     private long outputThatFits(@Nullable BigDecimal usdLeft, long inputTokens) {

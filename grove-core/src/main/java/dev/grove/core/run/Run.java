@@ -1,6 +1,7 @@
 package dev.grove.core.run;
 
 import dev.grove.core.agent.Limits;
+import dev.grove.core.budget.Shortfall;
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.wait.Waiting;
 import java.time.Instant;
@@ -13,6 +14,8 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * @param model {@code provider/model} in force
  * @param result what {@code finish} gave, or the text of the last answer
+ * @param shortfall why its next call did not fit, where a budget stopped it; null also for runs
+ *     that were stopped before events said so
  * @param depth 0 for a run that nobody delegated
  * @param turns answered LLM calls
  * @param waiting what it waits for, if it is waiting
@@ -31,6 +34,7 @@ public record Run(
         @Nullable JsonNode result,
         @Nullable String summary,
         @Nullable RunError error,
+        @Nullable Shortfall shortfall,
         @Nullable RunId parentRunId,
         RunId rootRunId,
         int depth,
@@ -58,6 +62,7 @@ public record Run(
                 result,
                 summary,
                 error,
+                shortfall,
                 parentRunId,
                 rootRunId,
                 depth,

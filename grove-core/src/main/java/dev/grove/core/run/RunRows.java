@@ -1,5 +1,6 @@
 package dev.grove.core.run;
 
+import dev.grove.core.budget.Shortfall;
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.id.AgentId;
 import dev.grove.core.id.RunId;
@@ -36,7 +37,11 @@ final class RunRows {
                    error_code, error_message, parent_run_id, root_run_id, depth, forked_from_run_id,
                    forked_at_turn, turns,
                    input_tokens, output_tokens, cache_read_tokens, cache_write_tokens, cost_usd,
-                   limits, metadata, priority, created_at, started_at, finished_at
+                   limits, metadata, priority, created_at, started_at, finished_at,
+                   CASE WHEN stop_reason IN ('token_budget', 'usd_budget') THEN
+                       (SELECT e.lines FROM agent_run_events e
+                         WHERE e.tenant_id = agent_runs.tenant_id AND e.run_id = agent_runs.id
+                         ORDER BY e.first_seq DESC LIMIT 1) END AS last_events
               FROM agent_runs
              WHERE tenant_id = :tenant
             """;
@@ -233,6 +238,7 @@ final class RunRows {
                 result == null ? null : json(result),
                 row.getString("summary"),
                 errorCode == null ? null : new RunError(errorCode, row.getString("error_message")),
+                shortfall(row.getString("last_events")),
                 parent == null ? null : new RunId(parent),
                 new RunId(row.getObject("root_run_id", UUID.class)),
                 row.getInt("depth"),
@@ -247,6 +253,13 @@ final class RunRows {
                 row.getObject("created_at", OffsetDateTime.class).toInstant(),
                 instant(row, "started_at"),
                 instant(row, "finished_at"));
+    }
+
+    /** As the event says that ended the run, which is the last one of its commit. */
+    private static @Nullable Shortfall shortfall(@Nullable String lines) {
+        return lines == null
+                ? null
+                : ShortfallJson.parse(lines.substring(lines.lastIndexOf('\n') + 1));
     }
 
     private static Spending spending(ResultSet row) throws SQLException {

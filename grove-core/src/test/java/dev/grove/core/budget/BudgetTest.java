@@ -6,6 +6,8 @@ import dev.grove.core.agent.Limits;
 import dev.grove.core.budget.Allowance.Cap;
 import dev.grove.core.budget.Allowance.Exhausted;
 import dev.grove.core.budget.Allowance.Granted;
+import dev.grove.core.budget.Shortfall.LimitsOf;
+import dev.grove.core.budget.Shortfall.Sum;
 import dev.grove.core.model.Price;
 import dev.grove.core.model.Usage;
 import java.math.BigDecimal;
@@ -37,7 +39,14 @@ class BudgetTest {
 
     @Test
     void stopsWhenNoUsefulAnswerFitsTheTokens() {
-        assertThat(next(8_950, "0", 1_000)).isEqualTo(new Exhausted(Cap.TOKENS));
+        assertThat(next(8_950, "0", 1_000))
+                .isEqualTo(
+                        new Exhausted(
+                                Cap.TOKENS,
+                                new Shortfall(
+                                        LimitsOf.RUN,
+                                        new Sum(1_064, new BigDecimal("0.004710000")),
+                                        new Sum(1_050, new BigDecimal("1.00")))));
     }
 
     @Test
@@ -54,7 +63,14 @@ class BudgetTest {
 
     @Test
     void stopsWhenTheMoneyIsGone() {
-        assertThat(next(0, "0.999", 1_000)).isEqualTo(new Exhausted(Cap.USD));
+        assertThat(next(0, "0.999", 1_000))
+                .isEqualTo(
+                        new Exhausted(
+                                Cap.USD,
+                                new Shortfall(
+                                        LimitsOf.RUN,
+                                        new Sum(1_064, new BigDecimal("0.004710000")),
+                                        new Sum(10_000, new BigDecimal("0.001")))));
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.grove.mcp.agent;
 
+import dev.grove.core.budget.Shortfall;
 import dev.grove.core.run.Run;
 import dev.grove.core.run.RunError;
 import dev.grove.core.run.StopReason;
@@ -57,7 +58,9 @@ final class RunResult {
 
     private static String reason(Run run) {
         StopReason reason = run.stopReason();
-        return reason == null ? "unknown" : reason.wireName();
+        Shortfall shortfall = run.shortfall();
+        String name = reason == null ? "unknown" : reason.wireName();
+        return shortfall == null ? name : name + ". " + shortfall.explain(run.model());
     }
 
     private static String words(@Nullable RunError error) {

@@ -1,8 +1,10 @@
 package dev.grove.mcp.run;
 
+import dev.grove.core.budget.Shortfall;
 import dev.grove.core.model.Usage;
 import dev.grove.core.run.Run;
 import dev.grove.core.run.RunError;
+import dev.grove.core.run.ShortfallJson;
 import dev.grove.core.run.wait.OpenedWait;
 import dev.grove.core.run.wait.Waiting;
 import java.time.Instant;
@@ -29,6 +31,7 @@ public final class RunJson {
         json.set("result", run.result());
         json.put("summary", run.summary());
         json.set("error", error(run.error()));
+        json.set("over_budget", overBudget(run));
         json.set("wait", waiting(run.waiting()));
         json.put("parent_run_id", run.parentRunId() == null ? null : run.parentRunId().toString());
         json.put("root_run_id", run.rootRunId().toString());
@@ -66,6 +69,13 @@ public final class RunJson {
             each.put("expires_at", text(call.expiresAt()));
         }
         return json;
+    }
+
+    private static @Nullable ObjectNode overBudget(Run run) {
+        Shortfall shortfall = run.shortfall();
+        return shortfall == null
+                ? null
+                : ShortfallJson.render(shortfall).put("message", shortfall.explain(run.model()));
     }
 
     private static @Nullable ObjectNode error(@Nullable RunError error) {

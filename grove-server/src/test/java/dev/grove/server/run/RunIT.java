@@ -106,6 +106,44 @@ class RunIT extends ServerIT {
         assertThat(run.path("status").asString()).isEqualTo("stopped");
         assertThat(run.path("stop_reason").asString()).isEqualTo(reason);
         assertThat(run.path("turns").asInt()).isEqualTo(turns);
+        assertThat(run.path("over_budget").isNull()).isEqualTo(reason.equals("turn_cap"));
+    }
+
+    @Test
+    void saysWhatItNeededAndWhatWasLeftWhenABudgetStopsIt() {
+        String id = finished("endless", ",\"limits\":{\"max_tokens\":500}");
+        JsonNode over = caller.get("/agent-runs/" + id).json().path("over_budget");
+        assertThat(over.path("limits_of").asString()).isEqualTo("run");
+        assertThat(over.at("/left/tokens").asInt()).isEqualTo(500 - 4 * 110);
+        assertThat(over.at("/left/cost_usd").isNull()).as("no cap").isTrue();
+        assertThat(over.at("/needed/tokens").asInt()).isGreaterThan(60);
+        assertThat(over.at("/needed/cost_usd").isNumber()).isTrue();
+        assertThat(over.path("message").asString())
+                .contains("and 60 are left of max_tokens", "limits.max_tokens");
+        assertThat(caller.get("/agent-runs").json().at("/items/0/over_budget")).isEqualTo(over);
+        JsonNode events = caller.get("/agent-runs/" + id + "/events?limit=200").json();
+        JsonNode stopped = events.path("items").valueStream().toList().getLast();
+        assertThat(stopped.path("type").asString()).isEqualTo("run.stopped");
+        for (String member : List.of("limits_of", "needed", "left", "message")) {
+            assertThat(stopped.path(member)).as(member).isEqualTo(over.path(member));
+        }
+    }
+
+    /** Events were stored before they said so. */
+    @Test
+    void readsARunThatABudgetStoppedBeforeEventsSaidWhatWasMissing() {
+        String id = finished("endless", ",\"limits\":{\"max_tokens\":500}");
+        owner().sql(
+                        """
+                        UPDATE agent_run_events
+                           SET lines = regexp_replace(lines, ',"limits_of".*$', '}')
+                         WHERE run_id = :run::uuid AND lines LIKE '%limits_of%'
+                        """)
+                .param("run", id)
+                .update();
+        JsonNode run = caller.get("/agent-runs/" + id).json();
+        assertThat(run.path("stop_reason").asString()).isEqualTo("token_budget");
+        assertThat(run.path("over_budget").isNull()).isTrue();
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.grove.core.run.journal;
 
+import dev.grove.core.budget.Shortfall;
 import dev.grove.core.run.RunError;
 import dev.grove.core.run.RunStatus;
 import dev.grove.core.run.StopReason;
@@ -22,7 +23,17 @@ public sealed interface Leaving {
         }
     }
 
-    record Stopped(StopReason reason) implements Leaving {
+    /**
+     * A limit does not let it go on.
+     *
+     * @param shortfall where it is one of tokens or money; told, not stored
+     */
+    record Stopped(StopReason reason, @Nullable Shortfall shortfall) implements Leaving {
+
+        public Stopped(StopReason reason) {
+            this(reason, null);
+        }
+
         @Override
         public RunStatus status() {
             return RunStatus.STOPPED;

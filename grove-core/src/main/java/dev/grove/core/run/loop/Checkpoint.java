@@ -29,8 +29,7 @@ final class Checkpoint {
         }
         return switch (session.purse().nextTurn()) {
             case Allowance.Granted(int maxOutputTokens) -> new Decision.GoOn(maxOutputTokens);
-            case Allowance.Exhausted(Allowance.Cap cap) ->
-                    new Decision.Leave(new Leaving.Stopped(reason(cap)));
+            case Allowance.Exhausted exhausted -> new Decision.Leave(stopped(exhausted));
         };
     }
 
@@ -63,7 +62,11 @@ final class Checkpoint {
         };
     }
 
-    static StopReason reason(Allowance.Cap cap) {
+    static Leaving stopped(Allowance.Exhausted exhausted) {
+        return new Leaving.Stopped(reason(exhausted.cap()), exhausted.shortfall());
+    }
+
+    private static StopReason reason(Allowance.Cap cap) {
         return switch (cap) {
             case TURNS -> StopReason.TURN_CAP;
             case TOKENS -> StopReason.TOKEN_BUDGET;

@@ -1,14 +1,18 @@
 package dev.grove.core.run.loop;
 
 import dev.grove.core.budget.Amount;
+import dev.grove.core.budget.Shortfall;
 import dev.grove.core.model.Answer;
+import dev.grove.core.model.ModelRef;
 import dev.grove.core.run.ChildStart;
 import dev.grove.core.run.ChildWish;
 import dev.grove.core.run.Compaction;
 import dev.grove.core.run.RunError;
 import dev.grove.core.run.Settlement;
+import dev.grove.core.run.ShortfallJson;
 import dev.grove.core.run.Spending;
 import dev.grove.core.run.StopReason;
+import dev.grove.core.run.journal.Leaving;
 import dev.grove.core.run.journal.UnansweredCall;
 import dev.grove.core.run.wait.OpenedWait;
 import dev.grove.core.tool.Effect;
@@ -152,6 +156,16 @@ public final class EventData {
     public static ObjectNode stopped(StopReason reason, Spending spending) {
         ObjectNode data = none().put("stop_reason", reason.wireName());
         data.set("usage", usage(spending));
+        return data;
+    }
+
+    static ObjectNode stopped(Leaving.Stopped stopped, ModelRef model, Spending spending) {
+        ObjectNode data = stopped(stopped.reason(), spending);
+        Shortfall shortfall = stopped.shortfall();
+        if (shortfall != null) {
+            data.setAll(ShortfallJson.render(shortfall));
+            data.put("message", shortfall.explain(model.toString()));
+        }
         return data;
     }
 

@@ -1,5 +1,6 @@
 package dev.grove.core.run.loop;
 
+import dev.grove.core.budget.Allowance.Exhausted;
 import dev.grove.core.event.EventHub;
 import dev.grove.core.model.Answer;
 import dev.grove.core.model.Bill;
@@ -7,7 +8,6 @@ import dev.grove.core.model.ModelOutcome;
 import dev.grove.core.model.Models;
 import dev.grove.core.run.RunError;
 import dev.grove.core.run.Spending;
-import dev.grove.core.run.StopReason;
 import dev.grove.core.run.journal.LeaseLostException;
 import dev.grove.core.run.journal.Leaving;
 import dev.grove.core.tool.ToolCall;
@@ -55,9 +55,9 @@ class ModelStep {
                 session.run().model(),
                 outcome.getClass().getSimpleName(),
                 Duration.between(before, chronicle.now()));
-        Optional<StopReason> unpaid = session.purse().takeUncovered();
+        Optional<Exhausted> unpaid = session.purse().takeUncovered();
         if (unpaid.isPresent()) {
-            return new Result.Left(new Leaving.Stopped(unpaid.get()));
+            return new Result.Left(Checkpoint.stopped(unpaid.get()));
         }
         return switch (outcome) {
             case ModelOutcome.Answered(Answer answer, Bill bill) -> {

@@ -1,7 +1,6 @@
 package dev.grove.core.run.loop;
 
 import dev.grove.core.budget.Allowance;
-import dev.grove.core.budget.Allowance.Cap;
 import dev.grove.core.budget.Allowance.Exhausted;
 import dev.grove.core.budget.Allowance.Granted;
 import dev.grove.core.budget.Amount;
@@ -12,7 +11,6 @@ import dev.grove.core.model.Bill;
 import dev.grove.core.model.Usage;
 import dev.grove.core.run.CallKind;
 import dev.grove.core.run.Spending;
-import dev.grove.core.run.StopReason;
 import dev.grove.core.run.journal.UnansweredCall;
 import dev.grove.core.run.lease.ClaimedRun;
 import java.time.Duration;
@@ -36,7 +34,7 @@ final class Purse {
     private boolean inFlightSuspected;
     private @Nullable WorstCase covered;
     private long coveredInput;
-    private @Nullable Cap uncovered;
+    private @Nullable Exhausted uncovered;
 
     Purse(
             ClaimedRun run,
@@ -182,8 +180,8 @@ final class Purse {
         chronicle.commitAndWait();
         return switch (cover(coveredInput, wantedOutput)) {
             case Granted(int output) -> Optional.of(output);
-            case Exhausted(Cap cap) -> {
-                uncovered = cap;
+            case Exhausted exhausted -> {
+                uncovered = exhausted;
                 yield Optional.empty();
             }
         };
@@ -203,8 +201,8 @@ final class Purse {
     }
 
     /** Why the last call was given up between two tries, if it was; told once. */
-    Optional<StopReason> takeUncovered() {
-        Optional<StopReason> why = Optional.ofNullable(uncovered).map(Checkpoint::reason);
+    Optional<Exhausted> takeUncovered() {
+        Optional<Exhausted> why = Optional.ofNullable(uncovered);
         uncovered = null;
         return why;
     }
@@ -212,12 +210,13 @@ final class Purse {
     private Allowance allotted(long inputTokens, int output) {
         Amount wanted = spent().plus(budget.worstCase(inputTokens, output).amount());
         Amount ceiling = allotment.upTo(wanted);
+        Amount left = ceiling.minus(spent());
         if (allotment.isCostCapped() && budget.price() == null) {
-            return new Exhausted(Cap.USD);
+            return budget.unpriced(left, inputTokens, output);
         }
         return ceiling.covers(wanted)
                 ? new Granted(output)
-                : budget.within(ceiling.minus(spent()), inputTokens, output);
+                : budget.within(left, allotment.isCostCapped(), inputTokens, output);
     }
 
     /**
@@ -231,7 +230,7 @@ final class Purse {
         Allowance then = budget.next(spent(), input.tokens(), budget.maxOutputTokens());
         Optional<Amount> ceiling = allotment.ofTheOneBefore();
         if (then instanceof Granted(int output) && ceiling.isPresent()) {
-            then = budget.within(ceiling.get().minus(spent()), input.tokens(), output);
+            then = budget.within(ceiling.get().minus(spent()), true, input.tokens(), output);
         }
         if (then instanceof Granted(int output)) {
             assumeSpent(CallKind.IN_FLIGHT, budget.worstCase(input.tokens(), output));

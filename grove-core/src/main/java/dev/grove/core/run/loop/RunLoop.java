@@ -91,14 +91,14 @@ class RunLoop implements RunExecutor {
         Chronicle chronicle = chronicles.begin(execution.run());
         try {
             Leaving leaving = driveOrFail(execution, chronicle);
-            tell(chronicle, leaving);
+            tell(execution, chronicle, leaving);
             return leaving;
         } catch (UnstorableWriteException e) {
             // Whoever claimed the run next would ask the model again, and be refused again.
             LOG.error("The run cannot go on", e);
             chronicle.takeBack(e.write());
             Leaving failed = new Leaving.Failed(new RunError(RunError.INTERNAL, UNSTORABLE));
-            tell(chronicle, failed);
+            tell(execution, chronicle, failed);
             return failed;
         }
     }
@@ -253,14 +253,17 @@ class RunLoop implements RunExecutor {
         return leaving;
     }
 
-    private static void tell(Chronicle chronicle, Leaving leaving) {
+    private static void tell(Execution execution, Chronicle chronicle, Leaving leaving) {
         switch (leaving) {
             case Leaving.Completed(var reason, var result, var summary) ->
                     chronicle.event(
                             "run.completed",
                             EventData.completed(reason, result, summary, chronicle.spending()));
-            case Leaving.Stopped(StopReason reason) ->
-                    chronicle.event("run.stopped", EventData.stopped(reason, chronicle.spending()));
+            case Leaving.Stopped stopped ->
+                    chronicle.event(
+                            "run.stopped",
+                            EventData.stopped(
+                                    stopped, execution.run().model(), chronicle.spending()));
             case Leaving.Failed(RunError error) ->
                     chronicle.event("run.failed", EventData.failed(error));
             case Leaving.Cancelled() -> chronicle.event("run.cancelled", EventData.none());

@@ -17,12 +17,14 @@ import dev.grove.core.budget.Allowance.Granted;
 import dev.grove.core.budget.Amount;
 import dev.grove.core.budget.Budget;
 import dev.grove.core.budget.Reservation;
+import dev.grove.core.budget.Shortfall;
+import dev.grove.core.budget.Shortfall.LimitsOf;
+import dev.grove.core.budget.Shortfall.Sum;
 import dev.grove.core.model.Bill;
 import dev.grove.core.model.Prices;
 import dev.grove.core.model.Usage;
 import dev.grove.core.run.CallKind;
 import dev.grove.core.run.Spending;
-import dev.grove.core.run.StopReason;
 import dev.grove.core.run.journal.UnansweredCall;
 import dev.grove.core.workspace.GitSpec;
 import dev.grove.core.workspace.WorkspaceSpec;
@@ -166,7 +168,12 @@ class PurseCallsTest extends PurseBed {
         purse.cover(INPUT, 1_000);
         purse.lost(CallKind.BROKEN_OFF);
         assertThat(purse.coverRetry(1_000)).isEmpty();
-        assertThat(purse.takeUncovered()).contains(StopReason.TOKEN_BUDGET);
+        assertThat(purse.takeUncovered().orElseThrow())
+                .isEqualTo(
+                        new Exhausted(
+                                Cap.TOKENS,
+                                new Shortfall(
+                                        LimitsOf.RUN, least("0.004710000"), new Sum(0, null))));
         assertThat(purse.takeUncovered()).isEmpty();
     }
 
@@ -205,14 +212,42 @@ class PurseCallsTest extends PurseBed {
         Purse purse = shared();
         assertThat(purse.nextTurn()).isEqualTo(new Granted(300));
         purse.lost(CallKind.BROKEN_OFF);
-        assertThat(purse.nextTurn()).isEqualTo(new Exhausted(Cap.TOKENS));
+        assertThat(purse.nextTurn())
+                .isEqualTo(
+                        new Exhausted(
+                                Cap.TOKENS,
+                                new Shortfall(
+                                        LimitsOf.ROOT,
+                                        least("0.004710000"),
+                                        new Sum(0, new BigDecimal("9.991750000")))));
+    }
+
+    @Test
+    void tellsOfNoCapOnMoneyThatItsTreeDoesNotHave() {
+        when(ledgers.reserve(any(), anyLong(), any()))
+                .thenReturn(new Reservation.Upto(new Amount(1_000, BigDecimal.TEN), false));
+        assertThat(shared().nextTurn())
+                .isEqualTo(
+                        new Exhausted(
+                                Cap.TOKENS,
+                                new Shortfall(
+                                        LimitsOf.ROOT,
+                                        least("0.004710000"),
+                                        new Sum(1_000, null))));
     }
 
     @Test
     void makesNoCallOfUnknownPriceUnderItsTreesCapOnMoney() {
         price = null;
         grant(new Amount(400_000, BigDecimal.TEN));
-        assertThat(shared().nextTurn()).isEqualTo(new Exhausted(Cap.USD));
+        assertThat(shared().nextTurn())
+                .isEqualTo(
+                        new Exhausted(
+                                Cap.USD,
+                                new Shortfall(
+                                        LimitsOf.ROOT,
+                                        new Sum(1_064, null),
+                                        new Sum(400_000, BigDecimal.TEN.setScale(9)))));
         when(ledgers.reserve(any(), anyLong(), any()))
                 .thenReturn(new Reservation.Upto(new Amount(400_000, BigDecimal.ZERO), false));
         assertThat(shared().nextTurn()).isEqualTo(new Granted(OUTPUT));
@@ -234,6 +269,11 @@ class PurseCallsTest extends PurseBed {
         claimed(ClaimedRuns.child("g", MODEL, 1));
         Purse child = purses.open(run, agent("ws_shell"), budget, input(), told.chronicle());
         assertThat(child.nextTurn()).isEqualTo(new Granted(300));
+    }
+
+    /** The shortest answer that is worth asking for. */
+    private static Sum least(String usd) {
+        return new Sum(INPUT + 64, new BigDecimal(usd));
     }
 
     private static Prices prices() {

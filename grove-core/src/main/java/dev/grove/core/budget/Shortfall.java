@@ -1,0 +1,78 @@
+package dev.grove.core.budget;
+
+import java.math.BigDecimal;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * By how much the next model call did not fit.
+ *
+ * @param limitsOf whose limits left too little
+ * @param needed what the call takes at least: its input at its dearest, and the shortest answer
+ *     that is worth asking for
+ * @param left of these limits, never below zero
+ */
+public record Shortfall(LimitsOf limitsOf, Sum needed, Sum left) {
+
+    /** Whose limits stop a run. */
+    public enum LimitsOf {
+        /** The run's own. */
+        RUN,
+        /** Those of the first run of its tree, which all of the tree share. */
+        ROOT;
+
+        public String wireName() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        public static LimitsOf of(String wireName) {
+            return valueOf(wireName.toUpperCase(Locale.ROOT));
+        }
+    }
+
+    /**
+     * Tokens and money.
+     *
+     * @param costUsd null in what is needed where no price is known, and in what is left where
+     *     there is no cap on money
+     */
+    public record Sum(long tokens, @Nullable BigDecimal costUsd) {}
+
+    /**
+     * What is wrong and how to mend it.
+     *
+     * @param model of the run, as {@code provider/model}
+     */
+    public String explain(String model) {
+        if (needed.tokens() > left.tokens()) {
+            return explain(needed.tokens() + " tokens", left.tokens() + "", "max_tokens");
+        }
+        if (needed.costUsd() == null) {
+            return "No price is known for "
+                    + model
+                    + ", so max_cost_usd cannot hold. An operator stores it with PUT /model-prices/"
+                    + model
+                    + "; resume the run then";
+        }
+        return explain(plain(needed.costUsd()) + " USD", plain(left.costUsd()), "max_cost_usd");
+    }
+
+    private String explain(String takes, String leaves, String limit) {
+        return "The next call of the model takes at least %s, and %s are left of %s%s"
+                .formatted(
+                        takes,
+                        leaves,
+                        limit,
+                        switch (limitsOf) {
+                            case RUN -> "; resume the run with a higher limits." + limit;
+                            case ROOT ->
+                                    " of the root run, which its whole tree shares; resume the root"
+                                            + " with a higher limits."
+                                            + limit;
+                        });
+    }
+
+    private static String plain(@Nullable BigDecimal usd) {
+        return usd == null ? "none" : usd.stripTrailingZeros().toPlainString();
+    }
+}
