@@ -32,10 +32,13 @@ final class RunFileRows {
 
     private RunFileRows() {}
 
-    /** As of a turn, or of the last one so far; not_found where there is no such run. */
+    /** As of a turn, or of the last one so far; not_found where there is no such run or turn. */
     static RunFiles find(JdbcClient jdbc, TenantId tenant, RunId run, @Nullable Integer turn) {
         if (turn != null && turn < 0) {
             throw GroveException.invalid("turn", "must be 0 or the number of a turn");
+        }
+        if (turn != null) {
+            requireTurn(jdbc, tenant, run, turn);
         }
         Optional<RunFiles> kept =
                 jdbc.sql(LAST_KEPT)
@@ -55,6 +58,29 @@ final class RunFileRows {
                             .formatted(files.turn()));
         }
         return files;
+    }
+
+    /** What it would be answered with is otherwise the last one, as if the turn were there. */
+    private static void requireTurn(JdbcClient jdbc, TenantId tenant, RunId run, int turn) {
+        int turns =
+                jdbc.sql("SELECT turns FROM agent_runs WHERE tenant_id = :tenant AND id = :run")
+                        .param("tenant", tenant.value())
+                        .param("run", run.value())
+                        .query(Integer.class)
+                        .optional()
+                        .orElseThrow(Runs::unknown);
+        if (turn > turns) {
+            throw GroveException.notFound(
+                    "The run has no turn %d; ask for %s".formatted(turn, those(turns)));
+        }
+    }
+
+    private static String those(int turns) {
+        return switch (turns) {
+            case 0 -> "0, the files that it began with: no turn is over yet";
+            case 1 -> "1, or for 0, the files that it began with";
+            default -> "1 to " + turns + ", or for 0, the files that it began with";
+        };
     }
 
     private static RunFiles beginning(JdbcClient jdbc, TenantId tenant, RunId run) {

@@ -147,6 +147,35 @@ class RunIT extends ServerIT {
     }
 
     @Test
+    void saysWhichTurnsThereAreWhereFilesOfAnotherAreAskedFor() {
+        String run = finished("greeter", "");
+        for (String files :
+                List.of(
+                        "/workspace?turn=99",
+                        "/workspace/file?path=a&turn=99",
+                        "/workspace/diff?from_turn=99",
+                        "/workspace/diff?to_turn=99",
+                        "/workspace.tar.zst?turn=99")) {
+            HttpAnswer answer = caller.get("/agent-runs/" + run + files);
+            assertThat(answer.status()).as(files).isEqualTo(404);
+            assertThat(answer.text("detail"))
+                    .isEqualTo(
+                            "The run has no turn 99; ask for 1 to 2, or for 0, the files that it"
+                                    + " began with");
+        }
+        assertThat(caller.get("/agent-runs/" + run + "/workspace.tar.zst?turn=2").text("detail"))
+                .as("a turn that is there")
+                .contains("No snapshot is kept");
+        HttpAnswer start =
+                caller.post(
+                        "/agents/" + agent("greeter", "") + "/runs",
+                        "{\"goal\":\"g\",\"workspace_from\":{\"run_id\":\""
+                                + run
+                                + "\",\"turn\":3}}");
+        assertThat(start.status()).isEqualTo(404);
+    }
+
+    @Test
     void goesOnWithHigherLimitsWhenAStoppedRunIsResumed() {
         String agent = agent("endless", "");
         String run =
