@@ -26,7 +26,6 @@ class AgentValidation {
     private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9_-]{0,62}");
     static final int MAX_DESCRIPTION = 2_000;
     static final int MAX_SYSTEM_PROMPT = 200_000;
-    static final int MAX_MODEL = 256;
     static final int MAX_TOOLS = 128;
     static final int MAX_OUTPUT_TOKENS = 200_000;
 
@@ -185,7 +184,7 @@ class AgentValidation {
         } else {
             model = parse(written);
             if (model.isEmpty()) {
-                checks.refuse("model", "must be provider/model, of at most 256 characters");
+                checks.refuse("model", ModelRef.RULE);
             }
         }
         return model.flatMap(ref -> checkUsable(ref, maxCostUsd, checks));
@@ -203,19 +202,18 @@ class AgentValidation {
                     "limits.max_cost_usd",
                     "no price is known for "
                             + model
-                            + ", so a cap on money cannot hold; leave it"
-                            + " out, or have the price stored");
+                            + ", so a cap on money cannot hold; an operator stores it with PUT"
+                            + " /model-prices/"
+                            + model
+                            + ", or leave the cap out");
             return Optional.of(ErrorCode.MODEL_NOT_PRICED);
         }
         return Optional.empty();
     }
 
     private static Optional<ModelRef> parse(String written) {
-        if (written.length() > MAX_MODEL || written.chars().anyMatch(c -> c <= ' ' || c > '~')) {
-            return Optional.empty();
-        }
         try {
-            return Optional.of(ModelRef.parse(written));
+            return Optional.of(ModelRef.parse(written)).filter(ModelRef::isStorable);
         } catch (IllegalArgumentException _) {
             return Optional.empty();
         }

@@ -6,6 +6,13 @@ package dev.grove.core.model;
  */
 public record ModelRef(String provider, String model) {
 
+    /** Characters of the whole. */
+    public static final int LONGEST = 256;
+
+    /** What {@link #isStorable} wants. */
+    public static final String RULE =
+            "must be provider/model, of at most " + LONGEST + " characters";
+
     public ModelRef {
         if (provider.isEmpty() || model.isEmpty()) {
             throw new IllegalArgumentException("A model is written provider/model");
@@ -22,6 +29,17 @@ public record ModelRef(String provider, String model) {
             throw new IllegalArgumentException("A model is written provider/model");
         }
         return new ModelRef(text.substring(0, slash), text.substring(slash + 1));
+    }
+
+    /** Whether definitions and prices may be stored of it. */
+    public boolean isStorable() {
+        String text = toString();
+        return text.length() <= LONGEST && isPlain(text);
+    }
+
+    /** Of visible ASCII alone. */
+    static boolean isPlain(String text) {
+        return text.chars().allMatch(c -> c > ' ' && c <= '~');
     }
 
     @Override

@@ -1,35 +1,34 @@
 package dev.grove.core.model;
 
-import dev.grove.core.database.CrossTenant;
-import dev.grove.core.database.EngineDatabase;
 import java.math.BigDecimal;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import org.springframework.stereotype.Repository;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.springframework.stereotype.Component;
 
 /**
  * What models cost. Read from the database now and then; a price that an operator changes holds
  * within a minute.
  */
-@Repository
+@Component
 public class Prices {
 
     private static final Duration FRESH = Duration.ofMinutes(1);
     private static final Price FREE =
             new Price(BigDecimal.ZERO, BigDecimal.ZERO, BigDecimal.ZERO, BigDecimal.ZERO);
-    private static final String ALL =
-            "SELECT model, input_usd, output_usd, cache_read_usd, cache_write_usd FROM model_prices";
 
-    private final EngineDatabase database;
+    private static final Snapshot NONE = new Snapshot(Instant.MIN, Map.of());
+
+    private final PriceRows rows;
     private final Clock clock;
-    private volatile Snapshot snapshot = new Snapshot(Instant.MIN, Map.of());
+    private volatile Snapshot snapshot = NONE;
 
-    Prices(EngineDatabase database, Clock clock) {
-        this.database = database;
+    Prices(PriceRows rows, Clock clock) {
+        this.rows = rows;
         this.clock = clock;
     }
 
@@ -37,7 +36,6 @@ public class Prices {
      * The price of a model; nothing when none is known. A script costs nothing unless it has a
      * price of its own.
      */
-    @CrossTenant("prices belong to the operator")
     public Optional<Price> find(ModelRef model) {
         Price price = current().get(model.toString());
         if (price == null && model.provider().equals("scripted")) {
@@ -46,29 +44,38 @@ public class Prices {
         return Optional.ofNullable(price);
     }
 
-    private Map<String, Price> current() {
-        Instant now = clock.instant();
-        if (snapshot.readAt().isBefore(now.minus(FRESH))) {
-            snapshot = new Snapshot(now, readAll());
-        }
-        return snapshot.prices();
+    /** The models that have a price, as {@code provider/model}. */
+    public Set<String> models() {
+        return current().keySet();
     }
 
-    @CrossTenant("prices belong to the operator")
-    private Map<String, Price> readAll() {
-        Map<String, Price> prices = new HashMap<>();
-        database.run(jdbc ->
-                jdbc.sql(ALL)
-                        .query(row -> {
-                            prices.put(
-                                    row.getString("model"),
-                                    new Price(
-                                            row.getBigDecimal("input_usd"),
-                                            row.getBigDecimal("output_usd"),
-                                            row.getBigDecimal("cache_read_usd"),
-                                            row.getBigDecimal("cache_write_usd")));
-                        }));
-        return prices;
+    /** One has changed here. */
+    synchronized void forget() {
+        snapshot = NONE;
+    }
+
+    private Map<String, Price> current() {
+        Snapshot known = snapshot;
+        return isFresh(known) ? known.prices() : readAnew().prices();
+    }
+
+    /** Never at once with {@link #forget}, which must not be undone by what was read before. */
+    private synchronized Snapshot readAnew() {
+        if (!isFresh(snapshot)) {
+            Instant now = clock.instant();
+            snapshot =
+                    new Snapshot(
+                            now,
+                            rows.all().stream()
+                                    .collect(
+                                            Collectors.toUnmodifiableMap(
+                                                    ListedPrice::model, ListedPrice::price)));
+        }
+        return snapshot;
+    }
+
+    private boolean isFresh(Snapshot known) {
+        return !known.readAt().isBefore(clock.instant().minus(FRESH));
     }
 
     /** All prices as they were at a time. */

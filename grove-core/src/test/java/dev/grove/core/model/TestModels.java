@@ -19,7 +19,7 @@ public final class TestModels {
                         "fake/default", new ModelSettings.Retries(1, Duration.ZERO, Duration.ZERO));
         return new Models(
                 List.of(() -> List.of(new Fake())),
-                new Prices(database.engineDatabase(), Clock.systemUTC()),
+                new Prices(new PriceRows(database.engineDatabase()), Clock.systemUTC()),
                 new Retries(settings),
                 settings);
     }

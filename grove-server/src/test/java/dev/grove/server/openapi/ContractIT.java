@@ -157,6 +157,7 @@ class ContractIT extends ServerIT {
                 .forEach((info, handler) ->
                         info.getPatternValues().stream()
                                 .filter(path -> !NOT_OF_THE_API.contains(path))
+                                .map(path -> path.replace("{*", "{"))
                                 .forEach(path ->
                                         methods(info)
                                                 .forEach(method ->

@@ -102,6 +102,34 @@ class FailingModelIT extends ServerIT {
     }
 
     @Test
+    void holdsACapOnMoneyOnceAnOperatorHasStoredThePrice() {
+        MODEL.reply(FailingModelIT::saysYes);
+        String model = "openai/m-" + UUID.randomUUID();
+        String capped =
+                """
+                {"name":"capped","system_prompt":"p","model":"%s","tools":["finish"],
+                 "limits":{"max_cost_usd":1}}
+                """
+                        .formatted(model);
+        HttpAnswer refused = caller.post("/agents", capped);
+        assertThat(refused.text("code")).isEqualTo("model_not_priced");
+        assertThat(refused.body()).contains("PUT /model-prices/" + model);
+        HttpAnswer start =
+                caller.post(
+                        "/agents/" + agent() + "/runs",
+                        "{\"goal\":\"g\",\"model\":\"%s\",\"limits\":{\"max_cost_usd\":1}}"
+                                .formatted(model));
+        assertThat(start.text("code")).isEqualTo("model_not_priced");
+        assertThat(start.text("detail")).contains("PUT /model-prices/" + model);
+
+        operator().call("PUT", "/model-prices/" + model, "{\"input_usd\":1,\"output_usd\":2}");
+        assertThat(caller.post("/agents", capped).status()).isEqualTo(201);
+        HttpAnswer run = finished("capped");
+        assertThat(run.text("status")).isEqualTo("completed");
+        assertThat(run.json().at("/usage/cost_usd").asDouble()).isPositive();
+    }
+
+    @Test
     void finishesARunWhoseClientHasGone() throws Exception {
         CountDownLatch left = new CountDownLatch(1);
         MODEL.reply(_ -> {

@@ -30,6 +30,9 @@ class CrossTenantIT extends ServerIT {
     /** What fills the parameters of paths that begin so: makes the thing in a tenant. */
     private final Map<String, UnaryOperator<String>> fixtures =
             Map.of(
+                    // Prices are nobody's: what is asked for is not there, whoever asks.
+                    "/model-prices/",
+                    _ -> "p-" + UUID.randomUUID(),
                     "/mcp/keys/",
                     tenant -> newKey(tenant, "read_only").text("id"),
                     "/oauth2/clients/",

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.grove.server.price;
+
+import org.jspecify.annotations.NullMarked;
