@@ -50,6 +50,9 @@ public abstract class ModelContract {
 
     protected abstract ModelProvider provider(String url, ModelHttp client);
 
+    /** The variable that an operator sets the key by. */
+    protected abstract String variable();
+
     @BeforeEach
     void setUp() {
         server = ModelServer.start(_ -> Reply.text("Hello, ", "world — \u00e4\ud83d\ude00"));
@@ -267,6 +270,31 @@ public abstract class ModelContract {
                                 assertThat(rejected.message())
                                         .contains("bad key")
                                         .doesNotContain(KEY));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {401, 403})
+    void namesTheSettingOfAKeyThatIsNotAccepted(int status) {
+        server.reply(_ ->
+                new Reply.Fails(
+                        status, Map.of(), "{\"error\":{\"message\":\"bad key " + KEY + "\"}}"));
+        assertThat(ask())
+                .isEqualTo(
+                        new ModelOutcome.Rejected(
+                                status,
+                                status
+                                        + ": bad key [key]\n"
+                                        + "The key that the server was started with is not accepted:"
+                                        + " mend "
+                                        + variable()
+                                        + " and restart it"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {400, 404, 422})
+    void blamesNoKeyForOtherRefusals(int status) {
+        server.reply(_ -> new Reply.Fails(status, Map.of(), "{\"error\":{\"message\":\"no\"}}"));
+        assertThat(ask()).isEqualTo(new ModelOutcome.Rejected(status, status + ": no"));
     }
 
     @ParameterizedTest

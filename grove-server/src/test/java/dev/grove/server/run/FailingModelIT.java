@@ -102,6 +102,18 @@ class FailingModelIT extends ServerIT {
     }
 
     @Test
+    void namesTheVariableOfAKeyThatTheProviderDoesNotAccept() {
+        MODEL.reply(_ ->
+                new Reply.Fails(401, Map.of(), ERROR.replace("too much to do", "no such key")));
+        HttpAnswer failed = finished(agent());
+        assertThat(failed.text("error/code")).isEqualTo("model_rejected");
+        assertThat(failed.text("error/message"))
+                .startsWith("401: no such key")
+                .contains("OPENAI_API_KEY")
+                .doesNotContain("key-of-the-tests");
+    }
+
+    @Test
     void holdsACapOnMoneyOnceAnOperatorHasStoredThePrice() {
         MODEL.reply(FailingModelIT::saysYes);
         String model = "openai/m-" + UUID.randomUUID();

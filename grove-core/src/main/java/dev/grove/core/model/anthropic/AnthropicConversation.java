@@ -96,7 +96,7 @@ final class AnthropicConversation implements Conversation {
                 settings.baseUrl() + "/v1/messages",
                 Map.of("x-api-key", settings.apiKey(), "anthropic-version", VERSION),
                 history.request(user(marked(newest)), suffix),
-                settings.apiKey(),
+                settings.key(),
                 events -> new AnthropicStream(onTextDelta).read(events),
                 cancellation);
     }

@@ -35,7 +35,10 @@ class AnthropicProvider implements ModelProvider, ModelProviders {
     @Override
     public Optional<String> unavailable(String model) {
         return settings.apiKey().isBlank()
-                ? Optional.of("no key is configured; set ANTHROPIC_API_KEY for the server")
+                ? Optional.of(
+                        "no key is configured; set "
+                                + AnthropicSettings.VARIABLE
+                                + " for the server")
                 : Optional.empty();
     }
 

@@ -1,5 +1,6 @@
 package dev.grove.core.model.anthropic;
 
+import dev.grove.core.model.http.ModelKey;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -15,6 +16,13 @@ record AnthropicSettings(
         @DefaultValue("") String apiKey,
         @DefaultValue("https://api.anthropic.com") String baseUrl,
         @Nullable Long contextWindow) {
+
+    /** The variable that {@code application.yaml} takes it from. */
+    static final String VARIABLE = "ANTHROPIC_API_KEY";
+
+    ModelKey key() {
+        return new ModelKey(apiKey, VARIABLE);
+    }
 
     @Override
     public String toString() {

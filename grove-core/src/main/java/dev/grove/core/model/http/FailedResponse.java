@@ -20,6 +20,7 @@ public final class FailedResponse {
     private static final int LONGEST_BODY = 64 * 1024;
     private static final int LONGEST_MESSAGE = 1_000;
     private static final Set<Integer> PASSING = Set.of(408, 409, 425, 429);
+    private static final Set<Integer> OF_KEYS = Set.of(401, 403);
     private static final List<String> OVERFLOW =
             List.of(
                     "prompt is too long",
@@ -32,17 +33,18 @@ public final class FailedResponse {
 
     private FailedResponse() {}
 
-    static ModelOutcome outcome(ClassicHttpResponse response, InputStream content, String secret)
+    static ModelOutcome outcome(ClassicHttpResponse response, InputStream content, ModelKey key)
             throws IOException {
         String body = new String(content.readNBytes(LONGEST_BODY), StandardCharsets.UTF_8);
-        String message = response.getCode() + ": " + scrub(message(body), secret);
+        String message = response.getCode() + ": " + scrub(message(body), key.value());
         int status = response.getCode();
         if (status >= 500 || PASSING.contains(status)) {
             return new ModelOutcome.Unavailable(message, retryAfter(response));
         }
         return isOverflow(body)
                 ? new ModelOutcome.ContextOverflow(message)
-                : new ModelOutcome.Rejected(status, message);
+                : new ModelOutcome.Rejected(
+                        status, OF_KEYS.contains(status) ? message + "\n" + key.remedy() : message);
     }
 
     /** Whether a provider's words say that the history no longer fits. */

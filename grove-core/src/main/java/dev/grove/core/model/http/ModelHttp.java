@@ -73,13 +73,13 @@ public class ModelHttp implements AutoCloseable {
      * Posts a request and reads its answer.
      *
      * @param headers credentials among them; they appear in no outcome
-     * @param secret is taken out of whatever the provider says, should it say it
+     * @param key is taken out of whatever the provider says, should it say it
      */
     public ModelOutcome post(
             String url,
             Map<String, String> headers,
             byte[] body,
-            String secret,
+            ModelKey key,
             StreamHandler handler,
             Cancellation cancellation) {
         HttpPost request = new HttpPost(url);
@@ -89,7 +89,7 @@ public class ModelHttp implements AutoCloseable {
         AtomicReference<@Nullable ModelOutcome> read = new AtomicReference<>();
         try (var _ = cancellation.onRequest(request::cancel)) {
             return client.execute(
-                    request, response -> outcome(request, response, secret, handler, read));
+                    request, response -> outcome(request, response, key, handler, read));
         } catch (IOException | RuntimeException e) {
             ModelOutcome before = read.get();
             if (before != null) {
@@ -117,7 +117,7 @@ public class ModelHttp implements AutoCloseable {
     private ModelOutcome outcome(
             HttpPost request,
             ClassicHttpResponse response,
-            String secret,
+            ModelKey key,
             StreamHandler handler,
             AtomicReference<@Nullable ModelOutcome> read)
             throws IOException {
@@ -131,7 +131,7 @@ public class ModelHttp implements AutoCloseable {
             ModelOutcome outcome =
                     response.getCode() / 100 == 2
                             ? handler.read(answer)
-                            : FailedResponse.outcome(response, answer.bytes(), secret);
+                            : FailedResponse.outcome(response, answer.bytes(), key);
             read.set(outcome);
             isOver = answer.endsSoon();
             return outcome;

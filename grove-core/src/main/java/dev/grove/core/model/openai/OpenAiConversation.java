@@ -80,7 +80,7 @@ final class OpenAiConversation implements Conversation {
                 endpoint.baseUrl() + "/chat/completions",
                 headers,
                 history.request("", suffix),
-                endpoint.apiKey(),
+                endpoint.key(provider),
                 events -> new OpenAiStream(onTextDelta).read(events),
                 cancellation);
     }

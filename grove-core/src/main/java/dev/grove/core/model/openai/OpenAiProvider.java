@@ -32,7 +32,10 @@ final class OpenAiProvider implements ModelProvider {
     @Override
     public Optional<String> unavailable(String model) {
         return needsKey && endpoint.apiKey().isBlank()
-                ? Optional.of("no key is configured; set OPENAI_API_KEY for the server")
+                ? Optional.of(
+                        "no key is configured; set "
+                                + OpenAiSettings.Endpoint.VARIABLE
+                                + " for the server")
                 : Optional.empty();
     }
 

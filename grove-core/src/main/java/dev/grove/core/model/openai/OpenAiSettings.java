@@ -1,6 +1,9 @@
 package dev.grove.core.model.openai;
 
+import dev.grove.core.model.http.ModelKey;
+import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -26,6 +29,30 @@ record OpenAiSettings(
             @DefaultValue("https://api.openai.com/v1") String baseUrl,
             @DefaultValue("max_completion_tokens") String maxTokensField,
             @Nullable Long contextWindow) {
+
+        /** The variable that {@code application.yaml} takes that of the original from. */
+        static final String VARIABLE = "OPENAI_API_KEY";
+
+        private static final Pattern IN_VARIABLES = Pattern.compile("[a-z0-9]+");
+
+        /**
+         * @param provider before the slash of its models; one with other characters has no variable
+         */
+        ModelKey key(String provider) {
+            if (provider.equals("openai")) {
+                return new ModelKey(apiKey, VARIABLE);
+            }
+            String setting = "grove.models.endpoints." + provider + ".api-key";
+            return new ModelKey(
+                    apiKey,
+                    IN_VARIABLES.matcher(provider).matches()
+                            ? "GROVE_MODELS_ENDPOINTS_"
+                                    + provider.toUpperCase(Locale.ROOT)
+                                    + "_API_KEY ("
+                                    + setting
+                                    + ")"
+                            : setting);
+        }
 
         @Override
         public String toString() {

@@ -10,4 +10,9 @@ class AnthropicTest extends ModelContract {
     protected ModelProvider provider(String url, ModelHttp client) {
         return new AnthropicProvider(new AnthropicSettings(KEY, url, null), client);
     }
+
+    @Override
+    protected String variable() {
+        return "ANTHROPIC_API_KEY";
+    }
 }

@@ -14,4 +14,9 @@ class OpenAiTest extends ModelContract {
                 true,
                 client);
     }
+
+    @Override
+    protected String variable() {
+        return "OPENAI_API_KEY";
+    }
 }
