@@ -19,6 +19,7 @@ _DIFF_SECONDS = 60
 # What is larger than that is told to differ, and never loaded: a few bytes of a snapshot can be a file of gigabytes.
 _LARGEST_DIFFED = 8 * 1024 * 1024
 _DIFF = ["git", "-c", "core.quotePath=false", "-c", f"core.bigFileThreshold={_LARGEST_DIFFED}", "diff", "--no-index", "--no-ext-diff", "--no-textconv", "--no-color", "--no-prefix"]
+_HEADER = b"diff --git "
 _ENVIRONMENT = {
     "PATH": "/usr/bin:/bin",
     "LC_ALL": "C.UTF-8",
@@ -61,6 +62,7 @@ def diff():
         raise ToolboxError("nothing_to_compare", "There are no folders a and b")
     status, _ = _git("--name-status", "-z", "--no-renames", most=_LONGEST_DIFF)
     text, whole = _git(most=_LONGEST_DIFF)
+    text = b"\n".join(_as_in_a_repository(line) for line in text.split(b"\n"))
     return {"files": _changes(status), "diff": text.decode("utf-8", "replace"), "truncated": not whole}
 
 
@@ -84,6 +86,23 @@ def _changes(status):
         # Of a file that is new or gone, git names the one side there is.
         changes.append({"change": {b"A": "added", b"D": "deleted"}.get(kind, "modified"), "path": shown(path[2:])})
     return changes
+
+
+def _as_in_a_repository(line):
+    """A line of a diff of two folders as git writes it of two commits, which is what git apply takes. Lines of files begin otherwise."""
+    for words, side in ((b"rename from ", b"a/"), (b"rename to ", b"b/")):
+        for quote in (b"", b'"'):
+            if line.startswith(words + quote + side):
+                return words + quote + line[len(words + quote + side):]
+    if not line.startswith(_HEADER):
+        return line
+    # Of a file that is new or gone, git names the one side there is twice.
+    paths = line[len(_HEADER):]
+    one, other = paths[: len(paths) // 2], paths[len(paths) // 2 + 1:]
+    if one != other:
+        return line
+    start = 1 if one.startswith(b'"') else 0
+    return _HEADER + b" ".join(one[:start] + side + one[start + 2:] for side in (b"a/", b"b/"))
 
 
 def _git(*options, most):

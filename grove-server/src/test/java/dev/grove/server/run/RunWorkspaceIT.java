@@ -87,7 +87,17 @@ class RunWorkspaceIT extends SandboxServerIT {
                         "{\"path\":\"b.txt\",\"change\":\"added\"}",
                         "{\"path\":\"notes/a.txt\",\"change\":\"deleted\"}");
         assertThat(diff.path("diff").asString())
-                .contains("--- a/notes/a.txt\n", "+++ b/b.txt\n@@ -0,0 +1 @@\n+two\n");
+                .contains("--- a/notes/a.txt\n")
+                .containsPattern(
+                        """
+                        diff --git a/b.txt b/b.txt
+                        new file mode 100644
+                        index 0000000\\.\\.[0-9a-f]+
+                        --- /dev/null
+                        \\+\\+\\+ b/b.txt
+                        @@ -0,0 \\+1 @@
+                        \\+two
+                        """);
         assertThat(diff.path("truncated").asBoolean()).isFalse();
         assertThat(caller.get(path("/workspace/diff?from_turn=2")).text("diff")).isEmpty();
     }

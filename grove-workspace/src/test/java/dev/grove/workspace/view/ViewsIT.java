@@ -16,7 +16,9 @@ import dev.grove.workspace.sandbox.Sandbox;
 import dev.grove.workspace.sandbox.SandboxRefusedException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
@@ -158,6 +160,53 @@ class ViewsIT {
                 .contains("Binary files a/lines and b/lines differ")
                 .contains("-1\n+2\n");
         bed.remove(run);
+    }
+
+    /** As git writes it of two commits, whatever the files are called. */
+    @Test
+    void gitApplyTakesTheDiff() {
+        String before =
+                """
+                mkdir gone; echo gone > gone/f; seq 50 > old; echo 1 > changed; echo x > script
+                printf 'diff --git b/x b/x\\n' > header
+                """;
+        RunId run = bed.newRun();
+        bed.shell(run, before);
+        Keeping.Kept from = (Keeping.Kept) bed.workspaces().keep(run, 1);
+        bed.shell(
+                run,
+                """
+                rm -r gone; mv old 'new "name'; echo 2 > changed; chmod +x script; : > empty
+                printf 'a\\rdiff --git b/x b/x\\n' > header; mkdir b; echo x > 'b/b b'; echo y > b/b
+                mv b deep; ln -s changed link; printf x > "tab$(printf '\\t')"
+                """);
+        Keeping.Kept to = (Keeping.Kept) bed.workspaces().keep(run, 1);
+        String diff =
+                reader.diff(
+                                bed.tenant(),
+                                SIZE,
+                                new RunFiles(1, from.digest(), Map.of()),
+                                new RunFiles(2, to.digest(), Map.of()))
+                        .diff();
+        assertThat(diff)
+                .contains(
+                        "diff --git a/deep/b b/deep/b\nnew file mode 100644\nindex 0000000..",
+                        "diff --git a/gone/f b/gone/f\ndeleted file mode 100644\n",
+                        "rename from old\nrename to \"new \\\"name\"\n");
+        String applied =
+                bed.shell(
+                        run,
+                        """
+                        mkdir -p .git/t && cd .git/t && git init -q . && %s
+                        echo %s | base64 -d | git apply && cd ../.. && diff -r --exclude=.git . .git/t && echo alike
+                        """
+                                .formatted(before, base64(diff)));
+        assertThat(applied).contains("alike");
+        bed.remove(run);
+    }
+
+    private static String base64(String text) {
+        return Base64.getEncoder().encodeToString(text.getBytes(StandardCharsets.UTF_8));
     }
 
     /** It is git's own, and full of files that change with every command. */
