@@ -2,19 +2,29 @@ package dev.grove.server.problem;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grove.server.HttpAnswer;
+import dev.grove.server.HttpCaller;
 import dev.grove.server.ServerIT;
+import java.io.BufferedOutputStream;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Requests as bytes: what a proxy could read otherwise than the server does. */
 class RawRequestsIT extends ServerIT {
 
     private static final String LIVE = "/actuator/health/liveness";
+    private static final int MEGABYTE = 1024 * 1024;
     private static final String METADATA = "/.well-known/oauth-protected-resource";
 
     @ParameterizedTest
@@ -78,6 +88,71 @@ class RawRequestsIT extends ServerIT {
         assertThat(answer(request("GET", METADATA, "LocalHost:4711", "")))
                 .startsWith("HTTP/1.1 200 ")
                 .contains("\"http://localhost:4711/mcp/rpc\"");
+    }
+
+    static Stream<Arguments> tooLarge() {
+        return Stream.of(8, 64)
+                .flatMap(megabytes ->
+                        Stream.of("one length", "chunks", "no key")
+                                .map(how -> Arguments.of(megabytes, how)));
+    }
+
+    /** As most clients do, which read no answer before all of their body is sent. */
+    @ParameterizedTest
+    @MethodSource("tooLarge")
+    void haveTheirRefusalWholeThoughTheirBodyIsTooLarge(int megabytes, String how)
+            throws IOException {
+        boolean chunked = how.equals("chunks");
+        boolean known = !how.equals("no key");
+        String key = known ? newCaller(newTenant(), "invoke").key() : "nobody's";
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port())) {
+            socket.setSoTimeout(10_000);
+            OutputStream out = new BufferedOutputStream(socket.getOutputStream(), MEGABYTE);
+            write(
+                    out,
+                    "POST /agents/any/runs HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer %s\r\nContent-Type: application/json\r\n%s\r\n\r\n"
+                            .formatted(
+                                    key,
+                                    chunked
+                                            ? "Transfer-Encoding: chunked"
+                                            : "Content-Length: " + (long) megabytes * MEGABYTE));
+            byte[] piece = " ".repeat(MEGABYTE).getBytes(StandardCharsets.US_ASCII);
+            for (int sent = 0; sent < megabytes; sent++) {
+                write(out, chunked ? "100000\r\n" : "");
+                out.write(piece);
+                write(out, chunked ? "\r\n" : "");
+            }
+            write(out, chunked ? "0\r\n\r\n" : "");
+            out.flush();
+            String answer =
+                    new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            assertThat(answer)
+                    .startsWith(known ? "HTTP/1.1 413 " : "HTTP/1.1 401 ")
+                    .contains(known ? "\"payload_too_large\"" : "\"unauthorized\"")
+                    .contains(known ? "at most 1048576 bytes" : "");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void haveTheirRefusalWholeInAClientOfHttp(boolean chunked) {
+        HttpCaller caller = newCaller(newTenant(), "invoke");
+        byte[] body = " ".repeat(8 * MEGABYTE).getBytes(StandardCharsets.US_ASCII);
+        HttpAnswer answer =
+                caller.send(
+                        caller.request("/agents/any/runs")
+                                .header("Content-Type", "application/json")
+                                .POST(
+                                        chunked
+                                                ? BodyPublishers.ofInputStream(
+                                                        () -> new ByteArrayInputStream(body))
+                                                : BodyPublishers.ofByteArray(body)));
+        assertThat(answer.status()).isEqualTo(413);
+        assertThat(answer.text("code")).isEqualTo("payload_too_large");
+    }
+
+    private static void write(OutputStream out, String text) throws IOException {
+        out.write(text.getBytes(StandardCharsets.ISO_8859_1));
     }
 
     private static String request(String method, String path, String host, String body) {
