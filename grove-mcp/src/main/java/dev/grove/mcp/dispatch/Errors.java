@@ -35,7 +35,7 @@ final class Errors {
     /** In words for a model: with the fields at fault, where there are some. */
     static String words(GroveException e) {
         if (e.errors().size() < 2) {
-            return String.valueOf(e.getMessage());
+            return ToolNames.in(String.valueOf(e.getMessage()));
         }
         return e.errors().stream()
                 .map(Errors::words)
@@ -43,7 +43,7 @@ final class Errors {
     }
 
     private static String words(FieldError error) {
-        return error.field() + ": " + error.message();
+        return error.field() + ": " + ToolNames.in(error.message());
     }
 
     private static McpError ofExpected(GroveException e) {
