@@ -58,7 +58,8 @@ final class LegacyServer implements RemoteServer {
     @Override
     public RemoteAnswer callTool(RemoteTool tool, ObjectNode arguments, CallLimits limits)
             throws RemoteException {
-        return remote.answers().of(ask("tools/call", RemoteTools.callOf(tool, arguments), limits));
+        return remote.answers()
+                .of(tool, ask("tools/call", RemoteTools.callOf(tool, arguments), limits));
     }
 
     @Override

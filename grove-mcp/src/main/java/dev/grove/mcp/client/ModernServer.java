@@ -75,7 +75,7 @@ final class ModernServer implements RemoteServer {
         headers.put(RequestHeaders.NAME, HeaderValue.encode(tool.name()));
         ObjectNode result = ask("tools/call", params, headers, limits);
         return switch (typeOf(result)) {
-            case "complete" -> remote.answers().of(result);
+            case "complete" -> remote.answers().of(tool, result);
             case "input_required" -> remote.answers().ofQuestions(result);
             default -> throw unknownType(result);
         };

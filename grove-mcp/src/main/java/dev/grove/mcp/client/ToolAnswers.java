@@ -1,7 +1,9 @@
 package dev.grove.mcp.client;
 
+import dev.grove.core.schema.JsonSchemas;
 import dev.grove.mcp.client.RemoteException.Kind;
 import dev.grove.mcp.era.Words;
+import java.util.List;
 import java.util.StringJoiner;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.JsonNode;
@@ -14,15 +16,21 @@ class ToolAnswers {
     private static final int LONGEST_NAME = 200;
 
     private final RemoteSettings settings;
+    private final JsonSchemas schemas;
 
-    ToolAnswers(RemoteSettings settings) {
+    ToolAnswers(RemoteSettings settings, JsonSchemas schemas) {
         this.settings = settings;
+        this.schemas = schemas;
     }
 
-    RemoteAnswer of(ObjectNode result) throws RemoteException {
+    RemoteAnswer of(RemoteTool tool, ObjectNode result) throws RemoteException {
         boolean isError = result.path("isError").asBoolean(false);
         JsonNode structured = result.path("structuredContent");
         if (!structured.isMissingNode() && !structured.isNull()) {
+            List<String> faults = isError ? List.of() : faults(tool, structured);
+            if (!faults.isEmpty()) {
+                return new RemoteAnswer(true, cut(broken(faults, structured)));
+            }
             return new RemoteAnswer(isError, cut(structured.toString()));
         }
         if (!result.path("content").isArray()) {
@@ -32,6 +40,27 @@ class ToolAnswers {
         StringJoiner text = new StringJoiner("\n");
         result.path("content").forEach(part -> text.add(text(part)));
         return new RemoteAnswer(isError, cut(text.toString()));
+    }
+
+    /** Against the schema that the tool was approved with; one that nobody can use says nothing. */
+    private List<String> faults(RemoteTool tool, JsonNode structured) {
+        if (!(tool.definition().path("outputSchema") instanceof ObjectNode declared)) {
+            return List.of();
+        }
+        // As with the schemas of arguments: servers write the name of an old dialect by habit.
+        ObjectNode schema = declared.deepCopy();
+        schema.remove("$schema");
+        return schemas.faults(schema).isEmpty()
+                ? schemas.compile(schema).faults(structured)
+                : List.of();
+    }
+
+    /** The tool has done what it does, so its answer is not kept from the model. */
+    private static String broken(List<String> faults, JsonNode structured) {
+        return "The tool's answer is not what its output schema promises:\n- "
+                + String.join("\n- ", faults)
+                + "\nIt answered: "
+                + structured;
     }
 
     /** For a server of 2026 that would go on if somebody answered it. */

@@ -5,6 +5,7 @@ import dev.grove.core.egress.Egress;
 import dev.grove.core.egress.EgressSettings;
 import dev.grove.core.egress.NameResolver;
 import dev.grove.core.egress.PinnedHttp;
+import dev.grove.core.schema.JsonSchemas;
 import java.net.InetAddress;
 import java.net.URI;
 import java.time.Clock;
@@ -61,7 +62,10 @@ final class Clients implements AutoCloseable {
                 new PinnedHttp(new Egress(new EgressSettings(allowed), resolver), scheduler, clock);
         RpcHttp http = new RpcHttp(pinned, settings, clock);
         return new HttpRemoteServers(
-                new RemoteTools(http, new ToolDefinitions(settings), new ToolAnswers(settings)),
+                new RemoteTools(
+                        http,
+                        new ToolDefinitions(settings),
+                        new ToolAnswers(settings, new JsonSchemas())),
                 new LegacyHandshake(http));
     }
 

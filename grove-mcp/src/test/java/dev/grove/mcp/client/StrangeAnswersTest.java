@@ -101,6 +101,44 @@ class StrangeAnswersTest {
                 .endsWith("\uD83D\uDE00\n[cut off here; the tool's answer has 1200001 characters]");
     }
 
+    @Test
+    void holdsAnAnswerAgainstItsToolsOutputSchema() throws Exception {
+        String schema =
+                """
+                {"$schema":"http://json-schema.org/draft-07/schema#","type":"object",
+                 "required":["celsius"],"properties":{"celsius":{"type":"number"}}}\
+                """;
+        assertThat(answerOf(schema, "{\"structuredContent\":{\"celsius\":21}}"))
+                .isEqualTo(new RemoteAnswer(false, "{\"celsius\":21}"));
+        RemoteAnswer wrong = answerOf(schema, "{\"structuredContent\":{\"celsius\":\"warm\"}}");
+        assertThat(wrong.isError()).isTrue();
+        assertThat(wrong.text())
+                .contains("output schema", "celsius", "number")
+                .endsWith("It answered: {\"celsius\":\"warm\"}");
+        assertThat(answerOf(schema, "{\"isError\":true,\"structuredContent\":{\"why\":\"rain\"}}"))
+                .as("a failure is not what was promised")
+                .isEqualTo(new RemoteAnswer(true, "{\"why\":\"rain\"}"));
+        assertThat(
+                        answerOf(
+                                "{\"$ref\":\"http://127.0.0.1/schema\"}",
+                                "{\"structuredContent\":{\"celsius\":21}}"))
+                .as("a schema that nobody can use")
+                .isEqualTo(new RemoteAnswer(false, "{\"celsius\":21}"));
+    }
+
+    private RemoteAnswer answerOf(String outputSchema, String result) throws Exception {
+        String tool = StrangeServer.ECHO.strip();
+        String promising =
+                tool.substring(0, tool.length() - 1) + ",\"outputSchema\":" + outputSchema + "}";
+        try (StrangeServer server = StrangeServer.modern();
+                RemoteServer remote = clients.open(server)) {
+            server.on("tools/list", talk -> talk.result("{\"tools\":[" + promising + "]}"));
+            RemoteTool echo = remote.listTools(clients.limits()).tools().getFirst();
+            server.on("tools/call", talk -> talk.result(result));
+            return remote.callTool(echo, RpcText.arguments(), clients.limits());
+        }
+    }
+
     private RemoteAnswer answer(String result) throws Exception {
         try (StrangeServer server = StrangeServer.modern();
                 RemoteServer remote = clients.open(server)) {

@@ -2,6 +2,7 @@ package dev.grove.server.mcp;
 
 import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.egress.EgressSettings;
+import dev.grove.core.schema.JsonSchemas;
 import dev.grove.mcp.client.CallLimits;
 import dev.grove.mcp.client.RemoteAddress;
 import dev.grove.mcp.client.RemoteServer;
@@ -73,6 +74,7 @@ final class ConformanceClient {
                         new MapPropertySource("suite", Map.of("grove.egress.allow", "localhost")));
         spring.registerBean(Clock.class, () -> CLOCK);
         spring.registerBean(TaskScheduler.class, SimpleAsyncTaskScheduler::new);
+        spring.registerBean(JsonSchemas.class);
         spring.register(Settings.class);
         spring.scan("dev.grove.mcp.client", "dev.grove.core.egress");
         spring.refresh();
