@@ -18,13 +18,25 @@ final class AnsweredNo implements AskedBack {
     private final RemoteAddress address;
     private final LegacySession session;
     private final CallLimits limits;
+    private final ToolChanges changes;
     private int asked;
 
-    AnsweredNo(RpcHttp http, RemoteAddress address, LegacySession session, CallLimits limits) {
+    AnsweredNo(
+            RpcHttp http,
+            RemoteAddress address,
+            LegacySession session,
+            CallLimits limits,
+            ToolChanges changes) {
         this.http = http;
         this.address = address;
         this.session = session;
         this.limits = limits;
+        this.changes = changes;
+    }
+
+    @Override
+    public void told(String method) {
+        changes.heard(method);
     }
 
     @Override

@@ -81,7 +81,7 @@ class HttpRemoteServers implements RemoteServers {
         return new ModernServer(
                 address,
                 Introductions.of(ModernServer.VERSION, serverInfo(result), result),
-                hasTools(result),
+                ToolsCapability.of(result),
                 remote);
     }
 
@@ -91,7 +91,7 @@ class HttpRemoteServers implements RemoteServers {
         return new LegacyServer(
                 address,
                 Introductions.of(begun.session().version(), answer.path("serverInfo"), answer),
-                hasTools(answer),
+                ToolsCapability.of(answer),
                 remote,
                 handshake,
                 begun.session());
@@ -131,9 +131,5 @@ class HttpRemoteServers implements RemoteServers {
     private static JsonNode serverInfo(ObjectNode result) {
         JsonNode info = result.path("_meta").path(SERVER_INFO);
         return info.isObject() ? info : result.path("serverInfo");
-    }
-
-    private static boolean hasTools(ObjectNode answer) {
-        return answer.path("capabilities").path("tools").isObject();
     }
 }

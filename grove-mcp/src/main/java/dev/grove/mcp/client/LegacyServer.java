@@ -1,11 +1,13 @@
 package dev.grove.mcp.client;
 
+import dev.grove.core.cancel.Cancellation;
 import dev.grove.mcp.client.RemoteException.Kind;
 import dev.grove.mcp.wire.RpcWriter;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -20,10 +22,13 @@ final class LegacyServer implements RemoteServer {
 
     private final RemoteAddress address;
     private final Introduction introduction;
-    private final boolean hasTools;
+    private final ToolsCapability capability;
     private final RemoteTools remote;
     private final LegacyHandshake handshake;
     private final AtomicReference<LegacySession> session;
+
+    private final ToolChanges changes = new ToolChanges();
+    private volatile @Nullable ToolsWatch watch;
 
     /** 1 was the handshake's. */
     private final AtomicLong lastId = new AtomicLong(1);
@@ -31,13 +36,13 @@ final class LegacyServer implements RemoteServer {
     LegacyServer(
             RemoteAddress address,
             Introduction introduction,
-            boolean hasTools,
+            ToolsCapability capability,
             RemoteTools remote,
             LegacyHandshake handshake,
             LegacySession session) {
         this.address = address;
         this.introduction = introduction;
-        this.hasTools = hasTools;
+        this.capability = capability;
         this.remote = remote;
         this.handshake = handshake;
         this.session = new AtomicReference<>(session);
@@ -50,7 +55,7 @@ final class LegacyServer implements RemoteServer {
 
     @Override
     public RemoteToolList listTools(CallLimits limits) throws RemoteException {
-        return hasTools
+        return capability.offered()
                 ? remote.definitions().list(params -> ask("tools/list", params, limits))
                 : new RemoteToolList(List.of(), List.of());
     }
@@ -62,8 +67,34 @@ final class LegacyServer implements RemoteServer {
                 .of(tool, ask("tools/call", RemoteTools.callOf(tool, arguments), limits));
     }
 
+    /** On the session's own stream; the streams of calls may say so too. */
+    @Override
+    public void onToolsChanged(Runnable action) {
+        changes.are(action);
+        if (capability.tellsOfChanges()) {
+            watch = ToolsWatch.start(this::followSession, changes::happened);
+        }
+    }
+
+    private Followed followSession(Cancellation cancellation, Runnable opened)
+            throws RemoteException {
+        LegacySession now = session.get();
+        CallLimits limits = remote.http().standing(cancellation);
+        return remote.http()
+                .follow(
+                        address,
+                        new RpcHttp.StreamWish(now.headers(), null),
+                        limits,
+                        new AnsweredNo(remote.http(), address, now, limits, changes),
+                        opened);
+    }
+
     @Override
     public void close() {
+        ToolsWatch watching = watch;
+        if (watching != null) {
+            watching.close();
+        }
         LegacySession last = session.get();
         if (last.id() != null) {
             remote.http().leave(address, last.headers());
@@ -90,7 +121,7 @@ final class LegacyServer implements RemoteServer {
         long id = lastId.incrementAndGet();
         RpcCall call = new RpcCall(id, method, params, in.headers());
         try {
-            AskedBack askedBack = new AnsweredNo(remote.http(), address, in, limits);
+            AskedBack askedBack = new AnsweredNo(remote.http(), address, in, limits, changes);
             return remote.http().ask(address, call, limits, askedBack);
         } catch (RemoteException e) {
             if (e.kind() == Kind.LOST || e.kind() == Kind.BROKEN) {

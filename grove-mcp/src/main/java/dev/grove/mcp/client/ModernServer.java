@@ -1,15 +1,20 @@
 package dev.grove.mcp.client;
 
+import dev.grove.core.cancel.Cancellation;
 import dev.grove.mcp.client.RemoteException.Kind;
 import dev.grove.mcp.era.HeaderValue;
 import dev.grove.mcp.era.ModernMeta;
 import dev.grove.mcp.era.ProtocolVersion;
 import dev.grove.mcp.era.RequestHeaders;
 import dev.grove.mcp.era.Words;
+import dev.grove.mcp.wire.RpcWriter;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -22,18 +27,20 @@ final class ModernServer implements RemoteServer {
 
     private final RemoteAddress address;
     private final Introduction introduction;
-    private final boolean hasTools;
+    private final ToolsCapability capability;
     private final RemoteTools remote;
     private final AtomicLong lastId = new AtomicLong();
+    private final ToolChanges changes = new ToolChanges();
+    private volatile @Nullable ToolsWatch watch;
 
     ModernServer(
             RemoteAddress address,
             Introduction introduction,
-            boolean hasTools,
+            ToolsCapability capability,
             RemoteTools remote) {
         this.address = address;
         this.introduction = introduction;
-        this.hasTools = hasTools;
+        this.capability = capability;
         this.remote = remote;
     }
 
@@ -50,9 +57,28 @@ final class ModernServer implements RemoteServer {
     /** Servers of this era have no requests of their own. */
     static AskedBack nothing() {
         return (_, method) -> {
-            throw new BrokenAnswerException(
-                    "asked for " + method + " in mid-call, which its protocol does not have");
+            throw asked(method);
         };
+    }
+
+    /** The same, hearing of changes. */
+    private AskedBack changesAlone() {
+        return new AskedBack() {
+            @Override
+            public void hear(JsonNode id, String method) throws BrokenAnswerException {
+                throw asked(method);
+            }
+
+            @Override
+            public void told(String method) {
+                changes.heard(method);
+            }
+        };
+    }
+
+    private static BrokenAnswerException asked(String method) {
+        return new BrokenAnswerException(
+                "asked for " + method + " in mid-call, which its protocol does not have");
     }
 
     @Override
@@ -62,7 +88,7 @@ final class ModernServer implements RemoteServer {
 
     @Override
     public RemoteToolList listTools(CallLimits limits) throws RemoteException {
-        return hasTools
+        return capability.offered()
                 ? remote.definitions().list(params -> complete("tools/list", params, limits))
                 : new RemoteToolList(List.of(), List.of());
     }
@@ -81,9 +107,37 @@ final class ModernServer implements RemoteServer {
         };
     }
 
-    /** Nothing is kept of it. */
     @Override
-    public void close() {}
+    public void onToolsChanged(Runnable action) {
+        changes.are(action);
+        if (capability.tellsOfChanges()) {
+            watch = ToolsWatch.start(this::subscribe, changes::happened);
+        }
+    }
+
+    private Followed subscribe(Cancellation cancellation, Runnable opened) throws RemoteException {
+        ObjectNode params = JsonNodeFactory.instance.objectNode();
+        params.putObject("notifications").put("toolsListChanged", true);
+        RpcCall call = call(lastId.incrementAndGet(), "subscriptions/listen", params, Map.of());
+        return remote.http()
+                .follow(
+                        address,
+                        new RpcHttp.StreamWish(
+                                call.headers(),
+                                RpcWriter.request(call.id(), call.method(), call.params())),
+                        remote.http().standing(cancellation),
+                        changesAlone(),
+                        opened);
+    }
+
+    /** Besides its stream of changes, nothing is kept of it. */
+    @Override
+    public void close() {
+        ToolsWatch watching = watch;
+        if (watching != null) {
+            watching.close();
+        }
+    }
 
     private ObjectNode complete(String method, ObjectNode params, CallLimits limits)
             throws RemoteException {
@@ -98,7 +152,7 @@ final class ModernServer implements RemoteServer {
             String method, ObjectNode params, Map<String, String> headers, CallLimits limits)
             throws RemoteException {
         RpcCall call = call(lastId.incrementAndGet(), method, params, headers);
-        return RpcHttp.result(remote.http().ask(address, call, limits, nothing())).result();
+        return RpcHttp.result(remote.http().ask(address, call, limits, changesAlone())).result();
     }
 
     private static Map<String, String> mirrored(RemoteTool tool, ObjectNode arguments)

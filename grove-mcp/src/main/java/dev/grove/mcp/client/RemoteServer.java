@@ -14,6 +14,13 @@ public interface RemoteServer extends AutoCloseable {
     RemoteAnswer callTool(RemoteTool tool, ObjectNode arguments, CallLimits limits)
             throws RemoteException;
 
+    /**
+     * Has something done when the server says that its tools have changed, or when it may have said
+     * so unheard; of a server that never says so, nothing is heard. To be asked for once, and done
+     * on a thread that is not to be held up.
+     */
+    void onToolsChanged(Runnable action);
+
     @Override
     void close();
 }

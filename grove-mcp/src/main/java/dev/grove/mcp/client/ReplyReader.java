@@ -99,7 +99,9 @@ record ReplyReader(long id, RemoteSettings settings, AskedBack askedBack)
                 return message(json, session);
             }
             JsonNode asked = RpcReader.idOf(json);
-            if (asked != null) {
+            if (asked == null) {
+                askedBack.told(method.stringValue());
+            } else {
                 askedBack.hear(asked, Words.of(method.stringValue(), 100));
             }
         }

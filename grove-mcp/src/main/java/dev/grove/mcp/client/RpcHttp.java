@@ -7,6 +7,7 @@ import dev.grove.core.egress.PinnedHttp;
 import dev.grove.mcp.client.RemoteException.Kind;
 import dev.grove.mcp.wire.RpcWriter;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -18,11 +19,15 @@ import org.springframework.stereotype.Component;
 @Component
 class RpcHttp {
 
-    private static final String ACCEPT = "application/json, text/event-stream";
+    private static final String EVENTS = "text/event-stream";
+    private static final String ACCEPT = "application/json, " + EVENTS;
     private static final int UNAUTHORIZED = 401;
     private static final int FORBIDDEN = 403;
     private static final int TIMEOUT = 408;
     private static final int SERVER_ERROR = 500;
+
+    /** A stream whose server is gone without a word is not waited on for longer. */
+    private static final Duration LONGEST_STREAM = Duration.ofMinutes(10);
 
     private final PinnedHttp http;
     private final RemoteSettings settings;
@@ -77,6 +82,43 @@ class RpcHttp {
         if (status / 100 != 2) {
             throw rejected(new Reply.Rejected(status, ""));
         }
+    }
+
+    /**
+     * Follows a stream that answers nothing, to its end.
+     *
+     * @param asking what opens it: the session's stream by GET, and by POST where it has a message
+     */
+    Followed follow(
+            RemoteAddress address,
+            StreamWish asking,
+            CallLimits limits,
+            AskedBack askedBack,
+            Runnable opened)
+            throws RemoteException {
+        Map<String, String> headers = new LinkedHashMap<>(asking.headers());
+        headers.put("Accept", asking.json() == null ? EVENTS : ACCEPT);
+        OutboundRequest request =
+                new OutboundRequest(
+                        asking.json() == null ? "GET" : "POST",
+                        address.url(),
+                        SentHeaders.of(address, headers),
+                        asking.json(),
+                        limits.deadline(),
+                        limits.cancellation());
+        return answer(http.send(request, new StreamFollower(settings, askedBack, opened)));
+    }
+
+    /**
+     * How a server is asked for a stream.
+     *
+     * @param json a message of JSON-RPC, or null for none
+     */
+    record StreamWish(Map<String, String> headers, @Nullable String json) {}
+
+    /** Of a stream that is followed until somebody wants no more of it. */
+    CallLimits standing(Cancellation cancellation) {
+        return new CallLimits(clock.instant().plus(LONGEST_STREAM), cancellation);
     }
 
     /** Tries to tell a server that it is over; it need not hear. */

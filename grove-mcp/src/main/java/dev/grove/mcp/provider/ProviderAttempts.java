@@ -59,7 +59,7 @@ class ProviderAttempts {
         if (fault.isPresent()) {
             return new RemoteAttempt.Refused(fault.get());
         }
-        boolean old = standing.filter(this::isOld).isPresent();
+        boolean old = isOld(sending, standing);
         CircuitBreaker breaker = sending.link().breaker();
         if (!breaker.enter()) {
             return new RemoteAttempt.Refused(
@@ -175,13 +175,16 @@ class ProviderAttempts {
             return Optional.of(new RemoteAttempt.Refused("it was interrupted"));
         }
         try {
-            if (standing(sending).filter(this::isOld).isPresent()) {
+            if (isOld(sending, standing(sending))) {
+                sending.link().listsTools();
                 listings.store(
                         sending.context().tenant(),
                         sending.provider(),
                         discovery.ask(opened.server(), sending.limits()));
             }
         } catch (RemoteException e) {
+            // What had changed is still not known.
+            sending.link().toolsChanged();
             listings.storeFailure(
                     sending.context().tenant(), sending.provider(), Unreachable.words(e));
             return Optional.of(unsent(e));
@@ -191,8 +194,14 @@ class ProviderAttempts {
         return fault(sending, standing(sending)).map(RemoteAttempt.Refused::new);
     }
 
-    private boolean isOld(ToolStanding standing) {
-        return standing.listedAt().plus(settings.relist()).isBefore(clock.instant());
+    /** What is known of the tools may be true no more: for its age, or by the server's word. */
+    private boolean isOld(Sending sending, Optional<ToolStanding> standing) {
+        return standing.filter(known ->
+                        sending.link().haveToolsChanged()
+                                || known.listedAt()
+                                        .plus(settings.relist())
+                                        .isBefore(clock.instant()))
+                .isPresent();
     }
 
     /** Asked of the database before every try. */

@@ -8,6 +8,7 @@ import dev.grove.mcp.client.RemoteServers;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +23,7 @@ final class ProviderLink {
     private final Semaphore permits;
     private final CircuitBreaker breaker;
     private final ReentrantLock relisting = new ReentrantLock();
+    private final AtomicBoolean toolsChanged = new AtomicBoolean();
     private @Nullable Opened current;
     private Instant used;
 
@@ -76,6 +78,7 @@ final class ProviderLink {
             }
         }
         Opened opened = new Opened(address, servers.open(address, limits));
+        opened.server.onToolsChanged(this::toolsChanged);
         Opened replaced;
         synchronized (this) {
             opened.users = 1;
@@ -84,6 +87,31 @@ final class ProviderLink {
         }
         close(replaced);
         return opened;
+    }
+
+    /**
+     * The open server, for what no call wants, or null where none is open or somebody closes it.
+     * Give it back.
+     */
+    synchronized @Nullable Opened borrowIfOpen() {
+        if (current != null) {
+            current.users++;
+        }
+        return current;
+    }
+
+    /** The server has, or may have, other tools than those that were last listed. */
+    void toolsChanged() {
+        toolsChanged.set(true);
+    }
+
+    boolean haveToolsChanged() {
+        return toolsChanged.get();
+    }
+
+    /** To be asked right before the tools are listed: what changes later is a change again. */
+    void listsTools() {
+        toolsChanged.set(false);
     }
 
     /**

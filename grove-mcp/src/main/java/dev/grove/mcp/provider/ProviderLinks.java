@@ -5,6 +5,8 @@ import dev.grove.mcp.client.RemoteServers;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -29,7 +31,8 @@ class ProviderLinks implements AutoCloseable {
         this.permits = new Semaphore(settings.maxCalls(), true);
     }
 
-    private record Key(TenantId tenant, UUID provider, int version) {}
+    /** One version of a provider. */
+    record Key(TenantId tenant, UUID provider, int version) {}
 
     ProviderLink of(TenantId tenant, ToolProvider provider) {
         return links.computeIfAbsent(
@@ -40,6 +43,17 @@ class ProviderLinks implements AutoCloseable {
                                 clock,
                                 provider.calls().maxConcurrent(),
                                 new CircuitBreaker(clock, settings.failures(), settings.pause())));
+    }
+
+    /** Those whose servers say that their tools have changed. */
+    Map<Key, ProviderLink> changed() {
+        Map<Key, ProviderLink> changed = new HashMap<>();
+        links.forEach((key, link) -> {
+            if (link.haveToolsChanged()) {
+                changed.put(key, link);
+            }
+        });
+        return changed;
     }
 
     /** Of all calls of this replica. */

@@ -2,6 +2,7 @@ package dev.grove.mcp.provider;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import dev.grove.core.database.TestDatabase;
 import dev.grove.core.error.GroveException;
@@ -108,6 +109,43 @@ class ProvidedToolsIT {
         bed.servers.has("look", "{\"readOnlyHint\": true}", "Looks.");
         bed.providers.refresh(bed.tenant, "tracker");
         assertThat(bed.call(look, "c2")).isInstanceOf(ToolOutcome.Completed.class);
+    }
+
+    @Test
+    void listsToolsAnewBeforeACallWhoseServerSaidThatTheyHaveChanged() {
+        bed.register();
+        Tool look = bed.store("tracker:look").getFirst();
+        assertThat(bed.call(look, "c1")).isInstanceOf(ToolOutcome.Completed.class);
+        int called = bed.servers.calls().size();
+        bed.servers.has("look", "{}", "Other.");
+        bed.servers.tellOfChange();
+        bed.servers.fail(Kind.LOST);
+        assertThat(bed.failed(look, "c2"))
+                .as("which could not be listed")
+                .contains("Not called", "disabled");
+        assertThat(bed.servers.calls()).hasSize(called);
+        assertThat(bed.status("look")).isEqualTo(ToolStatus.CHANGED);
+        int listed = bed.servers.listed();
+        assertThat(bed.failed(look, "c3")).contains("disabled");
+        assertThat(bed.servers.listed()).as("once for each word of the server").isEqualTo(listed);
+    }
+
+    @Test
+    void listsToolsAnewSoonAfterTheirServerSaidThatTheyHaveChanged() {
+        bed.register();
+        Tool look = bed.store("tracker:look").getFirst();
+        assertThat(bed.call(look, "c1")).isInstanceOf(ToolOutcome.Completed.class);
+        int listed = bed.servers.listed();
+        bed.changed.listThemAnew();
+        bed.servers.has("new", "{}", "New.");
+        bed.servers.tellOfChange();
+        bed.servers.tellOfChange();
+        bed.changed.listThemAnew();
+        await().untilAsserted(() -> assertThat(bed.status("new")).isEqualTo(ToolStatus.NEW));
+        bed.changed.listThemAnew();
+        assertThat(bed.servers.listed()).isEqualTo(listed + 1);
+        assertThat(bed.call(look, "c2")).isInstanceOf(ToolOutcome.Completed.class);
+        assertThat(bed.servers.listed()).isEqualTo(listed + 1);
     }
 
     @Test

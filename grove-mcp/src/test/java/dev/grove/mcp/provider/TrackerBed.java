@@ -49,6 +49,7 @@ final class TrackerBed {
     final ToolProviders providers;
     final ProvidedTools provided;
     final ProviderTenantTools tools;
+    final ChangedTools changed;
     final TenantId tenant;
     final RunId run;
 
@@ -87,6 +88,7 @@ final class TrackerBed {
                         links,
                         clock);
         provided = new ProvidedTools(tenants, clock);
+        changed = new ChangedTools(tenants, links, discovery, listings, settings, clock);
         tools =
                 new ProviderTenantTools(
                         tenants,

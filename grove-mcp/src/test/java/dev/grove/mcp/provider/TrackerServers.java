@@ -30,6 +30,7 @@ final class TrackerServers implements RemoteServers {
     private int listed;
     private int open;
     private @Nullable Runnable inCall;
+    private final List<Runnable> listeners = new ArrayList<>();
 
     TrackerServers() {
         has("look", "{\"readOnlyHint\": true}", "Looks.");
@@ -44,6 +45,11 @@ final class TrackerServers implements RemoteServers {
                  "inputSchema": {"type": "object", "properties": {"id": {"type": "string"}, "key": {"type": "string"}}}}
                 """
                         .formatted(tool, description, annotations));
+    }
+
+    /** Says to all that have it open that its tools have changed. */
+    synchronized void tellOfChange() {
+        listeners.forEach(Runnable::run);
     }
 
     synchronized void hasNo(String tool) {
@@ -127,6 +133,13 @@ final class TrackerServers implements RemoteServers {
             }
             begin();
             return new RemoteAnswer(false, tool.name() + " " + arguments);
+        }
+
+        @Override
+        public void onToolsChanged(Runnable action) {
+            synchronized (TrackerServers.this) {
+                listeners.add(action);
+            }
         }
 
         @Override

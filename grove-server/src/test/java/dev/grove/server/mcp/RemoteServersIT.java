@@ -2,6 +2,7 @@ package dev.grove.server.mcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.awaitility.Awaitility.await;
 
 import dev.grove.core.cancel.Cancellation;
 import dev.grove.mcp.client.CallLimits;
@@ -22,6 +23,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -102,6 +104,22 @@ class RemoteServersIT extends McpServerIT {
 
             assertThat(pending.join().kind()).isEqualTo(Kind.LOST);
             assertThat(fixtures.cancelled.await(60, TimeUnit.SECONDS)).isTrue();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void hearsThatTheToolsOfAServerHaveChanged(Spoken spoken) throws Exception {
+        AtomicInteger heard = new AtomicInteger();
+        try (RemoteServer remote = open(spoken)) {
+            List<RemoteTool> tools = remote.listTools(limits()).tools();
+            remote.onToolsChanged(heard::incrementAndGet);
+            // What changes before the stream is there is no news on it.
+            await().atMost(Duration.ofSeconds(30))
+                    .until(() -> {
+                        call(remote, tools, "test_trigger_tool_change");
+                        return heard.get() > 0;
+                    });
         }
     }
 

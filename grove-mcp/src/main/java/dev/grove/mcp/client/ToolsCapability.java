@@ -1,0 +1,17 @@
+package dev.grove.mcp.client;
+
+import tools.jackson.databind.JsonNode;
+
+/**
+ * What a server says of its tools when it is first spoken with.
+ *
+ * @param offered whether it has any
+ * @param tellsOfChanges whether it says when they change
+ */
+record ToolsCapability(boolean offered, boolean tellsOfChanges) {
+
+    static ToolsCapability of(JsonNode answer) {
+        JsonNode tools = answer.path("capabilities").path("tools");
+        return new ToolsCapability(tools.isObject(), tools.path("listChanged").asBoolean(false));
+    }
+}

@@ -1,0 +1,164 @@
+package dev.grove.mcp.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** How it is heard that the tools of a server have changed. */
+class ToolsWatchTest {
+
+    private static final String CHANGED =
+            "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/tools/list_changed\"}";
+    private static final String OTHER =
+            "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/prompts/list_changed\"}";
+
+    private final Clients clients = new Clients();
+    private final AtomicInteger heard = new AtomicInteger();
+
+    @AfterEach
+    void close() {
+        clients.close();
+    }
+
+    private static StrangeServer legacy(boolean tells) {
+        return StrangeServer.legacy()
+                .on(
+                        "initialize",
+                        talk ->
+                                talk.json(
+                                        200,
+                                        talk.message(
+                                                """
+                                                {"protocolVersion":"2025-11-25","serverInfo":{"name":"s","version":"1"},
+                                                 "capabilities":{"tools":{"listChanged":%s}}}\
+                                                """
+                                                        .formatted(tells)),
+                                        Map.of("Mcp-Session-Id", "s")));
+    }
+
+    private void awaitHeard() {
+        await().atMost(Duration.ofSeconds(30)).until(() -> heard.get() > 0);
+    }
+
+    @Test
+    void isHeardOnTheStreamOfASession() throws Exception {
+        CountDownLatch pinged = new CountDownLatch(1);
+        try (StrangeServer server = legacy(true).on("POST", _ -> pinged.countDown())) {
+            server.on(
+                    "GET",
+                    talk -> {
+                        talk.stream();
+                        talk.event(OTHER);
+                        talk.event(RpcText.request("\"a\"", "ping"));
+                        talk.event(CHANGED);
+                        talk.hangs();
+                    });
+            try (RemoteServer remote = clients.open(server)) {
+                assertThat(server.arrivals("GET")).isEmpty();
+                remote.onToolsChanged(heard::incrementAndGet);
+                awaitHeard();
+                assertThat(server.arrivals("GET").getFirst().header("Mcp-Session-Id"))
+                        .isEqualTo("s");
+                assertThat(pinged.await(30, TimeUnit.SECONDS)).isTrue();
+            }
+            server.awaitClosed();
+        }
+    }
+
+    @Test
+    void isHeardInASubscription() throws Exception {
+        try (StrangeServer server = StrangeServer.modern()) {
+            server.on(
+                            "server/discover",
+                            talk ->
+                                    talk.result(
+                                            """
+                                            {"resultType":"complete","supportedVersions":["2026-07-28"],
+                                             "capabilities":{"tools":{"listChanged":true}}}\
+                                            """))
+                    .on(
+                            "subscriptions/listen",
+                            talk -> {
+                                talk.stream();
+                                talk.event(CHANGED);
+                                talk.hangs();
+                            });
+            try (RemoteServer remote = clients.open(server)) {
+                remote.onToolsChanged(heard::incrementAndGet);
+                awaitHeard();
+                assertThat(
+                                server.arrivals("subscriptions/listen")
+                                        .getFirst()
+                                        .json()
+                                        .at("/params/notifications/toolsListChanged")
+                                        .booleanValue())
+                        .isTrue();
+            }
+            server.awaitClosed();
+        }
+    }
+
+    /** Also from a server that did not say that it would. */
+    @Test
+    void isHeardInMidCall() throws Exception {
+        try (StrangeServer server = legacy(false);
+                RemoteServer remote = clients.open(server)) {
+            remote.onToolsChanged(heard::incrementAndGet);
+            RemoteTool echo = remote.listTools(clients.limits()).tools().getFirst();
+            server.on(
+                    "tools/call",
+                    talk -> {
+                        talk.stream();
+                        talk.event(OTHER);
+                        talk.event(CHANGED);
+                        talk.event(
+                                talk.message("{\"content\":[{\"type\":\"text\",\"text\":\"x\"}]}"));
+                    });
+            assertThat(remote.callTool(echo, RpcText.arguments(), clients.limits()).text())
+                    .isEqualTo("x");
+            assertThat(heard).hasValue(1);
+            assertThat(server.arrivals("GET")).isEmpty();
+        }
+    }
+
+    /** What was said in between was said to nobody. */
+    @Test
+    void isAssumedWhenAStreamHadEnded() throws Exception {
+        try (StrangeServer server = legacy(true)) {
+            server.on("GET", StrangeServer.Talk::stream);
+            try (RemoteServer remote = clients.open(server)) {
+                remote.onToolsChanged(heard::incrementAndGet);
+                awaitHeard();
+                assertThat(server.arrivals("GET")).hasSizeGreaterThanOrEqualTo(2);
+            }
+        }
+    }
+
+    @Test
+    void isNotWaitedForWhereTheServerHasNoSuchStream() throws Exception {
+        AtomicInteger asked = new AtomicInteger();
+        try (StrangeServer server = legacy(true)) {
+            server.on(
+                    "GET",
+                    talk -> {
+                        asked.incrementAndGet();
+                        talk.status(405);
+                    });
+            try (RemoteServer remote = clients.open(server)) {
+                remote.onToolsChanged(heard::incrementAndGet);
+                await().until(() -> asked.get() == 1);
+                server.awaitClosed();
+                assertThat(remote.listTools(clients.limits()).tools()).hasSize(1);
+            }
+            assertThat(asked).hasValue(1);
+            assertThat(heard).hasValue(0);
+        }
+    }
+}
