@@ -25,12 +25,14 @@ public class OAuthMetadata {
     /**
      * Of the authorization server, RFC 8414. No grant of ours has an authorization endpoint, but
      * both TypeScript SDKs of MCP take metadata without one for none at all, for the client
-     * credentials too; ours says that it gives nothing out.
+     * credentials too; ours says that it gives nothing out. Clients whose key was refused want to
+     * register, and show what they are answered: ours says what to do about the key.
      */
     public record AuthorizationServer(
             String issuer,
             String authorizationEndpoint,
             String tokenEndpoint,
+            String registrationEndpoint,
             String jwksUri,
             List<String> scopesSupported,
             List<String> responseTypesSupported,
@@ -51,6 +53,7 @@ public class OAuthMetadata {
                 address.url(),
                 address.authorizationEndpoint(),
                 address.tokenEndpoint(),
+                address.registrationEndpoint(),
                 address.jwksUri(),
                 TokenScopes.all(),
                 List.of(),

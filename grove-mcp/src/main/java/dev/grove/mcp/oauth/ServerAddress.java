@@ -18,6 +18,11 @@ public record ServerAddress(String url) {
         return url + "/oauth2/authorize";
     }
 
+    /** Where nobody is registered; see {@link OAuthMetadata}. */
+    public String registrationEndpoint() {
+        return url + "/oauth2/register";
+    }
+
     public String tokenEndpoint() {
         return url + "/oauth2/token";
     }

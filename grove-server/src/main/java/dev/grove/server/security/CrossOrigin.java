@@ -22,6 +22,7 @@ final class CrossOrigin extends CorsFilter {
             Set.of(
                     Challenge.MCP,
                     "/oauth2/token",
+                    "/oauth2/register",
                     "/oauth2/jwks",
                     "/.well-known/oauth-protected-resource",
                     "/.well-known/oauth-protected-resource" + Challenge.MCP,

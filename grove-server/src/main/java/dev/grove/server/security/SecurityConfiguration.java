@@ -40,6 +40,7 @@ class SecurityConfiguration {
         "/.well-known/oauth-protected-resource/mcp/rpc",
         "/.well-known/oauth-authorization-server",
         "/oauth2/authorize",
+        "/oauth2/register",
         "/oauth2/token",
         "/oauth2/jwks"
     };

@@ -37,6 +37,7 @@ class OAuthMetadataIT extends OAuthServerIT {
                 .isEqualTo(
                         """
                         {"issuer":"%1$s","authorization_endpoint":"%1$s/oauth2/authorize","token_endpoint":"%1$s/oauth2/token",\
+                        "registration_endpoint":"%1$s/oauth2/register",\
                         "jwks_uri":"%1$s/oauth2/jwks",\
                         "scopes_supported":["mcp:read","mcp:invoke","mcp:provision","mcp:admin"],\
                         "response_types_supported":[],"grant_types_supported":["client_credentials"],\
@@ -89,6 +90,22 @@ class OAuthMetadataIT extends OAuthServerIT {
         assertThat(answer.headers().firstValue("Location")).isEmpty();
         assertThat(answer.text("error")).isEqualTo("unsupported_response_type");
         assertThat(answer.text("error_description")).contains("/oauth2/token", "mistyped");
+    }
+
+    /** Clients register when their key was refused, and show people what they are answered. */
+    @Test
+    void registersNobodyAndSaysWhatToDoInstead() {
+        for (String body :
+                List.of("{\"redirect_uris\":[\"http://127.0.0.1:3334/callback\"]}", "{", "")) {
+            HttpAnswer answer = anonymous().post("/oauth2/register", body);
+            assertThat(answer.status()).isEqualTo(400);
+            assertThat(answer.headers().firstValue("Cache-Control")).contains("no-store");
+            assertThat(answer.text("error")).isEqualTo("access_denied");
+            assertThat(answer.text("error_description"))
+                    .contains("Authorization: Bearer grove_", "/oauth2/token", "mistyped");
+            assertThat(answer.json().propertyNames())
+                    .containsExactlyInAnyOrder("error", "error_description");
+        }
     }
 
     private HttpAnswer preflight(String origin) {
