@@ -10,6 +10,7 @@ import dev.grove.core.run.StartRun;
 import dev.grove.mcp.catalog.CallContext;
 import dev.grove.mcp.catalog.Outcome;
 import dev.grove.mcp.catalog.ToolResult;
+import dev.grove.mcp.run.RunUri;
 import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -43,6 +44,9 @@ class AgentCalls {
         AskedState asked = AskedState.of(context.state());
         RunId run = asked == null ? start(tenant, agent, goal).id() : asked.run();
         context.onCancel(() -> cancel(tenant, agent.name(), run));
+        context.waitsFor(run);
+        // Before all events of the run: should this server be lost, the run can still be found.
+        context.progress(0, null, RunUri.of(run));
         boolean closed = asked != null && questions.answer(context, asked);
         RunFollower.Stop stop =
                 follower.follow(tenant, run, asked == null ? 0 : asked.lastEvent(), context);

@@ -74,7 +74,7 @@ class RunFollower {
     }
 
     /** A parent waits for its children without anybody's doing. */
-    private static boolean hasStopped(Run run) {
+    static boolean hasStopped(Run run) {
         Waiting waiting = run.waiting();
         return run.status().isTerminal() || (waiting != null && waiting.kind() != WaitKind.CHILD);
     }

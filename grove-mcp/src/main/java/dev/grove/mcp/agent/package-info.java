@@ -1,7 +1,8 @@
 /**
  * Published agents as tools: a call starts a run and answers with its result; what the run asks of
  * people is asked of the client's. A run outlives its call only where it waits for somebody, or the
- * call was lost with its server. Owns no table.
+ * call was lost with its server: then whichever server the client comes back to answers the call.
+ * Owns no table.
  */
 @NullMarked
 package dev.grove.mcp.agent;

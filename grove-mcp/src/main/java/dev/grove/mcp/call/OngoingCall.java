@@ -1,5 +1,6 @@
 package dev.grove.mcp.call;
 
+import dev.grove.core.id.RunId;
 import dev.grove.core.secret.Scrubber;
 import dev.grove.core.text.VisibleText;
 import dev.grove.mcp.catalog.CallContext;
@@ -7,6 +8,7 @@ import dev.grove.mcp.catalog.ClientAbilities;
 import dev.grove.mcp.catalog.LogLevel;
 import dev.grove.mcp.catalog.McpCaller;
 import dev.grove.mcp.stream.Outbox;
+import dev.grove.mcp.stream.StreamMemory;
 import dev.grove.mcp.wire.RpcWriter;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -28,6 +30,7 @@ public final class OngoingCall implements CallContext {
     private final @Nullable JsonNode progressToken;
     private final @Nullable LogLevel logLevel;
     private final Scrubber scrubber;
+    private final @Nullable StreamMemory memory;
     private final Outbox outbox = new Outbox();
     private final Pace pace = new Pace();
     private final List<Runnable> onCancel = new ArrayList<>(1);
@@ -35,6 +38,7 @@ public final class OngoingCall implements CallContext {
     private volatile @Nullable ObjectNode state;
     private final long began = System.nanoTime();
     private volatile boolean cancelled;
+    private volatile @Nullable RunId run;
     private @Nullable Thread worker;
     private boolean ended;
     private double lastProgress = Double.NEGATIVE_INFINITY;
@@ -42,18 +46,21 @@ public final class OngoingCall implements CallContext {
     /**
      * @param progressToken null where the caller wants no progress
      * @param logLevel the least severe level that the client wants, or null for none
+     * @param memory keeps what is sent, or null where nothing is kept
      */
     public OngoingCall(
             McpCaller caller,
             ClientAbilities client,
             @Nullable JsonNode progressToken,
             @Nullable LogLevel logLevel,
-            Scrubber scrubber) {
+            Scrubber scrubber,
+            @Nullable StreamMemory memory) {
         this.caller = caller;
         this.client = client;
         this.progressToken = progressToken;
         this.logLevel = logLevel;
         this.scrubber = scrubber;
+        this.memory = memory;
     }
 
     boolean hasLasted(Duration time) {
@@ -62,6 +69,15 @@ public final class OngoingCall implements CallContext {
 
     public Outbox outbox() {
         return outbox;
+    }
+
+    public @Nullable StreamMemory memory() {
+        return memory;
+    }
+
+    /** The run that it waits for, or null for none. */
+    public @Nullable RunId run() {
+        return run;
     }
 
     /** Begins a round: what the client answered, and what the tool wanted to know again. */
@@ -149,6 +165,17 @@ public final class OngoingCall implements CallContext {
         }
         lastProgress = progress;
         return true;
+    }
+
+    @Override
+    public void waitsFor(RunId started) {
+        if (started.equals(run)) {
+            return;
+        }
+        run = started;
+        if (memory != null) {
+            memory.waitsFor(started);
+        }
     }
 
     @Override

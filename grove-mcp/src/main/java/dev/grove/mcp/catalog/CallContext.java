@@ -1,5 +1,6 @@
 package dev.grove.mcp.catalog;
 
+import dev.grove.core.id.RunId;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -32,6 +33,13 @@ public interface CallContext {
      * @param total null where it is not known
      */
     void progress(double progress, @Nullable Double total, @Nullable String message);
+
+    /**
+     * Says which run the call has started and waits for. Its caller is told the run's address in
+     * the first progress, and in the error where the call fails; should this server be killed,
+     * another one answers the call with what becomes of the run. Saying so again changes nothing.
+     */
+    void waitsFor(RunId run);
 
     /** Sends a log message, if the client wants that level. Never waits for the client. */
     void log(LogLevel level, String logger, JsonNode data);

@@ -49,7 +49,10 @@ class CallRunner {
                         exchange.client(),
                         progressToken(exchange.params()),
                         exchange.logLevel(),
-                        scrubber);
+                        scrubber,
+                        exchange.session() == null
+                                ? null
+                                : kept.of(exchange.session(), exchange.getId()));
         CallName name =
                 exchange.session() == null
                         ? null
@@ -79,7 +82,7 @@ class CallRunner {
         return new Delivery(
                 exchange.request().acceptsJson(),
                 exchange.request().acceptsEvents(),
-                exchange.session() == null ? null : kept.of(exchange.session(), exchange.getId()),
+                call.memory(),
                 // Where nothing is kept for a client that comes back, one that goes wants nothing.
                 call::cancel);
     }
@@ -103,7 +106,7 @@ class CallRunner {
     }
 
     private void fail(Exchange exchange, OngoingCall call, Throwable failure, Scrubber scrubber) {
-        McpError error = Results.scrubbed(Errors.of(failure), scrubber);
+        McpError error = Results.scrubbed(Errors.naming(call.run(), Errors.of(failure)), scrubber);
         end(
                 exchange,
                 call,

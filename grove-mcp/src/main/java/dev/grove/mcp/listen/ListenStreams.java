@@ -114,7 +114,7 @@ public class ListenStreams {
         Optional<EventId> lost = Optional.ofNullable(lastEvent).flatMap(EventId::parse);
         if (lost.isPresent()) {
             onBegin.run();
-            replays.replay(session, lost.get(), settings.keepAlive(), out);
+            replays.replay(caller, session, lost.get(), settings.keepAlive(), out);
             return;
         }
         Versions known =

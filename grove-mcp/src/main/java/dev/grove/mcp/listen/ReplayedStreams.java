@@ -1,6 +1,8 @@
 package dev.grove.mcp.listen;
 
+import dev.grove.mcp.catalog.McpCaller;
 import dev.grove.mcp.session.EventId;
+import dev.grove.mcp.session.KeptStreams;
 import dev.grove.mcp.session.Session;
 import dev.grove.mcp.session.StreamEvents;
 import dev.grove.mcp.session.StreamEvents.OpenStream;
@@ -8,9 +10,6 @@ import dev.grove.mcp.session.StreamEvents.StreamEvent;
 import dev.grove.mcp.stream.EventHeaders;
 import dev.grove.mcp.stream.Frames;
 import dev.grove.mcp.stream.ResponseChannel;
-import dev.grove.mcp.wire.ErrorNumber;
-import dev.grove.mcp.wire.McpError;
-import dev.grove.mcp.wire.RpcWriter;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
@@ -18,7 +17,9 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Gives a client the rest of a stream that it lost, on whichever replica it asks. */
@@ -27,22 +28,35 @@ class ReplayedStreams {
 
     private static final Duration LOOK_EVERY = Duration.ofMillis(250);
 
-    /** Six times as long as a server that lives stays silent. */
-    private static final Duration LONGEST_SILENCE = Duration.ofSeconds(30);
+    /** How many times as long as a server that lives stays silent. */
+    private static final int SILENCES = 6;
 
     private final StreamEvents events;
+    private final LostCalls calls;
     private final Clock clock;
+    private final Duration longestSilence;
 
-    ReplayedStreams(StreamEvents events, Clock clock) {
+    ReplayedStreams(
+            StreamEvents events,
+            LostCalls calls,
+            Clock clock,
+            @Value(KeptStreams.RENEWAL) Duration renewal) {
         this.events = events;
+        this.calls = calls;
         this.clock = clock;
+        this.longestSilence = renewal.multipliedBy(SILENCES);
     }
 
     /**
      * Returns after the stream's last message. A stream of another session has none and ends at
-     * once; one whose server has gone ends with an error.
+     * once; one whose server has gone ends with what became of the call's run, or with an error.
      */
-    void replay(Session session, EventId after, Duration keepAlive, ResponseChannel out)
+    void replay(
+            McpCaller caller,
+            Session session,
+            EventId after,
+            Duration keepAlive,
+            ResponseChannel out)
             throws IOException, InterruptedException {
         out.startEvents(EventHeaders.ALL);
         out.write(Frames.KEEP_ALIVE);
@@ -54,7 +68,7 @@ class ReplayedStreams {
             Optional<OpenStream> open = events.findOpen(session, stream);
             List<StreamEvent> next = events.after(session, stream, seq);
             if (next.isEmpty() && open.filter(this::isSilent).isPresent()) {
-                next = List.of(lost(session, stream, seq, open.get()));
+                next = answered(caller, session, new EventId(stream, seq), open.get());
             }
             for (StreamEvent event : next) {
                 seq = event.seq();
@@ -78,19 +92,19 @@ class ReplayedStreams {
     }
 
     private boolean isSilent(OpenStream stream) {
-        return stream.aliveAt().isBefore(clock.instant().minus(LONGEST_SILENCE));
+        return stream.aliveAt().isBefore(clock.instant().minus(longestSilence));
     }
 
-    private StreamEvent lost(Session session, UUID stream, int seq, OpenStream open) {
-        String told =
-                RpcWriter.error(
-                        JsonMapper.shared().readTree(open.request()),
-                        new McpError(
-                                ErrorNumber.INTERNAL,
-                                "The server that answered this call has gone; what the call started"
-                                        + " goes on by itself: look for it before you call again"));
-        StreamEvent event = new StreamEvent(seq + 1, told, true);
-        events.add(session, stream, event);
-        return event;
+    /** In place of the server that has gone; none as long as the call's run goes on. */
+    private List<StreamEvent> answered(
+            McpCaller caller, Session session, EventId last, OpenStream open) {
+        JsonNode request = JsonMapper.shared().readTree(open.request());
+        Optional<String> answer = calls.answer(caller, request, open.run());
+        if (answer.isEmpty()) {
+            return List.of();
+        }
+        StreamEvent event = new StreamEvent(last.seq() + 1, answer.get(), true);
+        events.add(session, last.stream(), event);
+        return List.of(event);
     }
 }

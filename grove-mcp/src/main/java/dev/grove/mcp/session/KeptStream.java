@@ -1,5 +1,6 @@
 package dev.grove.mcp.session;
 
+import dev.grove.core.id.RunId;
 import dev.grove.mcp.session.StreamEvents.StreamEvent;
 import dev.grove.mcp.stream.StreamMemory;
 import java.util.UUID;
@@ -7,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One kept stream. Used by one thread at a time. */
+/** One kept stream. Used by one thread at a time, but for what says which run it waits for. */
 final class KeptStream implements StreamMemory {
 
     private static final Logger LOG = LoggerFactory.getLogger(KeptStream.class);
@@ -18,6 +19,8 @@ final class KeptStream implements StreamMemory {
     private final String request;
     private final UUID stream = UUID.randomUUID();
     private int seq;
+    private boolean begun;
+    private @Nullable RunId run;
 
     KeptStream(KeptStreams streams, StreamEvents events, Session session, String request) {
         this.streams = streams;
@@ -32,10 +35,20 @@ final class KeptStream implements StreamMemory {
     }
 
     @Override
-    public @Nullable String begin() {
+    public synchronized @Nullable String begin() {
         streams.began(stream);
-        trying(() -> events.open(session, stream, request));
+        begun = true;
+        trying(() -> events.open(session, stream, request, run));
         return hasPrimer() ? new EventId(stream, 0).toString() : null;
+    }
+
+    /** With the stream's own row, where that is yet to be written. */
+    @Override
+    public synchronized void waitsFor(RunId awaited) {
+        run = awaited;
+        if (begun) {
+            trying(() -> events.waitFor(session, stream, awaited));
+        }
     }
 
     @Override

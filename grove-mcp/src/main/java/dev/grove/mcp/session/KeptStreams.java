@@ -14,6 +14,9 @@ import tools.jackson.databind.JsonNode;
 @Component
 public class KeptStreams {
 
+    /** How often a stream is said to be alive. */
+    public static final String RENEWAL = "${grove.mcp.stream-renewal:5s}";
+
     private static final Logger LOG = LoggerFactory.getLogger(KeptStreams.class);
 
     private final StreamEvents events;
@@ -36,7 +39,7 @@ public class KeptStreams {
         open.remove(stream);
     }
 
-    @Scheduled(fixedDelayString = "${grove.mcp.stream-renewal:5s}")
+    @Scheduled(fixedDelayString = RENEWAL)
     void renew() {
         if (open.isEmpty()) {
             return;

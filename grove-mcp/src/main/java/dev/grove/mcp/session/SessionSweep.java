@@ -24,7 +24,11 @@ class SessionSweep {
     private static final String EVENTS = "DELETE FROM mcp_stream_events WHERE created_at <= :kept";
     private static final String MESSAGES =
             "DELETE FROM mcp_session_messages WHERE created_at <= :kept";
-    private static final String STREAMS = "DELETE FROM mcp_open_streams WHERE alive_at <= :kept";
+
+    /** Those that a run completes end with it, however long it takes, or with their session. */
+    private static final String STREAMS =
+            "DELETE FROM mcp_open_streams WHERE alive_at <= :kept AND run_id IS NULL";
+
     private static final String STATES = "DELETE FROM mcp_used_states WHERE expires_at <= :now";
 
     private final EngineDatabase database;

@@ -2,6 +2,9 @@ package dev.grove.mcp.session;
 
 import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
+import dev.grove.core.id.RunId;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -11,6 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Repository;
 
 /** What was sent on streams of sessions, for clients that come back. */
@@ -38,14 +42,20 @@ public class StreamEvents {
 
     private static final String OPEN =
             """
-            INSERT INTO mcp_open_streams (session_id, stream, request_id, alive_at)
-            SELECT :session, :stream, :request, :now
+            INSERT INTO mcp_open_streams (session_id, stream, request_id, run_id, alive_at)
+            SELECT :session, :stream, :request, CAST(:run AS uuid), :now
              WHERE EXISTS (SELECT 1 FROM mcp_sessions WHERE id = :session)
+            """;
+
+    private static final String WAIT_FOR =
+            """
+            UPDATE mcp_open_streams SET run_id = :run
+             WHERE session_id = :session AND stream = :stream
             """;
 
     private static final String FIND_OPEN =
             """
-            SELECT request_id, alive_at FROM mcp_open_streams
+            SELECT request_id, run_id, alive_at FROM mcp_open_streams
              WHERE session_id = :session AND stream = :stream
             """;
 
@@ -72,16 +82,27 @@ public class StreamEvents {
      * A stream that has not ended.
      *
      * @param request the call's id as JSON writes it
+     * @param run that the call waits for, or null for none
      */
-    public record OpenStream(String request, Instant aliveAt) {}
+    public record OpenStream(String request, @Nullable RunId run, Instant aliveAt) {}
 
-    void open(Session session, UUID stream, String request) {
+    void open(Session session, UUID stream, String request, @Nullable RunId run) {
         database.run(jdbc ->
                 jdbc.sql(OPEN)
                         .param("session", session.id())
                         .param("stream", stream)
                         .param("request", request)
+                        .param("run", run == null ? null : run.value())
                         .param("now", now())
+                        .update());
+    }
+
+    void waitFor(Session session, UUID stream, RunId run) {
+        database.run(jdbc ->
+                jdbc.sql(WAIT_FOR)
+                        .param("session", session.id())
+                        .param("stream", stream)
+                        .param("run", run.value())
                         .update());
     }
 
@@ -96,12 +117,16 @@ public class StreamEvents {
                 jdbc.sql(FIND_OPEN)
                         .param("session", session.id())
                         .param("stream", stream)
-                        .query((row, _) ->
-                                new OpenStream(
-                                        row.getString("request_id"),
-                                        row.getObject("alive_at", OffsetDateTime.class)
-                                                .toInstant()))
+                        .query((row, _) -> openStream(row))
                         .optional());
+    }
+
+    private static OpenStream openStream(ResultSet row) throws SQLException {
+        UUID run = row.getObject("run_id", UUID.class);
+        return new OpenStream(
+                row.getString("request_id"),
+                run == null ? null : new RunId(run),
+                row.getObject("alive_at", OffsetDateTime.class).toInstant());
     }
 
     /** Does nothing when the session has ended meanwhile. */

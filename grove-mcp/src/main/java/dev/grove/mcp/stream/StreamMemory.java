@@ -1,5 +1,6 @@
 package dev.grove.mcp.stream;
 
+import dev.grove.core.id.RunId;
 import org.jspecify.annotations.Nullable;
 
 /** Keeps what is sent on one stream, for a client that comes back to it. */
@@ -14,6 +15,12 @@ public interface StreamMemory {
      * @return the id of its beginning, or null where it has no primer
      */
     @Nullable String begin();
+
+    /**
+     * The run whose result is the last message of the stream, if nothing is sent before. Comes from
+     * another thread than the rest, before the stream begins or later.
+     */
+    void waitsFor(RunId run);
 
     /**
      * Keeps a message before it is sent.

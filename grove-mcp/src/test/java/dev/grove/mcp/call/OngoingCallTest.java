@@ -25,7 +25,7 @@ class OngoingCallTest {
     private static OngoingCall call(boolean progress, @Nullable LogLevel level) {
         JsonNode token = JsonNodeFactory.instance.stringNode("t");
         return new OngoingCall(
-                CALLER, ClientAbilities.NONE, progress ? token : null, level, Scrubber.NONE);
+                CALLER, ClientAbilities.NONE, progress ? token : null, level, Scrubber.NONE, null);
     }
 
     private static List<String> sent(OngoingCall call) throws InterruptedException {

@@ -19,7 +19,7 @@ class SessionSweepIT {
     private static final Map<String, String> ROWS =
             Map.of(
                     "mcp_stream_events", "('s', gen_random_uuid(), 1, '{}', true, :at)",
-                    "mcp_open_streams", "('s', gen_random_uuid(), '1', :at)",
+                    "mcp_open_streams", "('s', gen_random_uuid(), '1', :at, NULL)",
                     "mcp_session_messages", "('s', 'cancel', gen_random_uuid()::text, NULL, :at)",
                     "mcp_used_states", "(gen_random_uuid(), :at)");
 
@@ -55,6 +55,21 @@ class SessionSweepIT {
         clock.advance(Duration.ofMinutes(17));
         sweep.sweep();
         assertThat(ROWS.keySet()).allSatisfy(table -> assertThat(count(table)).isZero());
+    }
+
+    /** A run may take hours, and its caller is still there. */
+    @Test
+    void leavesTheStreamThatARunIsToComplete() {
+        session("s", Duration.ofHours(1), Duration.ZERO);
+        insert(
+                "mcp_open_streams",
+                "('s', gen_random_uuid(), '1', :at, gen_random_uuid())",
+                Duration.ofMinutes(16));
+        sweep.sweep();
+        assertThat(count("mcp_open_streams")).isEqualTo(1);
+        clock.advance(Duration.ofMinutes(31));
+        sweep.sweep();
+        assertThat(count("mcp_open_streams")).as("it goes with its session").isZero();
     }
 
     @Test

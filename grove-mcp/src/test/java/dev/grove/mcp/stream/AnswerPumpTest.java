@@ -2,6 +2,7 @@ package dev.grove.mcp.stream;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grove.core.id.RunId;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -183,6 +184,11 @@ class AnswerPumpTest {
         @Override
         public String begin() {
             return primer;
+        }
+
+        @Override
+        public void waitsFor(RunId run) {
+            throw new AssertionError("No run is started here");
         }
 
         @Override

@@ -9,6 +9,7 @@ import dev.grove.server.mcp.McpClient.Stream;
 import dev.grove.server.mcp.fixture.FixtureResources;
 import dev.grove.server.mcp.fixture.FixtureTools;
 import java.net.URI;
+import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -184,6 +185,41 @@ class McpReplicasIT extends McpServerIT {
                 assertThat(error.at("/error/code").intValue()).isEqualTo(-32603);
                 assertThat(rest.hasEnded()).isTrue();
             }
+        }
+    }
+
+    /** Whatever became of it, the caller can look. */
+    @Test
+    void theStreamOfAServerThatHasGoneNamesTheRunThatItCannotAnswerFor() {
+        McpClient client = McpClient.legacy(here);
+        UUID stream = UUID.randomUUID();
+        UUID run = UUID.randomUUID();
+        owner().sql(
+                        """
+                        INSERT INTO mcp_open_streams (session_id, stream, request_id, run_id, alive_at)
+                        VALUES (:session, :stream, '7', :run, now() - interval '31 seconds')
+                        """)
+                .param("session", client.session())
+                .param("stream", stream)
+                .param("run", run)
+                .update();
+        try (Stream rest = client.open(client.get().header("Last-Event-ID", stream + "_0"))) {
+            JsonNode error = rest.next().path("error");
+            assertThat(error.at("/data/uri").stringValue()).isEqualTo("grove://runs/" + run);
+            assertThat(error.path("message").stringValue()).contains("grove://runs/" + run);
+        }
+    }
+
+    @Test
+    void aCallThatFailsNamesTheRunThatItHasStarted() {
+        for (McpClient client : List.of(McpClient.legacy(here), McpClient.modern(here))) {
+            JsonNode error =
+                    client.call("tools/call", "{\"name\":\"test_failure_after_start\"}")
+                            .json()
+                            .path("error");
+            assertThat(error.path("code").intValue()).isEqualTo(-32603);
+            assertThat(error.at("/data/uri").stringValue()).isEqualTo(FixtureTools.STARTED);
+            assertThat(error.path("message").stringValue()).contains(FixtureTools.STARTED);
         }
     }
 
