@@ -62,6 +62,11 @@ public record CallProgress(
         return new CallProgress(how, text, startedAt, at, child, settled);
     }
 
+    /** As if nobody was to do it. */
+    CallProgress withoutChild() {
+        return new CallProgress(status, result, startedAt, completedAt, null, settled);
+    }
+
     public CallProgress settled(@Nullable Settlement how) {
         return new CallProgress(status, result, startedAt, completedAt, child, how);
     }

@@ -122,11 +122,9 @@ public class Runs {
      */
     public List<Turn> turns(TenantId tenant, RunId run, int after, int limit) {
         get(tenant, run);
-        return database
-                .call(tenant, jdbc -> TurnRows.read(jdbc, tenant, run, after, limit))
-                .stream()
-                .map(Turns::view)
-                .toList();
+        return database.call(
+                tenant,
+                jdbc -> Turns.view(jdbc, tenant, TurnRows.read(jdbc, tenant, run, after, limit)));
     }
 
     /**

@@ -1,16 +1,37 @@
 package dev.grove.core.run;
 
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.TenantId;
 import dev.grove.core.model.Answer;
 import dev.grove.core.run.journal.JournalledTurn;
 import dev.grove.core.run.journal.TurnChange;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Shows journalled turns to callers. */
 final class Turns {
 
     private Turns() {}
 
-    static Turn view(JournalledTurn turn) {
+    /**
+     * A call names its child before that is made, and keeps the name where nothing came of it: only
+     * children that are there are shown.
+     */
+    static List<Turn> view(JdbcClient jdbc, TenantId tenant, List<JournalledTurn> turns) {
+        List<RunId> named =
+                turns.stream()
+                        .flatMap(turn -> turn.progress().values().stream())
+                        .map(CallProgress::child)
+                        .flatMap(Stream::ofNullable)
+                        .toList();
+        Set<RunId> made = named.isEmpty() ? Set.of() : ChildRows.find(jdbc, tenant, named).keySet();
+        return turns.stream().map(turn -> view(turn, made)).toList();
+    }
+
+    private static Turn view(JournalledTurn turn, Set<RunId> made) {
         TurnChange.Answered answered = turn.answered();
         if (answered == null) {
             return new Turn(
@@ -33,10 +54,16 @@ final class Turns {
                                         call.id(),
                                         call.name(),
                                         call.arguments(),
-                                        turn.progress().get(call.id())))
+                                        shown(turn.progress().get(call.id()), made)))
                         .toList(),
                 answered.spending(),
                 turn.startedAt(),
                 turn.completedAt());
+    }
+
+    private static @Nullable CallProgress shown(@Nullable CallProgress progress, Set<RunId> made) {
+        return progress == null || progress.child() == null || made.contains(progress.child())
+                ? progress
+                : progress.withoutChild();
     }
 }

@@ -163,7 +163,12 @@ class DelegationIT extends ServerIT {
         assertThat(run.turnCalls())
                 .extracting(call -> call.path("is_error").asBoolean())
                 .containsExactly(true, true, true, true, true, true, false);
-        assertThat(tree(run)).hasSize(4);
+        List<String> made = tree(run).stream().map(each -> each.path("run_id").asString()).toList();
+        assertThat(made).hasSize(4);
+        assertThat(run.turnCalls().stream().map(call -> call.path("child_run_id")))
+                .as("none that is not there")
+                .extracting(child -> child.asString(""))
+                .containsExactly("", "", "", "", made.get(1), made.get(2), made.get(3));
     }
 
     @Test
