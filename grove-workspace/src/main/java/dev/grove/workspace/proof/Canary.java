@@ -82,7 +82,8 @@ class Canary {
             if (unproven.isEmpty()) {
                 break;
             }
-            LOG.info("These limits of sandboxes are tried again, as none was come to: {}", unproven);
+            LOG.info(
+                    "These limits of sandboxes are tried again, as none was come to: {}", unproven);
             tryAgain(CPUS[retry], unproven).forEach(found -> known.put(found.limit(), found));
         }
         return List.copyOf(known.values());
@@ -99,7 +100,9 @@ class Canary {
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** A machine that is too busy for a second canary has shown nothing of the first one's limits. */
+    /**
+     * A machine that is too busy for a second canary has shown nothing of the first one's limits.
+     */
     private List<Finding> tryAgain(double cpus, Set<String> limits) {
         try {
             return release(cpus, limits);
@@ -135,7 +138,10 @@ class Canary {
     /** What nobody reported of was not tried. */
     static List<Finding> ofEach(Set<String> limits, List<Finding> reported) {
         Map<String, Finding> found =
-                reported.stream().collect(Collectors.toMap(Finding::limit, Function.identity(), (first, _) -> first));
+                reported.stream()
+                        .collect(
+                                Collectors.toMap(
+                                        Finding::limit, Function.identity(), (first, _) -> first));
         return limits.stream()
                 .map(limit ->
                         found.getOrDefault(

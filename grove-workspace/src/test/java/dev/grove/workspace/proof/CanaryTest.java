@@ -18,7 +18,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** How often limits are tried, with sandboxes that find what a test wants; {@link ProofIT} has real ones. */
+/**
+ * How often limits are tried, with sandboxes that find what a test wants; {@link ProofIT} has real
+ * ones.
+ */
 class CanaryTest {
 
     private static final Finding MEMORY = new Finding("memory", Outcome.HELD, "killed");
@@ -73,7 +76,9 @@ class CanaryTest {
                         MEMORY, new Finding("cpu", Outcome.UNPROVEN, "was not tried"));
     }
 
-    /** What the server does not name is not tried, and what the script does not know is not proven. */
+    /**
+     * What the server does not name is not tried, and what the script does not know is not proven.
+     */
     @Test
     void namesEveryLimitThatItsScriptCanTry() {
         Matcher list = Pattern.compile("_LIMITS = \\[([^\\]]*)\\]").matcher(Canary.script());
