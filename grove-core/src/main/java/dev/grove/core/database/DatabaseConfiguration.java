@@ -2,7 +2,7 @@ package dev.grove.core.database;
 
 import com.zaxxer.hikari.HikariDataSource;
 import dev.grove.core.database.embedded.EmbeddedPostgres;
-import javax.sql.DataSource;
+import org.postgresql.ds.PGSimpleDataSource;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnExpression;
@@ -46,7 +46,8 @@ class DatabaseConfiguration {
                         ? DatabaseLogin.of(settings)
                         : new DatabaseLogin(
                                 server.jdbcUrl("grove"), server.login(), server.loginPassword());
-        DataSource source = Pools.login(login);
+        PGSimpleDataSource source = Pools.login(login);
+        FirstConnection.check(source);
         ServerRequirements.check(source);
         Migrations.migrate(source);
         return login;

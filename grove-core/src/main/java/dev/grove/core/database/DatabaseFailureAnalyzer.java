@@ -4,11 +4,14 @@ import dev.grove.core.database.embedded.EmbeddedPostgresException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.diagnostics.FailureAnalyzer;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
 
 /**
  * Shows a database, or a data directory, that cannot be used as one sentence instead of a stack
  * trace.
  */
+@Order(Ordered.HIGHEST_PRECEDENCE)
 class DatabaseFailureAnalyzer implements FailureAnalyzer {
 
     @Override

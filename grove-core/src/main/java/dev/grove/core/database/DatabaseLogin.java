@@ -4,6 +4,7 @@ import java.net.URI;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
+import org.postgresql.ds.PGSimpleDataSource;
 
 /** How to log in; the password never shows. */
 record DatabaseLogin(String jdbcUrl, @Nullable String username, @Nullable String password) {
@@ -46,6 +47,24 @@ record DatabaseLogin(String jdbcUrl, @Nullable String username, @Nullable String
                 "jdbc:postgresql://" + address + uri.getRawPath() + query,
                 user.isEmpty() ? null : decoded(colon < 0 ? user : user.substring(0, colon)),
                 colon < 0 ? null : decoded(user.substring(colon + 1)));
+    }
+
+    /**
+     * @throws DatabaseUnusableException when the URL is none
+     */
+    void writeTo(PGSimpleDataSource source) {
+        try {
+            source.setUrl(jdbcUrl);
+        } catch (IllegalArgumentException _) {
+            // The cause would repeat the URL, and with it the password.
+            throw new DatabaseUnusableException("GROVE_DATABASE_URL is not a valid URL.", MEND);
+        }
+        if (username != null) {
+            source.setUser(username);
+        }
+        if (password != null) {
+            source.setPassword(password);
+        }
     }
 
     private static String decoded(String text) {

@@ -2,15 +2,28 @@ package dev.grove.core.database;
 
 import java.nio.file.Path;
 
-/** A folder that holds keys or tenants' files can be read by other users of the machine. */
+/**
+ * A folder that holds keys or tenants' files can be read by other users of the machine, or is not
+ * this server's user's to write.
+ */
 public final class FolderNotPrivateException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
     FolderNotPrivateException(Path folder, String reason) {
-        super(
+        this(
                 "Grove keeps keys and tenants' files in %s, and other users could read them: %s."
                         .formatted(folder, reason));
+    }
+
+    private FolderNotPrivateException(String message) {
+        super(message);
+    }
+
+    /** Of one that is not this user's, or cannot be made. */
+    static FolderNotPrivateException unusable(Path folder, String reason) {
+        return new FolderNotPrivateException(
+                "Grove cannot keep its files in %s: %s.".formatted(folder, reason));
     }
 
     /** What the operator does about it. */

@@ -3,13 +3,13 @@ package dev.grove.core.database;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import java.time.Duration;
-import javax.sql.DataSource;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /** Connections: a bare one to migrate with, and pools that enter a role. */
 final class Pools {
 
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
+    private static final Duration LOGIN_TIMEOUT = Duration.ofSeconds(10);
     private static final Duration BORROW_TIMEOUT = Duration.ofSeconds(8);
     private static final Duration VALIDATION_TIMEOUT = Duration.ofSeconds(3);
     private static final Duration KEEP_ALIVE = Duration.ofSeconds(30);
@@ -18,18 +18,18 @@ final class Pools {
 
     /**
      * No answer is too late here: a migration, or the lock of another replica's, takes its time.
+     * But logging in ends, also where something listens that never answers.
+     *
+     * @throws DatabaseUnusableException when the URL is none
      */
-    static DataSource login(DatabaseLogin login) {
+    static PGSimpleDataSource login(DatabaseLogin login) {
         PGSimpleDataSource source = new PGSimpleDataSource();
-        source.setUrl(login.jdbcUrl());
-        if (login.username() != null) {
-            source.setUser(login.username());
-        }
-        if (login.password() != null) {
-            source.setPassword(login.password());
-        }
+        login.writeTo(source);
         source.setConnectTimeout((int) CONNECT_TIMEOUT.toSeconds());
         source.setTcpKeepAlive(true);
+        if (source.getLoginTimeout() == 0) {
+            source.setLoginTimeout((int) LOGIN_TIMEOUT.toSeconds());
+        }
         return source;
     }
 

@@ -1,6 +1,7 @@
 package dev.grove.core.database;
 
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
@@ -22,12 +23,12 @@ public final class PrivateFolder {
      * Makes a folder, and those above it that are missing, with mode 0700; takes the others'
      * permissions away from one that exists.
      *
-     * @throws FolderNotPrivateException when that cannot be done, or when it is a folder of all
-     *     users
+     * @throws FolderNotPrivateException when that cannot be done, when it is a folder of all users,
+     *     or one that this user may not write to
      */
     public static Path ensure(Path folder) {
+        make(folder);
         try {
-            Files.createDirectories(folder, PosixFilePermissions.asFileAttribute(OWNER_ONLY));
             if (OWNER_ONLY.containsAll(Files.getPosixFilePermissions(folder))) {
                 return folder;
             }
@@ -42,6 +43,20 @@ public final class PrivateFolder {
             return folder;
         } catch (IOException e) {
             throw new FolderNotPrivateException(folder, e.toString());
+        }
+    }
+
+    private static void make(Path folder) {
+        try {
+            Files.createDirectories(folder, PosixFilePermissions.asFileAttribute(OWNER_ONLY));
+        } catch (AccessDeniedException _) {
+            throw FolderNotPrivateException.unusable(folder, "this user may not make it");
+        } catch (IOException e) {
+            throw FolderNotPrivateException.unusable(
+                    folder, "it cannot be made (" + e.getClass().getSimpleName() + ")");
+        }
+        if (!Files.isWritable(folder)) {
+            throw FolderNotPrivateException.unusable(folder, "this user may not write there");
         }
     }
 

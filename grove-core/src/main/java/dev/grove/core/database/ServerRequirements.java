@@ -2,7 +2,6 @@ package dev.grove.core.database;
 
 import java.util.Optional;
 import javax.sql.DataSource;
-import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** What Grove needs of a PostgreSQL server, checked before anything is changed there. */
@@ -37,18 +36,7 @@ final class ServerRequirements {
     }
 
     private static void checkVersion(JdbcClient jdbc) {
-        int version;
-        try {
-            version = jdbc.sql(VERSION).query(Integer.class).single();
-        } catch (DataAccessException e) {
-            DatabaseUnusableException unusable =
-                    new DatabaseUnusableException(
-                            "The database cannot be reached: "
-                                    + e.getMostSpecificCause().getMessage(),
-                            "Check GROVE_DATABASE_URL and that the server accepts this login.");
-            unusable.initCause(e);
-            throw unusable;
-        }
+        int version = jdbc.sql(VERSION).query(Integer.class).single();
         if (version < OLDEST_VERSION) {
             throw new DatabaseUnusableException(
                     "The database server is PostgreSQL " + version / 10000 + "; Grove needs 14.",

@@ -39,6 +39,14 @@ class PrivateFolderTest {
     }
 
     @Test
+    void isSaidToBeUnusableWhereAFileIsInItsWay() throws IOException {
+        Path below = Files.createFile(folder.resolve("file")).resolve("data");
+        assertThatExceptionOfType(FolderNotPrivateException.class)
+                .isThrownBy(() -> PrivateFolder.ensure(below))
+                .withMessageStartingWith("Grove cannot keep its files in " + below + ": it cannot");
+    }
+
+    @Test
     void aServerStartsWithADataDirectoryOfItsOwnOnly() throws IOException {
         Path data = Files.createDirectory(folder.resolve("data"));
         open(data, "rwxr-xr-x");

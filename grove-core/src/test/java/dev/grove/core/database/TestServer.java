@@ -56,7 +56,7 @@ final class TestServer {
         admin.sql("DROP DATABASE " + name + " WITH (FORCE)").update();
     }
 
-    private DatabaseLogin login(String database) {
+    DatabaseLogin login(String database) {
         return DatabaseLogin.of(
                 new DatabaseSettings(url + database, null, null, 1, 1, Duration.ZERO, false));
     }
