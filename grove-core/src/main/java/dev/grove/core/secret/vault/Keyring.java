@@ -14,8 +14,8 @@ final class Keyring {
 
     private static final String NO_KEY =
             "This server has no master key, so it keeps no secrets. Have its operator set GROVE_MASTER_KEY (for"
-                    + " example to the output of: openssl rand -base64 32) on every replica and"
-                    + " start it again";
+                    + " example to the output of: openssl rand -base64 32), or GROVE_MASTER_KEY_FILE"
+                    + " to a file that holds it, on every replica and start it again";
 
     private final @Nullable MasterKey current;
     private final Map<String, MasterKey> openers;

@@ -100,18 +100,19 @@ class KeyringConfiguration {
                             + " tenant_data_keys and store the secrets anew.");
         }
         throw new MasterKeyUnusableException(
-                "GROVE_MASTER_KEY does not open the stored secrets: they were wrapped by another master key.",
-                "Set GROVE_MASTER_KEY to the key they were stored with. To change to a new key, set GROVE_MASTER_KEY to the"
-                        + " new one and GROVE_MASTER_KEY_PREVIOUS to the old one.");
+                settings.variable()
+                        + " does not open the stored secrets: they were wrapped by another master key.",
+                "Set it to the key they were stored with. To change to a new key, set it to the new one and GROVE_MASTER_KEY_PREVIOUS to the old one.");
     }
 
-    private void warnThatLocked(Set<String> inUse) {
-        if (inUse.isEmpty()) {
-            LOG.info("Secrets are refused: GROVE_MASTER_KEY is not set");
-        } else {
-            LOG.warn(
-                    "The stored secrets are locked and nothing is scrubbed of their values:"
-                            + " GROVE_MASTER_KEY is not set");
-        }
+    private static void warnThatLocked(Set<String> inUse) {
+        LOG.warn(
+                "This server has no master key. Secrets, callback tools, credentials of tool providers and git remotes,"
+                        + " and OAuth tokens are refused with 503 secrets_locked{}. Set"
+                        + " GROVE_MASTER_KEY (openssl rand -base64 32), or GROVE_MASTER_KEY_FILE to a"
+                        + " file that holds it, on every replica and start it again",
+                inUse.isEmpty()
+                        ? ""
+                        : ", and nothing is scrubbed of the values that were stored before");
     }
 }

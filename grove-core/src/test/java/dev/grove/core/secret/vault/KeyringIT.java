@@ -28,10 +28,14 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.boot.diagnostics.FailureAnalysis;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
+@ExtendWith(OutputCaptureExtension.class)
 class KeyringIT {
 
     private static final String PASSPHRASE = "correct horse battery staple";
@@ -67,6 +71,30 @@ class KeyringIT {
                 .withMessageContaining("GROVE_MASTER_KEY")
                 .withMessageContaining("openssl rand -base64 32");
         assertThat(folder.resolve("master.key")).doesNotExist();
+    }
+
+    @Test
+    void warnsAtTheStartWithoutAKeyOfAllThatWillBeRefused(CapturedOutput log) {
+        Keyring _ = production("", "");
+        assertThat(log.getOut())
+                .contains("WARN")
+                .contains("This server has no master key. Secrets, callback tools, ")
+                .contains("are refused with 503 secrets_locked. Set GROVE_MASTER_KEY (openssl")
+                .contains("GROVE_MASTER_KEY_FILE");
+        store(production(first, ""));
+        Keyring _ = production("", "");
+        assertThat(log.getOut()).contains("nothing is scrubbed of the values that were stored");
+    }
+
+    @Test
+    void opensWithAKeyOutOfAFileWhatWasStoredWithTheSameOutOfASetting() throws Exception {
+        Stored stored = store(production(first, ""));
+        Path file = Files.writeString(folder.resolve("key"), first + "\n");
+        assertThat(stored.open(ofFile(file))).isEqualTo(VALUE);
+        Files.writeString(file, second);
+        assertThatExceptionOfType(MasterKeyUnusableException.class)
+                .isThrownBy(() -> ofFile(file))
+                .withMessageStartingWith("GROVE_MASTER_KEY_FILE does not open the stored secrets");
     }
 
     @Test
@@ -323,6 +351,15 @@ class KeyringIT {
 
     private Keyring production(String key, String previous) {
         return Vault.keyring(database.engineDatabase(), clock, key, previous, false, folder);
+    }
+
+    private Keyring ofFile(Path file) {
+        return Vault.keyring(
+                database.engineDatabase(),
+                clock,
+                new MasterKeySettings("", file.toString(), ""),
+                false,
+                folder);
     }
 
     private Keyring embedded(String key) {

@@ -28,10 +28,19 @@ public final class Vault {
             String previous,
             boolean embedded,
             Path folder) {
+        return keyring(database, clock, new MasterKeySettings(key, "", previous), embedded, folder);
+    }
+
+    static Keyring keyring(
+            EngineDatabase database,
+            Clock clock,
+            MasterKeySettings settings,
+            boolean embedded,
+            Path folder) {
         KeyLock lock = new KeyLock(database);
         JdbcDataKeys rows = new JdbcDataKeys(database);
         return new KeyringConfiguration(
-                        new MasterKeySettings(key, previous),
+                        settings,
                         embedded ? DatabaseSettings.embedded() : external(),
                         new MasterKeyFile(new DataDirectory(folder)),
                         new PassphraseKeys(new JdbcKeyDerivations(database), lock, clock),
