@@ -19,13 +19,17 @@ public final class LogScrub implements StructuredLoggingJsonMembersCustomizer<IL
 
     @Override
     public void customize(JsonWriter.Members<ILoggingEvent> members) {
-        members.applyingValueProcessor(JsonWriter.ValueProcessor.of(String.class, LogScrub::scrub));
+        members.applyingValueProcessor(
+                JsonWriter.ValueProcessor.of(String.class, LogScrub::scrubNullable));
     }
 
-    private static @Nullable String scrub(@Nullable String text) {
+    private static @Nullable String scrubNullable(@Nullable String text) {
+        return text == null ? null : scrub(text);
+    }
+
+    static String scrub(String text) {
         String scrubbed = text;
-        if (scrubbed != null
-                && LoggerFactory.getILoggerFactory() instanceof LoggerContext context
+        if (LoggerFactory.getILoggerFactory() instanceof LoggerContext context
                 && context.getObject(SCRUBBERS) instanceof Set<?> scrubbers) {
             for (Object scrubber : scrubbers) {
                 scrubbed = ((LogScrubbing) scrubber).scrub(scrubbed);
