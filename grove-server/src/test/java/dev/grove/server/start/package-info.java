@@ -1,0 +1,4 @@
+@NullMarked
+package dev.grove.server.start;
+
+import org.jspecify.annotations.NullMarked;
