@@ -11,11 +11,24 @@ readonly JVM_FLAGS=(-XX:+UseSerialGC -XX:+ExitOnOutOfMemoryError --enable-native
 # What a JVM remembers of a start: classes loaded and linked, and how often methods were called.
 readonly START_MEMORY=grove.aot
 
+# What was built last, in the checkout or in a copy of it.
 built_jar() {
-    local jar
-    for jar in "$GROVE_HOME"/grove-server/target/grove-server-*-app.jar; do
-        [[ ! -e $jar ]] || printf '%s\n' "$jar"
-    done | tail -n 1
+    local jar newest=''
+    for jar in "$GROVE_HOME"/grove-server/target/grove-server-*-app.jar "$GROVE_STATE"/sources/grove-server/target/grove-server-*-app.jar; do
+        if [[ -r $jar ]] && ! [[ $newest -nt $jar ]]; then
+            newest=$jar
+        fi
+    done
+    printf '%s\n' "$newest"
+}
+
+# Where the built application is extracted to: beside its jar, so that `mvn clean` removes both, if that is this user's to write.
+layouts() {
+    if is_state_in_checkout; then
+        printf '%s\n' "$GROVE_HOME/grove-server/target"
+    else
+        printf '%s\n' "$GROVE_STATE"
+    fi
 }
 
 is_current() {
@@ -28,9 +41,9 @@ remember_start() {
     local memory home unpacked name
     memory=$(dirname "$APP_JAR")/$START_MEMORY
     [[ ! -e $memory ]] || return 0
-    home=$GROVE_HOME/.grove/start-$$
-    mkdir -p "$home/postgres" "$GROVE_HOME/.grove/log"
-    for unpacked in "$GROVE_HOME"/.grove/postgres/binaries-*; do
+    home=$GROVE_STATE/start-$$
+    mkdir -p "$home/postgres" "$GROVE_STATE/log"
+    for unpacked in "$GROVE_STATE"/postgres/binaries-*; do
         [[ ! -d $unpacked ]] || ln -s "$unpacked" "$home/postgres/"
     done
     (
@@ -39,7 +52,7 @@ remember_start() {
         done
         GROVE_SANDBOX=none GROVE_DATA_DIR=$home nice -n 19 java "${JVM_FLAGS[@]}" -XX:AOTCacheOutput="$memory.$$" \
             -Dspring.context.exit=onRefresh -jar "$APP_JAR"
-    ) >"$GROVE_HOME/.grove/log/start.log" 2>&1 </dev/null || true
+    ) >"$GROVE_STATE/log/start.log" 2>&1 </dev/null || true
     [[ ! -s $memory.$$ ]] || mv "$memory.$$" "$memory"
     rm -rf "$home" "$memory.$$"
 }
@@ -47,23 +60,24 @@ remember_start() {
 # Builds and extracts what is missing, and sets APP_JAR and APP_FLAGS. One command of this clone at a time.
 ensure_app() {
     use_java
-    local jar layout lock
-    mkdir -p "$GROVE_HOME/.grove"
-    exec {lock}>"$GROVE_HOME/.grove/build.lock"
+    local jar sources layout lock
+    mkdir -p "$GROVE_STATE"
+    exec {lock}>"$GROVE_STATE/build.lock"
     ! command -v flock >/dev/null || flock "$lock"
     jar=$(built_jar)
     if ! is_current "$jar"; then
         use_maven
         say "building Grove (the first time this downloads its libraries)"
-        quietly "$GROVE_HOME/.grove/log/build.log" attended mvn -f "$GROVE_HOME/pom.xml" -B -ntp -DskipTests -DskipChecks \
+        sources=$(buildable_sources)
+        quietly "$GROVE_STATE/log/build.log" attended mvn -f "$sources/pom.xml" -B -ntp -DskipTests -DskipChecks \
             package -pl grove-server -am || exit 1
         jar=$(built_jar)
         touch "$jar" # also when Maven found nothing to repackage
     fi
     # A layout per build: a server that runs keeps the jars it was started from.
-    layout=$GROVE_HOME/grove-server/target/app-$(cksum <"$jar" | tr ' ' '-')
+    layout=$(layouts)/app-$(cksum <"$jar" | tr ' ' '-')
     if [[ ! -d $layout ]]; then
-        find "$GROVE_HOME/grove-server/target" -maxdepth 1 -name 'app-*' -mtime +1 -exec rm -rf {} +
+        find "$(layouts)" -maxdepth 1 -name 'app-*' -mtime +1 -exec rm -rf {} +
         rm -rf "$layout.part"
         java -Djarmode=tools -jar "$jar" extract --destination "$layout.part" >/dev/null
         mv "$layout.part" "$layout"

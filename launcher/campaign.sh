@@ -3,7 +3,12 @@
 # of grove-server, so it is built with them.
 
 command_campaign() {
-    local status=0 module=$GROVE_HOME/grove-server
+    local status=0 module=$GROVE_HOME/grove-server option arguments=()
+    for option in "${!GIVEN[@]}"; do
+        arguments+=("$option")
+        [[ $(kind_of "$option") == - ]] || arguments+=("${GIVEN[$option]}")
+    done
+    builds_here
     use_java
     use_maven
     if ! ensure_sandbox; then
@@ -12,10 +17,10 @@ command_campaign() {
         export GROVE_CAMPAIGN_ENGINE=none
     fi
     say "building the campaign"
-    quietly "$GROVE_HOME/.grove/log/campaign-build.log" attended mvn -f "$GROVE_HOME/pom.xml" -B -ntp -DskipChecks -pl grove-server -am \
+    quietly "$GROVE_STATE/log/campaign-build.log" attended mvn -f "$GROVE_HOME/pom.xml" -B -ntp -DskipChecks -pl grove-server -am \
         test-compile dependency:build-classpath -Dmdep.includeScope=test -Dmdep.outputFile=target/test-class-path || exit 1
     attended java -XX:+UseSerialGC --enable-native-access=ALL-UNNAMED \
         -cp "$module/target/test-classes:$module/target/classes:$(<"$module/target/test-class-path")" \
-        dev.grove.server.campaign.Campaign "$@" || status=$?
+        dev.grove.server.campaign.Campaign "${arguments[@]}" || status=$?
     exit "$status"
 }

@@ -1,6 +1,7 @@
 # shellcheck shell=bash
 # What can be asked of ./grove, and in which words.
 
+readonly COMMANDS=(up demo test campaign mutants help)
 COMMAND=help
 
 main() {
@@ -8,16 +9,31 @@ main() {
     (($# == 0)) || shift
     case $COMMAND in
         up | demo | test | campaign | mutants)
+            read_options "$@"
+            find_state
             forward_signals
             trap 'stop_beside; stop_server; leave_private_podman; leave_private_engine' EXIT
-            "command_$COMMAND" "$@"
+            "command_$COMMAND"
             ;;
         help | -h | --help) command_help ;;
         *)
-            say "there is no command '$COMMAND'"
+            local near
+            near=$(nearest "$COMMAND" "${COMMANDS[@]}")
+            say "there is no command '$COMMAND'${near:+; did you mean $near?}"
             command_help >&2
             exit 2
             ;;
+    esac
+}
+
+# usage_of <command>: how it is called.
+usage_of() {
+    case $1 in
+        up) echo "./grove up [--port 8080] [--data-dir .grove]" ;;
+        demo) echo "./grove demo [--keep]" ;;
+        test) echo "./grove test [--all] [maven arguments]" ;;
+        campaign) echo "./grove campaign [--cells all|short|names] [--seeds N] [--seed S] [--stages N] [--list] [--bugs] [--tool-...]; docs/campaign.md" ;;
+        mutants) echo "./grove mutants [package...]: ${MUTATED[*]%% *}" ;;
     esac
 }
 
@@ -34,21 +50,8 @@ command_help() {
 Settings are GROVE_* in the environment, for example GROVE_DATABASE_URL, GROVE_MASTER_KEY, GROVE_SANDBOX=auto|docker|podman|none.
 Model keys: ANTHROPIC_API_KEY, OPENAI_API_KEY. GROVE_DEMO_MODEL=provider/model names the demo's model.
 
-Built things are under target/ and .grove/. An engine that Grove started for itself keeps its images in /var/lib/grove-engine
+Built things are under target/ and .grove/; those of a checkout that is not yours, or cannot be written, under ~/.local/state/grove.
+An engine that Grove started for itself keeps its images in /var/lib/grove-engine
 (and Podman, which only the tests start, in /var/lib/grove-engine-podman; GROVE_PODMAN=none leaves it out).
 HELP
-}
-
-# require_value <option> <value or nothing> …: refuses an option without its value. Not for a subshell, which it would end alone.
-require_value() {
-    if [[ -z ${2:-} ]]; then
-        say "$1 needs a value"
-        exit 2
-    fi
-}
-
-unknown_option() {
-    say "./grove $COMMAND does not know '$1'"
-    command_help >&2
-    exit 2
 }

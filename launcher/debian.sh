@@ -12,7 +12,7 @@ install_packages() {
     done
     ((${#missing[@]})) || return 0
     say "installing ${missing[*]} from the distribution's packages ($why)"
-    local log=$GROVE_HOME/.grove/log/apt.log
+    local log=$GROVE_STATE/log/apt.log
     quietly "$log" apt-get update || return 1
     DEBIAN_FRONTEND=noninteractive quietly "$log" apt-get install -y --no-install-recommends "${missing[@]}"
 }

@@ -1,17 +1,6 @@
 # shellcheck shell=bash
 # ./grove demo: a server of its own, one agent's run shown in the terminal, and everything stopped again.
 
-free_port() {
-    local port
-    for port in {8080..8180}; do
-        if ! answers_http "$port"; then
-            printf '%s\n' "$port"
-            return 0
-        fi
-    done
-    die "no port from 8080 to 8180 is free"
-}
-
 demo_model() {
     if [[ -n ${GROVE_DEMO_MODEL:-} ]]; then
         printf '%s\n' "$GROVE_DEMO_MODEL"
@@ -25,18 +14,12 @@ demo_model() {
 }
 
 command_demo() {
-    local keep=no port data=$GROVE_HOME/.grove/demo colour=no status=0 log
-    while (($#)); do
-        case $1 in
-            --keep) keep=yes && shift ;;
-            *) unknown_option "$1" ;;
-        esac
-    done
+    local keep=${GIVEN[--keep]:-no} port data=$GROVE_STATE/demo colour=no status=0 log
     [[ ! -t 1 || -n ${NO_COLOR:-} || ${TERM:-dumb} == dumb ]] || colour=yes
     ensure_app
     ensure_sandbox || die "the demo's agent works in a sandbox, so there is nothing to show without one"
     [[ $STOPPING == no ]] || exit 130
-    port=$(free_port)
+    port=$(free_port 8080) || die "no port from 8080 to 8179 is free"
     log=$data/server.log
     (umask 077 && mkdir -p "$data")
     say "starting Grove (its log: $log)"
@@ -45,8 +28,11 @@ command_demo() {
     export GROVE_MODELS_SCRIPTED_DIRECTORY=$GROVE_HOME/demo
     start_server "$port" "$data" >"$log" 2>&1
     if ! await_ready "$port"; then
-        say "the server did not start; the end of its log:"
-        tail -n 30 "$log" >&2
+        [[ $STOPPING == no ]] || exit 130
+        await_child "$SERVER" || status=$?
+        SERVER=''
+        tell_failure "$status"
+        say "(its log: $log)"
         exit 1
     fi
     [[ -r $data/admin.key ]] || die "the server wrote no $data/admin.key; its log: $log"

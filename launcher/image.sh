@@ -27,7 +27,7 @@ build_image() {
         proxy=$(apt_proxy)
     fi
     say "building the sandbox image $GROVE_SANDBOX_IMAGE (once, about a minute)"
-    quietly "$GROVE_HOME/.grove/log/image.log" engine build --network host --build-arg "BASE=$base" \
+    quietly "$GROVE_STATE/log/image.log" engine build --network host --build-arg "BASE=$base" \
         ${proxy:+--build-arg "http_proxy=$proxy"} --tag "$GROVE_SANDBOX_IMAGE" "$GROVE_HOME/workspace-image"
 }
 
@@ -58,7 +58,7 @@ debootstrap_base() {
     rootfs=$(mktemp -d)
     mirror=$(debian_mirror Debian)
     security=$(debian_mirror Debian-Security)
-    quietly "$GROVE_HOME/.grove/log/debootstrap.log" \
+    quietly "$GROVE_STATE/log/debootstrap.log" \
         debootstrap --variant=minbase bookworm "$rootfs/debian" ${mirror:+"$mirror"} || status=1
     if ((status == 0)); then
         [[ -z $security ]] || printf 'deb %s bookworm-security main\n' "$security" >>"$rootfs/debian/etc/apt/sources.list"

@@ -21,31 +21,21 @@ readonly MUTANTS_THRESHOLD=90
 
 command_mutants() {
     local line name classes tests module=$GROVE_HOME/grove-core
-    know_mutated "$@"
+    builds_here
     use_java
     use_maven
     say "building the tests"
-    quietly "$GROVE_HOME/.grove/log/mutants-build.log" attended mvn -f "$GROVE_HOME/pom.xml" -B -ntp -DskipChecks -pl grove-core -am \
+    quietly "$GROVE_STATE/log/mutants-build.log" attended mvn -f "$GROVE_HOME/pom.xml" -B -ntp -DskipChecks -pl grove-core -am \
         test-compile dependency:build-classpath -Dmdep.includeScope=test -Dmdep.outputFile=target/test-class-path || exit 1
     rm -rf "$module/target/pit-reports"
     for line in "${MUTATED[@]}"; do
         read -r name classes tests <<<"$line"
-        if (($# == 0)) || [[ " $* " == *" $name "* ]]; then
+        if ((${#ARGUMENTS[@]} == 0)) || [[ " ${ARGUMENTS[*]} " == *" $name "* ]]; then
             say "trying the mutants of $name"
-            quietly "$GROVE_HOME/.grove/log/mutants-$name.log" attended try_mutants "$module" "$name" "$classes" "$tests" || exit 1
+            quietly "$GROVE_STATE/log/mutants-$name.log" attended try_mutants "$module" "$name" "$classes" "$tests" || exit 1
         fi
     done
     report_on_mutants "$module/target/pit-reports"/*/mutations.csv
-}
-
-know_mutated() {
-    local name
-    for name; do
-        if [[ " ${MUTATED[*]%% *} " != *" $name "* ]]; then
-            say "there are no mutants of '$name'; name some of: ${MUTATED[*]%% *}"
-            exit 2
-        fi
-    done
 }
 
 # try_mutants <module> <package> <classes> <packages of tests>: becomes the process that tries them, so that a signal ends all of it.

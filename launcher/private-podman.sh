@@ -106,7 +106,7 @@ give_podman_the_image() {
     local image=$GROVE_SANDBOX_IMAGE
     # shellcheck disable=SC2016 # the inner shell fills this in
     podman --remote --url "unix://$PODMAN_SOCKET" image exists "$image" \
-        || quietly "$GROVE_HOME/.grove/log/podman-image.log" bash -c 'set -o pipefail
+        || quietly "$GROVE_STATE/log/podman-image.log" bash -c 'set -o pipefail
             engine image save "$1" | podman --remote --url "unix://$2" image load' - "$image" "$PODMAN_SOCKET"
 }
 

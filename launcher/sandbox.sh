@@ -18,8 +18,7 @@ ensure_engine() {
         return 1
     fi
     if ! debian_root || [[ ${GROVE_SANDBOX:-auto} == podman ]]; then
-        mend "no container engine answers, so agents get no sandbox." \
-            "install and start Docker (https://docs.docker.com/engine/install) or: systemctl --user start podman.socket"
+        tell_why_no_engine
         return 1
     fi
     local client=()
@@ -32,3 +31,24 @@ ensure_engine() {
     fi
     join_private_engine
 }
+
+# Of a machine where the launcher may install none.
+tell_why_no_engine() {
+    local socket
+    while read -r socket; do
+        if [[ -S $socket ]] && ! may_write "$socket"; then
+            mend "there is an engine at $socket, and you may not use it, so agents get no sandbox." \
+                "sudo usermod -aG docker \"\$USER\"    # and log in again"
+            return
+        fi
+    done < <(socket_candidates)
+    if ! have_client; then
+        mend "neither docker nor podman is on the PATH, so agents get no sandbox." \
+            "install and start Docker (https://docs.docker.com/engine/install) or Podman"
+        return
+    fi
+    mend "no container engine answers, so agents get no sandbox." \
+        "install and start Docker (https://docs.docker.com/engine/install) or: systemctl --user start podman.socket"
+}
+
+may_write() { [[ -w $1 ]]; }

@@ -3,7 +3,8 @@
 
 SERVER=''
 
-answers_http() { (exec 3<>"/dev/tcp/127.0.0.1/$1") 2>/dev/null; }
+# Where a server that cannot start says what is wrong and what to do, in words for its user.
+FAILURE=''
 
 is_ready() {
     local status
@@ -16,16 +17,21 @@ is_ready() {
 }
 
 # start_server <port> <data dir>: sets SERVER. Its output goes where stdout goes.
+# On a terminal its log is for reading, elsewhere it is JSON; what the launcher tells of a failed start is not logged there as well.
 # A session of its own, so that Ctrl-C does not hit the embedded Postgres before the server is done with it; and it stops when the
 # launcher is killed. What it writes is its user's alone. setsid and setpriv are absent outside Linux, where the server is then an ordinary child.
 start_server() {
     local wrapper=()
+    FAILURE=$(mktemp 2>/dev/null) || FAILURE=''
     ! command -v setsid >/dev/null || wrapper+=(setsid)
     ! command -v setpriv >/dev/null || wrapper+=(setpriv --pdeathsig TERM)
     (
         umask 077
         mkdir -p "$2"
         export GROVE_PORT=$1 GROVE_DATA_DIR=$2
+        # shellcheck disable=SC2030 # for this server only
+        [[ -z $FAILURE ]] || APP_FLAGS+=("-Dgrove.failure-file=$FAILURE")
+        [[ ! -t 1 ]] || readable_log
         exec "${wrapper[@]}" java "${APP_FLAGS[@]}" -jar "$APP_JAR" </dev/null
     ) &
     SERVER=$!
@@ -33,9 +39,19 @@ start_server() {
     CHILD=$SERVER
 }
 
+# Of an operator who has chosen a form of the log it stays as chosen.
+readable_log() {
+    export LOGGING_STRUCTURED_FORMAT_CONSOLE=${LOGGING_STRUCTURED_FORMAT_CONSOLE-dev.grove.server.secret.ReadableLog}
+    # shellcheck disable=SC2031 # in the server's own subshell, as the caller is
+    [[ -z $FAILURE ]] || APP_FLAGS+=(
+        -Dlogging.level.org.springframework.boot.diagnostics.LoggingFailureAnalysisReporter=OFF
+        -Dlogging.level.org.springframework.boot.web.server.servlet.context=ERROR)
+}
+
 await_ready() {
     local port=$1 deadline=$((SECONDS + 180))
     until is_ready "$port"; do
+        [[ $STOPPING == no ]] || return 1
         kill -0 "$SERVER" 2>/dev/null || return 1
         if ((SECONDS > deadline)); then
             say "the server did not become ready within three minutes"
@@ -45,7 +61,18 @@ await_ready() {
     done
 }
 
+# tell_failure <exit status>: of a server that has ended before it was ready.
+tell_failure() {
+    if [[ -n $FAILURE && -s $FAILURE ]]; then
+        say "the server did not start."
+        cat "$FAILURE" >&2
+    else
+        say "the server did not start: it ended with exit status $1, and its log has the reason"
+    fi
+}
+
 stop_server() {
+    [[ -z $FAILURE ]] || rm -f "$FAILURE"
     [[ -n $SERVER ]] || return 0
     stop_gently "$SERVER"
     SERVER=''

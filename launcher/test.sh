@@ -3,27 +3,19 @@
 # GROVE_REQUIRE_SANDBOX=1, GROVE_REQUIRE_PODMAN=1 or GROVE_REQUIRE_REDIS=1 a machine without the one named fails instead of skipping.
 
 command_test() {
-    local status=0 form=short arguments=()
-    while (($#)); do
-        case $1 in
-            --all) form=long ;;
-            -DskipTests* | -Dmaven.test.skip* | -DskipITs* | -Dmaven.test.failure.ignore* | -fae | -fn)
-                die "./grove test runs the tests: '$1' would leave them out or hide their failures; to build without tests use mvn itself"
-                ;;
-            *) arguments+=("$1") ;;
-        esac
-        shift
-    done
+    local status=0 form=short
+    [[ -z ${GIVEN[--all]:-} ]] || form=long
+    builds_here
     use_java
     use_maven
     use_npm
     rm -rf "$GROVE_HOME"/*/target/{hostile-inputs,report,proofs,surefire-reports,failsafe-reports}
     # Installing engines and making their images is fetching and waiting for the most part.
-    beside build -Dtests.form="$form" "${arguments[@]}" test-compile
+    beside build -Dtests.form="$form" "${ARGUMENTS[@]}" test-compile
     prepare_tests "$form"
-    await_beside && build -Dtests.form="$form" "${arguments[@]}" verify -Dmaven.compiler.useIncrementalCompilation=false || status=$?
+    await_beside && build -Dtests.form="$form" "${ARGUMENTS[@]}" verify -Dmaven.compiler.useIncrementalCompilation=false || status=$?
     report_on_sandboxes
-    report_on_tests "$form" "${#arguments[@]}" || ((status)) || status=1
+    report_on_tests "$form" "${#ARGUMENTS[@]}" || ((status)) || status=1
     exit "$status"
 }
 
