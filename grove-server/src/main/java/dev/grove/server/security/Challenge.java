@@ -9,6 +9,8 @@ final class Challenge {
 
     static final String MCP = "/mcp/rpc";
 
+    private static final String REFUSED = "The key is not valid: unknown, revoked or expired";
+
     private Challenge() {}
 
     /**
@@ -30,7 +32,11 @@ final class Challenge {
             challenge.append(", scope=\"mcp:invoke\"");
         }
         if (tried) {
-            challenge.append(", error=\"invalid_token\"");
+            // There are clients that show the header, and not the body.
+            challenge
+                    .append(", error=\"invalid_token\", error_description=\"")
+                    .append(REFUSED)
+                    .append('"');
         }
         return challenge.toString();
     }

@@ -222,7 +222,9 @@ class McpRequestsIT extends McpServerIT {
                                 .headers()
                                 .firstValue("WWW-Authenticate")
                                 .orElseThrow())
-                .contains("error=\"invalid_token\"");
+                .contains(
+                        "error=\"invalid_token\"",
+                        "error_description=\"The key is not valid: unknown, revoked or expired\"");
     }
 
     @Test
