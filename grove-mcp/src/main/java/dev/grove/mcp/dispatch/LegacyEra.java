@@ -41,6 +41,12 @@ class LegacyEra {
 
     private static final String END = "DELETE";
 
+    /**
+     * What the protocol has servers assume of whoever names no version. Clients name it within
+     * sessions, whose version was settled when they began.
+     */
+    private static final String ASSUMED = "2025-03-26";
+
     private final McpSessions sessions;
     private final RequestRouter router;
     private final SessionMail mail;
@@ -177,7 +183,9 @@ class LegacyEra {
         String named = request.headers().get(RequestHeaders.SESSION);
         int status = BAD_REQUEST;
         McpError error;
-        if (version != null && ProtocolVersion.byWireName(version).isEmpty()) {
+        if (version != null
+                && !version.equals(ASSUMED)
+                && ProtocolVersion.byWireName(version).isEmpty()) {
             error = MirroredHeaders.unsupported(version);
         } else if (named == null) {
             error =

@@ -7,9 +7,15 @@ import dev.grove.server.NodePackages;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.core.env.Environment;
 
@@ -21,56 +27,120 @@ class ConformanceIT extends McpServerIT {
 
     private static final Path OUTPUT = Path.of("target", "conformance").toAbsolutePath();
 
+    private static final String NEWEST = "@modelcontextprotocol/conformance/dist/index.js";
+    private static final String STABLE = "conformance-stable/dist/index.js";
+
+    private static final Pattern SCENARIO =
+            Pattern.compile("(?m)^[✓✗] ([a-z0-9-]+): (\\d+) passed, (\\d+) failed$");
+    private static final Pattern UNSCORED =
+            Pattern.compile("(?m)^  [✓✗] ([a-z0-9-]+) \\(([a-z-]+)\\)$");
+
     @Autowired private Environment environment;
 
+    /**
+     * @param scenarios that are scored
+     * @param checks of these and the pending ones; extensions that Grove does not have are tried
+     *     too
+     */
     @ParameterizedTest
-    @ValueSource(strings = {"2025-11-25", "2026-07-28"})
-    void meetsEveryRequirementOf(String revision) throws Exception {
-        check(revision, "one-server", port());
+    @CsvSource({"2025-11-25, 30, 83", "2026-07-28, 37, 152"})
+    void meetsEveryRequirementOf(String revision, int scenarios, int checks) throws Exception {
+        check(revision, scenarios, checks, "one-server", port());
     }
 
     @LongForm
     @ParameterizedTest
-    @ValueSource(strings = {"2025-11-25", "2026-07-28"})
-    void meetsEveryRequirementWhereServersTakeTurns(String revision) throws Exception {
+    @CsvSource({"2025-11-25, 30, 83", "2026-07-28, 37, 152"})
+    void meetsEveryRequirementWhereServersTakeTurns(String revision, int scenarios, int checks)
+            throws Exception {
         try (SecondReplica second = new SecondReplica(environment)) {
-            check(revision, "two-servers", port(), second.port());
+            check(revision, scenarios, checks, "two-servers", port(), second.port());
         }
     }
 
-    private void check(String revision, String setting, Integer... ports) throws Exception {
+    /** The last stable version of the suite asks this otherwise than the newer ones. */
+    @Test
+    void keepsSeveralStreamsApartAsTheStableSuiteAsksIt() throws Exception {
+        String key = newKey(newTenant(), "admin").text("key");
+        try (AuthenticatingProxy proxy = new AuthenticatingProxy(key, port())) {
+            Path log = OUTPUT.resolve("stable-server-sse-multiple-streams.log");
+            run(
+                    STABLE,
+                    log,
+                    "server",
+                    "--url",
+                    "http://127.0.0.1:" + proxy.port() + "/mcp/rpc",
+                    "--scenario",
+                    "server-sse-multiple-streams");
+            assertThat(said(log)).contains("Passed: 1/1, 0 failed, 0 warnings");
+        }
+    }
+
+    private void check(String revision, int scenarios, int checks, String setting, Integer... ports)
+            throws Exception {
         String key = newKey(newTenant(), "admin").text("key");
         try (AuthenticatingProxy proxy = new AuthenticatingProxy(key, ports)) {
             Path results = OUTPUT.resolve(setting).resolve(revision);
             Path log = OUTPUT.resolve(revision + "-" + setting + ".log");
             Files.createDirectories(results);
-            Process suite =
-                    new ProcessBuilder(
-                                    NodePackages.ofConformance().node().toString(),
-                                    NodePackages.ofConformance()
-                                            .module(
-                                                    "@modelcontextprotocol/conformance/dist/index.js")
-                                            .toString(),
-                                    "server",
-                                    "--url",
-                                    "http://127.0.0.1:" + proxy.port() + "/mcp/rpc",
-                                    "--requirements",
-                                    revision,
-                                    "-o",
-                                    results.toString())
-                            .directory(OUTPUT.toFile())
-                            .redirectErrorStream(true)
-                            .redirectOutput(log.toFile())
-                            .start();
-            boolean ended = suite.waitFor(3, TimeUnit.MINUTES);
-            if (!ended) {
-                Process _ = suite.destroyForcibly();
-            }
-            assertThat(ended).as(() -> said(log)).isTrue();
-            assertThat(suite.exitValue()).as(() -> said(log)).isZero();
-            // A suite that ran nothing would be content too.
-            assertThat(said(log)).contains("prompts-get-with-image");
+            run(
+                    NEWEST,
+                    log,
+                    "server",
+                    "--url",
+                    "http://127.0.0.1:" + proxy.port() + "/mcp/rpc",
+                    "--requirements",
+                    revision,
+                    "-o",
+                    results.toString());
+            // A suite that ran nothing, or less, would be content too.
+            List<Scored> summary = summary(said(log));
+            assertThat(summary).allMatch(scenario -> scenario.failed() == 0);
+            assertThat(summary.stream().filter(Scored::counts)).hasSize(scenarios);
+            assertThat(summary.stream().mapToInt(Scored::passed).sum()).isEqualTo(checks);
         }
+    }
+
+    private static void run(String suite, Path log, String... arguments) throws Exception {
+        List<String> command = new ArrayList<>();
+        command.add(NodePackages.ofConformance().node().toString());
+        command.add(NodePackages.ofConformance().module(suite).toString());
+        command.addAll(List.of(arguments));
+        Files.createDirectories(OUTPUT);
+        Process process =
+                new ProcessBuilder(command)
+                        .directory(OUTPUT.toFile())
+                        .redirectErrorStream(true)
+                        .redirectOutput(log.toFile())
+                        .start();
+        boolean ended = process.waitFor(3, TimeUnit.MINUTES);
+        if (!ended) {
+            Process _ = process.destroyForcibly();
+        }
+        assertThat(ended).as(() -> said(log)).isTrue();
+        assertThat(process.exitValue()).as(() -> said(log)).isZero();
+    }
+
+    /** A line of the suite's summary. */
+    private record Scored(String scenario, boolean counts, int passed, int failed) {}
+
+    /** Without what is of an extension. */
+    private static List<Scored> summary(String log) {
+        String summary = log.substring(log.indexOf("=== SUMMARY ==="));
+        Map<String, String> unscored =
+                UNSCORED.matcher(summary)
+                        .results()
+                        .collect(Collectors.toMap(line -> line.group(1), line -> line.group(2)));
+        return SCENARIO.matcher(summary)
+                .results()
+                .filter(line -> !"extension".equals(unscored.get(line.group(1))))
+                .map(line ->
+                        new Scored(
+                                line.group(1),
+                                !unscored.containsKey(line.group(1)),
+                                Integer.parseInt(line.group(2)),
+                                Integer.parseInt(line.group(3))))
+                .toList();
     }
 
     private static String said(Path log) {
