@@ -5,6 +5,7 @@ import dev.grove.core.id.TenantId;
 import dev.grove.core.workspace.Keeping;
 import dev.grove.core.workspace.KeptFiles;
 import dev.grove.core.workspace.RunWorkspaces;
+import dev.grove.core.workspace.SandboxImages;
 import dev.grove.core.workspace.WorkspaceSpec;
 import dev.grove.workspace.place.Place;
 import dev.grove.workspace.proof.ProofReport;
@@ -20,7 +21,7 @@ import org.springframework.stereotype.Component;
 
 /** The workspaces of the runs that this replica executes. */
 @Component
-public class Workspaces implements RunWorkspaces {
+public class Workspaces implements RunWorkspaces, SandboxImages {
 
     private final Equipment equipment;
     private final SandboxEngine engine;
@@ -126,6 +127,11 @@ public class Workspaces implements RunWorkspaces {
     /** What was proven of the engine that made the run's sandbox, as JSON, if it ever had one. */
     public Optional<String> sandboxOf(TenantId tenant, RunId run) {
         return equipment.places().sandboxOf(tenant, run);
+    }
+
+    @Override
+    public Optional<String> lacking(String image) {
+        return engine.lacking(image);
     }
 
     /** What was proven of the engine, if anything. */

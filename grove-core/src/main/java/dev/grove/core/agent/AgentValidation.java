@@ -202,10 +202,11 @@ class AgentValidation {
                     "limits.max_cost_usd",
                     "no price is known for "
                             + model
-                            + ", so a cap on money cannot hold; an operator stores it with PUT"
-                            + " /model-prices/"
+                            + ", so a cap on money cannot hold"
+                            + models.nearestPriced(model)
+                            + " An operator stores its price with PUT /model-prices/"
                             + model
-                            + ", or leave the cap out");
+                            + "; or leave the cap out");
             return Optional.of(ErrorCode.MODEL_NOT_PRICED);
         }
         return Optional.empty();

@@ -32,4 +32,9 @@ class ModelsAsServed implements ServedModels {
     public boolean isPriced(ModelRef model) {
         return prices.find(model).isPresent();
     }
+
+    @Override
+    public String nearestPriced(ModelRef model) {
+        return prices.nearest(model);
+    }
 }

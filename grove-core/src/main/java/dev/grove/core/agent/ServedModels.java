@@ -13,4 +13,7 @@ interface ServedModels {
     Optional<String> unavailable(ModelRef model);
 
     boolean isPriced(ModelRef model);
+
+    /** Ends a sentence, with the nearest models that have a price where there are some. */
+    String nearestPriced(ModelRef model);
 }

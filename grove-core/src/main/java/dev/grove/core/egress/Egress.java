@@ -4,6 +4,7 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.springframework.stereotype.Component;
 
 /** Decides whether the server may connect to a host that somebody else named. Thread-safe. */
@@ -27,13 +28,10 @@ public class Egress {
      * @throws EgressRefusedException when it may not be connected to, or has no address
      */
     public Destination vet(String host, int port) throws EgressRefusedException {
-        boolean named = allowed.host(host.toLowerCase(Locale.ROOT));
-        if (!named && DenyList.containsName(host.toLowerCase(Locale.ROOT))) {
-            throw new EgressRefusedException(
-                    "The host "
-                            + host
-                            + " names the server's own machine or a metadata service, which agents"
-                            + " may not reach. The operator can allow it in GROVE_EGRESS_ALLOW.");
+        boolean named = allowsName(host);
+        Optional<String> refused = refusalOfName(host);
+        if (refused.isPresent()) {
+            throw new EgressRefusedException(refused.get());
         }
         List<InetAddress> addresses;
         try {
@@ -64,6 +62,23 @@ public class Egress {
                 || destination.addresses().stream()
                         .map(SpecialPurposeAddresses::behind)
                         .allMatch(allowed::address);
+    }
+
+    /** Why a host may not be connected to, as far as its name tells without looking it up. */
+    public Optional<String> refusalOfName(String host) {
+        return allowsName(host) || !DenyList.containsName(host.toLowerCase(Locale.ROOT))
+                ? Optional.empty()
+                : Optional.of(
+                        "The host "
+                                + host
+                                + " names the server's own machine or a metadata service, which"
+                                + " agents may not reach. The operator can allow it in"
+                                + " GROVE_EGRESS_ALLOW.");
+    }
+
+    /** Whether the operator allows a host by its name. */
+    public boolean allowsName(String host) {
+        return allowed.host(host.toLowerCase(Locale.ROOT));
     }
 
     private boolean mayReach(InetAddress address) {

@@ -80,7 +80,9 @@ public class Models {
                     ErrorCode.MODEL_NOT_PRICED,
                     "No price is known for "
                             + model
-                            + ", so max_cost_usd cannot hold. An operator stores it with PUT /model-prices/"
+                            + ", so max_cost_usd cannot hold"
+                            + prices.nearest(model)
+                            + " An operator stores its price with PUT /model-prices/"
                             + model
                             + "; or leave the cap out");
         }

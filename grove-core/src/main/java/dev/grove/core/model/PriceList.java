@@ -3,7 +3,6 @@ package dev.grove.core.model;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
-import dev.grove.core.text.NearestNames;
 import java.time.Clock;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -47,10 +46,7 @@ public class PriceList {
         return rows.find(checked(model))
                 .orElseThrow(() ->
                         GroveException.notFound(
-                                "No price is known for "
-                                        + model
-                                        + NearestNames.asQuestion(
-                                                model.toString(), prices.models())));
+                                "No price is known for " + model + prices.nearest(model)));
     }
 
     /**

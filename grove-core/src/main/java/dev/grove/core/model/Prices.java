@@ -1,12 +1,12 @@
 package dev.grove.core.model;
 
+import dev.grove.core.text.NearestNames;
 import java.math.BigDecimal;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 import org.springframework.stereotype.Component;
 
@@ -44,9 +44,10 @@ public class Prices {
         return Optional.ofNullable(price);
     }
 
-    /** The models that have a price, as {@code provider/model}. */
-    public Set<String> models() {
-        return current().keySet();
+    /** Ends a sentence: the nearest models that have a price, as a question, if there are some. */
+    public String nearest(ModelRef model) {
+        String question = NearestNames.asQuestion(model.toString(), current().keySet());
+        return question.isEmpty() ? "." : question;
     }
 
     /** One has changed here. */

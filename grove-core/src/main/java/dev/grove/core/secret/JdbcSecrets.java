@@ -11,10 +11,12 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.LongFunction;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
@@ -60,6 +62,9 @@ class JdbcSecrets {
             SELECT name, created_at, updated_at FROM secrets
              WHERE tenant_id = :tenant AND name > :after ORDER BY name LIMIT :limit
             """;
+
+    private static final String STORED =
+            "SELECT name FROM secrets WHERE tenant_id = :tenant AND name IN (:names)";
 
     private static final String FIND =
             """
@@ -140,6 +145,18 @@ class JdbcSecrets {
                                     .update();
                     return deleted == 0 ? Optional.empty() : Optional.of(generation);
                 });
+    }
+
+    /** Those of some names that secrets have. */
+    Set<String> stored(TenantId tenant, Collection<String> names) {
+        return database.call(
+                tenant,
+                jdbc ->
+                        jdbc.sql(STORED)
+                                .param("tenant", tenant.value())
+                                .param("names", names)
+                                .query(String.class)
+                                .set());
     }
 
     /** By name. */

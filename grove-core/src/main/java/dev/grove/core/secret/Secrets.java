@@ -17,7 +17,10 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashSet;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -105,6 +108,15 @@ public class Secrets {
                 rows.list(tenant, after, page.limit() + 1),
                 page.limit(),
                 entry -> PageRequest.cursorAfter(entry.name().text()));
+    }
+
+    /** Those of some names that no secret of the tenant has. */
+    public Set<String> missing(TenantId tenant, Collection<String> names) {
+        Set<String> missing = new HashSet<>(names);
+        if (!missing.isEmpty()) {
+            missing.removeAll(rows.stored(tenant, missing));
+        }
+        return missing;
     }
 
     /**

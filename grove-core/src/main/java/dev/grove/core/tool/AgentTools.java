@@ -4,7 +4,9 @@ import dev.grove.core.id.AgentId;
 import dev.grove.core.id.TenantId;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -51,19 +53,24 @@ public class AgentTools {
 
     /** Why the agent cannot be run at the moment: the first of its tools that cannot be used. */
     public Optional<String> unavailable(Listed agent) {
+        return allUnavailable(agent).entrySet().stream()
+                .findFirst()
+                .map(tool -> tool.getKey() + ": " + tool.getValue());
+    }
+
+    /**
+     * Why tools of an agent cannot be used at the moment and how to mend it, by their names: those
+     * of the server first.
+     */
+    public Map<String, String> allUnavailable(Listed agent) {
+        Map<String, String> unavailable = new LinkedHashMap<>();
         for (String name : agent.allowlist()) {
-            Optional<String> why = server.unavailable(name);
-            if (why.isPresent()) {
-                return Optional.of(name + ": " + why.get());
-            }
+            server.unavailable(name).ifPresent(why -> unavailable.put(name, why));
         }
         for (Tool tool : pinnedBy(agent)) {
-            Optional<String> why = own.unavailable(tool.spec());
-            if (why.isPresent()) {
-                return Optional.of(tool.spec().name() + ": " + why.get());
-            }
+            own.unavailable(tool.spec()).ifPresent(why -> unavailable.put(tool.spec().name(), why));
         }
-        return Optional.empty();
+        return unavailable;
     }
 
     /** Nothing is asked for an agent that lists tools of the server alone. */

@@ -19,6 +19,11 @@ final class FakeModels implements ServedModels {
     }
 
     @Override
+    public String nearestPriced(ModelRef model) {
+        return ".";
+    }
+
+    @Override
     public boolean isPriced(ModelRef model) {
         return !model.model().equals("unpriced");
     }

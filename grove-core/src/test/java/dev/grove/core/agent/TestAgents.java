@@ -4,12 +4,15 @@ import dev.grove.core.database.TestDatabase;
 import dev.grove.core.id.AgentId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.schema.JsonSchemas;
+import dev.grove.core.tool.AgentTools;
 import dev.grove.core.tool.NoTenantTools;
 import dev.grove.core.tool.OwnTools;
 import dev.grove.core.tool.TenantTools;
 import dev.grove.core.tool.Tools;
+import dev.grove.core.workspace.SandboxImages;
 import java.time.Clock;
 import java.util.List;
+import org.springframework.beans.factory.support.StaticListableBeanFactory;
 
 /** The agents of a test database, with models named {@code fake/…}. */
 public final class TestAgents {
@@ -30,6 +33,14 @@ public final class TestAgents {
                 new AgentToolPins(validation, new OwnTools(List.of(own))),
                 List.of(),
                 Clock.systemUTC());
+    }
+
+    /** Advice of a server without sandboxes. */
+    public static AgentAdvice advice(Tools tools) {
+        return new AgentAdvice(
+                new FakeModels(),
+                new AgentTools(tools, new OwnTools(List.of(new NoTenantTools()))),
+                new StaticListableBeanFactory().getBeanProvider(SandboxImages.class));
     }
 
     /** Stores an agent that may call some tools. */

@@ -1,8 +1,10 @@
 package dev.grove.mcp.provision;
 
+import dev.grove.core.agent.AgentAdvice;
 import dev.grove.core.agent.Agents;
 import dev.grove.core.agent.StoreOutcome;
 import dev.grove.core.agent.StoredAgent;
+import dev.grove.core.error.FieldWarning;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.json.StrictBinding;
 import dev.grove.core.key.Scope;
@@ -36,10 +38,12 @@ class AgentProvisioning {
     private static final JsonMapper JSON = mapper();
 
     private final Agents agents;
+    private final AgentAdvice advice;
     private final AgentTools offered;
 
-    AgentProvisioning(Agents agents, AgentTools offered) {
+    AgentProvisioning(Agents agents, AgentAdvice advice, AgentTools offered) {
         this.agents = agents;
+        this.advice = advice;
         this.offered = offered;
     }
 
@@ -126,7 +130,16 @@ class AgentProvisioning {
                     case StoreOutcome.Replaced(StoredAgent agent) -> agent;
                     case StoreOutcome.Unchanged(StoredAgent agent) -> agent;
                 };
-        return json(stored);
+        ObjectNode json = json(stored);
+        List<FieldWarning> warnings = advice.on(tenant, stored);
+        if (!warnings.isEmpty()) {
+            ArrayNode array = json.putArray("warnings");
+            warnings.forEach(warning ->
+                    array.addObject()
+                            .put("field", warning.field())
+                            .put("message", warning.message()));
+        }
+        return json;
     }
 
     private ObjectNode list(TenantId tenant, ObjectNode arguments) {

@@ -24,7 +24,8 @@ import tools.jackson.databind.JsonNode;
     "mcp_exposed",
     "published_version",
     "created_at",
-    "updated_at"
+    "updated_at",
+    "warnings"
 })
 public record SubmittedAgent(
         @Nullable String name,

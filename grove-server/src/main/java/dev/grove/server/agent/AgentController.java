@@ -1,5 +1,6 @@
 package dev.grove.server.agent;
 
+import dev.grove.core.agent.AgentAdvice;
 import dev.grove.core.agent.Agents;
 import dev.grove.core.agent.StoreOutcome;
 import dev.grove.core.agent.StoredAgent;
@@ -32,9 +33,11 @@ class AgentController {
     private static final String DEFAULT_LIMIT = "" + PageRequest.DEFAULT_LIMIT;
 
     private final Agents agents;
+    private final AgentAdvice advice;
 
-    AgentController(Agents agents) {
+    AgentController(Agents agents, AgentAdvice advice) {
         this.agents = agents;
+        this.advice = advice;
     }
 
     /** 201 for a new agent; 200 for a new version, or when nothing had to change. */
@@ -51,10 +54,14 @@ class AgentController {
             case StoreOutcome.Created(StoredAgent agent) ->
                     ResponseEntity.created(URI.create("/agents/" + agent.name()))
                             .eTag(VersionTag.of(agent.version()))
-                            .body(AgentResponse.of(agent, caller.scope()));
-            case StoreOutcome.Replaced(StoredAgent agent) -> ok(caller, agent);
-            case StoreOutcome.Unchanged(StoredAgent agent) -> ok(caller, agent);
+                            .body(stored(caller, agent));
+            case StoreOutcome.Replaced(StoredAgent agent) -> ok(agent, stored(caller, agent));
+            case StoreOutcome.Unchanged(StoredAgent agent) -> ok(agent, stored(caller, agent));
         };
+    }
+
+    private AgentResponse stored(Caller caller, StoredAgent agent) {
+        return AgentResponse.of(agent, caller.scope(), advice.on(caller.tenant(), agent));
     }
 
     @GetMapping
@@ -141,8 +148,12 @@ class AgentController {
     }
 
     private static ResponseEntity<AgentResponse> ok(Caller caller, StoredAgent agent) {
+        return ok(agent, AgentResponse.of(agent, caller.scope()));
+    }
+
+    private static ResponseEntity<AgentResponse> ok(StoredAgent agent, AgentResponse body) {
         return ResponseEntity.ok()
                 .eTag(VersionTag.of(agent.version(), agent.publishedVersion()))
-                .body(AgentResponse.of(agent, caller.scope()));
+                .body(body);
     }
 }

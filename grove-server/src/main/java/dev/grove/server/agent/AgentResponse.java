@@ -3,6 +3,7 @@ package dev.grove.server.agent;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.grove.core.agent.AgentDefinition;
 import dev.grove.core.agent.StoredAgent;
+import dev.grove.core.error.FieldWarning;
 import dev.grove.core.key.Scope;
 import dev.grove.core.tool.ClientTool;
 import dev.grove.core.workspace.GitSpec;
@@ -17,6 +18,7 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * One version of an agent, with every default filled in.
  *
+ * @param warnings of what was just stored; left out where there are none
  * @param systemPrompt for those who may change it: scope {@code provision} and above
  */
 record AgentResponse(
@@ -40,9 +42,14 @@ record AgentResponse(
         boolean mcpExposed,
         @Nullable Integer publishedVersion,
         Instant createdAt,
-        Instant updatedAt) {
+        Instant updatedAt,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<FieldWarning> warnings) {
 
     static AgentResponse of(StoredAgent agent, Scope reader) {
+        return of(agent, reader, List.of());
+    }
+
+    static AgentResponse of(StoredAgent agent, Scope reader, List<FieldWarning> warnings) {
         AgentDefinition definition = agent.definition();
         return new AgentResponse(
                 agent.id().value(),
@@ -65,7 +72,8 @@ record AgentResponse(
                 agent.isPublished(),
                 agent.publishedVersion(),
                 agent.createdAt(),
-                agent.updatedAt());
+                agent.updatedAt(),
+                warnings);
     }
 
     record WorkspaceResponse(

@@ -3,6 +3,7 @@ package dev.grove.server.tool;
 import dev.grove.core.key.Scope;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
+import dev.grove.core.tool.custom.CustomToolAdvice;
 import dev.grove.core.tool.custom.CustomTools;
 import dev.grove.core.tool.custom.StoreOutcome;
 import dev.grove.server.secret.ShowsNewSecret;
@@ -33,9 +34,11 @@ class CustomToolController {
     private static final String DEFAULT_LIMIT = "" + PageRequest.DEFAULT_LIMIT;
 
     private final CustomTools tools;
+    private final CustomToolAdvice advice;
 
-    CustomToolController(CustomTools tools) {
+    CustomToolController(CustomTools tools, CustomToolAdvice advice) {
         this.tools = tools;
+        this.advice = advice;
     }
 
     /** 201 for a new tool; 200 for a new version, or when nothing had to change. */
@@ -49,7 +52,11 @@ class CustomToolController {
                     @Nullable String ifMatch) {
         Integer expected = VersionTag.expected(request.expectedVersion(), ifMatch);
         StoreOutcome outcome = tools.store(caller.tenant(), request.toDraft(), expected);
-        CustomToolResponse stored = CustomToolResponse.of(outcome.tool(), outcome.signingSecret());
+        CustomToolResponse stored =
+                CustomToolResponse.of(
+                        outcome.tool(),
+                        outcome.signingSecret(),
+                        advice.on(caller.tenant(), outcome.tool()));
         return switch (outcome.change()) {
             case CREATED ->
                     ResponseEntity.created(URI.create("/tools/" + stored.name()))

@@ -10,7 +10,7 @@ import tools.jackson.databind.JsonNode;
  * The body of {@code POST /tools}. What is wrong with it, the core says; what a tool that was read
  * has besides may stand here and says nothing.
  */
-@JsonIgnoreProperties({"version", "signing_secret", "created_at", "updated_at"})
+@JsonIgnoreProperties({"version", "signing_secret", "created_at", "updated_at", "warnings"})
 record CustomToolRequest(
         @Nullable String name,
         @Nullable String description,

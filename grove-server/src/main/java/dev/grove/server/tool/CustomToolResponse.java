@@ -1,12 +1,14 @@
 package dev.grove.server.tool;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.grove.core.error.FieldWarning;
 import dev.grove.core.tool.custom.CustomTool;
 import dev.grove.core.tool.custom.CustomToolDefinition;
 import dev.grove.core.tool.custom.HeaderValue;
 import dev.grove.core.tool.custom.Work;
 import java.time.Instant;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -18,6 +20,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param headers names of secrets in them, no values
  * @param secrets names by variable
  * @param signingSecret only in the answer that made it
+ * @param warnings of what was just stored; left out where there are none
  */
 record CustomToolResponse(
         String name,
@@ -36,13 +39,15 @@ record CustomToolResponse(
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Map<String, String> secrets,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String signingSecret,
         Instant createdAt,
-        Instant updatedAt) {
+        Instant updatedAt,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<FieldWarning> warnings) {
 
     static CustomToolResponse of(CustomTool tool) {
-        return of(tool, null);
+        return of(tool, null, List.of());
     }
 
-    static CustomToolResponse of(CustomTool tool, @Nullable String signingSecret) {
+    static CustomToolResponse of(
+            CustomTool tool, @Nullable String signingSecret, List<FieldWarning> warnings) {
         CustomToolDefinition definition = tool.definition();
         Work.Callback callback = definition.work() instanceof Work.Callback one ? one : null;
         Work.Code code = definition.work() instanceof Work.Code one ? one : null;
@@ -63,7 +68,8 @@ record CustomToolResponse(
                 code == null ? null : code.secrets(),
                 signingSecret,
                 tool.createdAt(),
-                tool.updatedAt());
+                tool.updatedAt(),
+                warnings);
     }
 
     private static Map<String, String> written(Map<String, HeaderValue> headers) {

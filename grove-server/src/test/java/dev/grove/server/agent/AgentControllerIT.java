@@ -80,7 +80,8 @@ class AgentControllerIT {
                         .build();
         rest =
                 MockMvcBuilders.standaloneSetup(
-                                new AgentController(TestAgents.on(database, tools)),
+                                new AgentController(
+                                        TestAgents.on(database, tools), TestAgents.advice(tools)),
                                 AgentToolControllers.of(tools))
                         .setCustomArgumentResolvers(new CallerOf(tenant))
                         .setMessageConverters(new JacksonJsonHttpMessageConverter(json))

@@ -68,6 +68,18 @@ class McpAgentsIT extends AgentToolCalls {
     }
 
     @Test
+    void tellsWhatWillNotWorkWhenItIsStored() {
+        JsonNode stored =
+                structured(provision("upsert_agent", agent("greeter", 0, "", "ws_shell")));
+        assertThat(stored.path("warnings"))
+                .singleElement()
+                .satisfies(warning -> {
+                    assertThat(warning.path("field").stringValue()).isEqualTo("tools[2]");
+                    assertThat(warning.path("message").stringValue()).contains("ws_shell");
+                });
+    }
+
+    @Test
     void isPublishedOverRestToo() {
         structured(provision("upsert_agent", agent("greeter", 0)));
         HttpCaller caller = provisioner.caller();

@@ -114,6 +114,19 @@ class FailingModelIT extends ServerIT {
     }
 
     @Test
+    void warnsOfAModelThatIsNotOnTheListOfPricesWhenItsAgentIsStored() {
+        HttpAnswer stored = caller.post("/agents", definition("a", "openai/gpt-5.4-mni"));
+        assertThat(stored.status()).isEqualTo(201);
+        assertThat(stored.text("warnings/0/field")).isEqualTo("model");
+        assertThat(stored.text("warnings/0/message"))
+                .contains(
+                        "count as free; did you mean openai/gpt-5.4-mini",
+                        "PUT /model-prices/openai/gpt-5.4-mni");
+        assertThat(caller.post("/agents", definition("b", "openai/gpt-5.4")).json().has("warnings"))
+                .isFalse();
+    }
+
+    @Test
     void holdsACapOnMoneyOnceAnOperatorHasStoredThePrice() {
         MODEL.reply(FailingModelIT::saysYes);
         String model = "openai/m-" + UUID.randomUUID();
@@ -185,13 +198,14 @@ class FailingModelIT extends ServerIT {
 
     private String agent() {
         String name = "asker-" + UUID.randomUUID();
-        HttpAnswer stored =
-                caller.post(
-                        "/agents",
-                        "{\"name\":\"%s\",\"system_prompt\":\"p\",\"model\":\"openai/any\",\"tools\":[\"finish\"]}"
-                                .formatted(name));
+        HttpAnswer stored = caller.post("/agents", definition(name, "openai/any"));
         assertThat(stored.status()).as(stored.body()).isEqualTo(201);
         return name;
+    }
+
+    private static String definition(String name, String model) {
+        return "{\"name\":\"%s\",\"system_prompt\":\"p\",\"model\":\"%s\",\"tools\":[\"finish\"]}"
+                .formatted(name, model);
     }
 
     /** A new run that has come to its end. */

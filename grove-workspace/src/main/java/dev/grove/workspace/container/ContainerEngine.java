@@ -61,6 +61,11 @@ class ContainerEngine implements SandboxEngine {
     }
 
     @Override
+    public Optional<String> lacking(String image) {
+        return discovery.lacking(image);
+    }
+
+    @Override
     public String quota() {
         return volumes.kindOn(discovery.client()).name();
     }

@@ -8,6 +8,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -76,6 +77,24 @@ class EngineDiscovery {
             throw new SandboxLostException(now.reason());
         }
         return present;
+    }
+
+    /** Why the engine can make nothing of an image; nothing when it can, or does not answer. */
+    Optional<String> lacking(String image) {
+        try {
+            client().calls().inspectImageCmd(image).exec();
+            return Optional.empty();
+        } catch (NotFoundException _) {
+            return Optional.of(
+                    "the engine has no image "
+                            + image
+                            + "; build it there FROM "
+                            + settings.image()
+                            + ", or pull it: nothing is pulled for a run");
+        } catch (RuntimeException e) {
+            LOG.debug("Nobody knows whether there is an image {}", image, e);
+            return Optional.empty();
+        }
     }
 
     private void check() {

@@ -13,6 +13,12 @@ public interface SandboxEngine {
     /** What {@link #status} found last; never waits. */
     SandboxStatus lastStatus();
 
+    /**
+     * Why no sandbox can be made of an image and how to mend it; nothing when one can, and when no
+     * engine answers.
+     */
+    Optional<String> lacking(String image);
+
     /** How the bytes and files of a workspace are bounded, in a word. */
     String quota();
 

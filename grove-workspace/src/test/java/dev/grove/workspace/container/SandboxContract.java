@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
@@ -134,6 +135,17 @@ abstract class SandboxContract {
                                                 finding.limit(),
                                                 finding.observed()))
                         .toList());
+    }
+
+    @Test
+    void saysWhichImageItLacks() {
+        SandboxTestBed bed = open();
+        String own =
+                Objects.requireNonNullElse(
+                        System.getenv("GROVE_SANDBOX_IMAGE"), "grove-workspace:latest");
+        assertThat(bed.workspaces().lacking(own)).isEmpty();
+        assertThat(bed.workspaces().lacking("grove-workspace:nobody-made-this").orElseThrow())
+                .contains("no image grove-workspace:nobody-made-this", "FROM " + own);
     }
 
     @Test

@@ -115,7 +115,7 @@ public class EndpointValidation {
     private Optional<String> faultOfAddress(URI url) {
         String host = HttpUrl.host(url);
         if (!HttpUrl.isAddress(host)) {
-            return Optional.empty();
+            return egress.refusalOfName(host);
         }
         try {
             Destination destination = egress.vet(host, HttpUrl.port(url));

@@ -1,0 +1,80 @@
+package dev.grove.core.agent;
+
+import dev.grove.core.error.FieldWarning;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.model.ModelRef;
+import dev.grove.core.tool.AgentTools;
+import dev.grove.core.workspace.SandboxImages;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.stereotype.Component;
+
+/**
+ * What whoever stores an agent should know now, and would else learn from its first run. None of it
+ * refuses the agent: all can be mended without changing it.
+ */
+@Component
+public class AgentAdvice {
+
+    private final ServedModels models;
+    private final AgentTools tools;
+
+    /** Looked up late: a server without sandboxes has none. */
+    private final ObjectProvider<SandboxImages> images;
+
+    AgentAdvice(ServedModels models, AgentTools tools, ObjectProvider<SandboxImages> images) {
+        this.models = models;
+        this.tools = tools;
+        this.images = images;
+    }
+
+    /** On a version that was stored. */
+    public List<FieldWarning> on(TenantId tenant, StoredAgent agent) {
+        List<FieldWarning> warnings = new ArrayList<>();
+        AgentDefinition definition = agent.definition();
+        onModel(definition.model(), warnings);
+        onTools(tenant, agent, warnings);
+        onImage(definition.workspace().image(), warnings);
+        return warnings;
+    }
+
+    private void onModel(@Nullable String written, List<FieldWarning> warnings) {
+        if (written == null) {
+            return;
+        }
+        ModelRef model = ModelRef.parse(written);
+        if (!models.isPriced(model)) {
+            warnings.add(
+                    new FieldWarning(
+                            "model",
+                            written
+                                    + " is not on the list of prices, so its runs count as free"
+                                    + models.nearestPriced(model)
+                                    + " An operator stores its price with PUT /model-prices/"
+                                    + written));
+        }
+    }
+
+    private void onTools(TenantId tenant, StoredAgent agent, List<FieldWarning> warnings) {
+        List<String> listed = agent.definition().tools();
+        Map<String, String> unavailable =
+                tools.allUnavailable(
+                        new AgentTools.Listed(tenant, agent.id(), agent.version(), listed));
+        unavailable.forEach((name, why) ->
+                warnings.add(
+                        new FieldWarning(
+                                "tools[" + listed.indexOf(name) + "]",
+                                name + " cannot be used at the moment: " + why)));
+    }
+
+    private void onImage(@Nullable String image, List<FieldWarning> warnings) {
+        SandboxImages known = images.getIfAvailable();
+        if (image != null && known != null) {
+            known.lacking(image)
+                    .ifPresent(why -> warnings.add(new FieldWarning("workspace.image", why)));
+        }
+    }
+}
