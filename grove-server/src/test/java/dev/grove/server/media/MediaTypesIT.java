@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -63,6 +64,42 @@ class MediaTypesIT extends ServerIT {
                         .doesNotContain("yaml", "xml", "cbor", "smile");
             }
         }
+    }
+
+    /** As clients that openapi-generator makes for Python do of streams and files. */
+    @Test
+    void answersThoseWhoNameTheTypeOfErrorsAloneWithWhatTheRouteHas() {
+        HttpCaller caller = newCaller(newTenant(), "provision");
+        caller.post(
+                "/agents",
+                """
+                {"name":"greeter","system_prompt":"Greet.","model":"scripted/greeter","tools":["finish","echo"]}
+                """);
+        String run = caller.post("/agents/greeter/runs", "{\"goal\":\"Go\"}").text("run_id");
+        await().until(() -> caller.get("/agent-runs/" + run).text("status"), "completed"::equals);
+
+        Map.of(
+                        "/agent-runs/" + run, "200 application/json",
+                        "/agent-runs/" + run + "/stream", "200 text/event-stream",
+                        "/agent-runs/" + UUID.randomUUID() + "/stream",
+                                "404 application/problem+json")
+                .forEach((path, expected) -> {
+                    HttpAnswer answer =
+                            caller.send(
+                                    caller.request(path)
+                                            .header("Accept", "application/problem+json")
+                                            .GET());
+                    assertThat(answer.status() + " " + answer.contentType())
+                            .as(path)
+                            .startsWith(expected);
+                });
+        assertThat(
+                        caller.send(
+                                        caller.request("/agent-runs/" + run + "/stream")
+                                                .header("Accept", "text/html")
+                                                .GET())
+                                .status())
+                .isEqualTo(406);
     }
 
     /** Whether a controller, the dispatcher or a filter refuses it. */

@@ -1,0 +1,36 @@
+package dev.grove.server.media;
+
+import java.util.List;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.http.MediaType;
+import org.springframework.web.HttpMediaTypeNotAcceptableException;
+import org.springframework.web.accept.ContentNegotiationStrategy;
+import org.springframework.web.accept.HeaderContentNegotiationStrategy;
+import org.springframework.web.context.request.NativeWebRequest;
+import org.springframework.web.servlet.config.annotation.ContentNegotiationConfigurer;
+import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
+
+/**
+ * Takes a request that accepts the type of errors alone for one that accepts anything. Nobody wants
+ * errors only: clients that openapi-generator makes for Python send, of the types that the contract
+ * names for an operation, the first one with {@code json} in it, which for event streams and files
+ * is that of its errors.
+ */
+@Configuration(proxyBeanMethods = false)
+class AcceptedTypes implements WebMvcConfigurer {
+
+    private static final ContentNegotiationStrategy HEADER = new HeaderContentNegotiationStrategy();
+
+    @Override
+    public void configureContentNegotiation(ContentNegotiationConfigurer configurer) {
+        configurer.strategies(List.of(AcceptedTypes::of));
+    }
+
+    private static List<MediaType> of(NativeWebRequest request)
+            throws HttpMediaTypeNotAcceptableException {
+        List<MediaType> accepted = HEADER.resolveMediaTypes(request);
+        return accepted.stream().allMatch(MediaType.APPLICATION_PROBLEM_JSON::equalsTypeAndSubtype)
+                ? ContentNegotiationStrategy.MEDIA_TYPE_ALL_LIST
+                : accepted;
+    }
+}
