@@ -1,6 +1,7 @@
 package dev.grove.server.run;
 
 import dev.grove.core.database.Outage;
+import dev.grove.core.event.EventLine;
 import dev.grove.core.event.EventStream;
 import dev.grove.core.event.EventStreams;
 import dev.grove.core.event.RunEvent;
@@ -16,13 +17,13 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.http.MediaType;
 import org.springframework.stereotype.Component;
-import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -48,19 +49,15 @@ class EventStreamWriter {
 
     private final EventStreams streams;
     private final Runs runs;
-    private final JsonMapper json;
+    private final Clock clock;
     private final Scrubbers scrubbers;
     private final EventFrames frames;
 
     EventStreamWriter(
-            EventStreams streams,
-            Runs runs,
-            JsonMapper json,
-            Scrubbers scrubbers,
-            EventFrames frames) {
+            EventStreams streams, Runs runs, Clock clock, Scrubbers scrubbers, EventFrames frames) {
         this.streams = streams;
         this.runs = runs;
-        this.json = json;
+        this.clock = clock;
         this.scrubbers = scrubbers;
         this.frames = frames;
     }
@@ -171,9 +168,8 @@ class EventStreamWriter {
             return;
         }
         ObjectNode data = JsonNodeFactory.instance.objectNode();
-        data.put("type", RunEvent.NOT_LIVE);
         data.put("status", status.wireName());
-        RunEvent event = new RunEvent(run, 0, RunEvent.NOT_LIVE, json.writeValueAsString(data));
+        RunEvent event = EventLine.render(run, 0, RunEvent.NOT_LIVE, clock.instant(), data);
         out.write(frames.of(event, Scrubber.NONE));
     }
 }

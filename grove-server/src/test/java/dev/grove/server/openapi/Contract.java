@@ -22,6 +22,8 @@ public final class Contract {
     /** {@code /mcp/rpc} has a protocol, and suites, of its own. */
     private static final String MCP = "/mcp/rpc";
 
+    private static final String DATA = "data:";
+
     /** What any request may be answered with that is no request of the API. */
     private static final Set<Integer> ANYWHERE = Set.of(304, 405, 406, 413, 415, 429, 500, 503);
 
@@ -62,6 +64,20 @@ public final class Contract {
             if (!faults.isEmpty()) {
                 throw new AssertionError(what + " with " + body + ", in which " + faults);
             }
+        } else if (type.equals("text/event-stream")) {
+            body.lines().filter(line -> line.startsWith(DATA)).forEach(Contract::checkEvent);
+        }
+    }
+
+    /**
+     * @param line of a run's stream, that has the event's data
+     */
+    public static void checkEvent(String line) {
+        List<String> faults =
+                schema(WHOLE.at("/components/schemas/RunEvent"))
+                        .faults(json(line.substring(DATA.length())));
+        if (!faults.isEmpty()) {
+            throw new AssertionError("An event is " + line + ", in which " + faults);
         }
     }
 

@@ -5,12 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
 import dev.grove.server.ServerIT;
+import dev.grove.server.openapi.Contract;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -77,6 +82,22 @@ class StreamPositionIT extends ServerIT {
             List<String> all = log(run);
             assertThat(rest).hasSizeGreaterThan(1).isEqualTo(all.subList(had, all.size()));
             assertThat(rest.getLast()).isEqualTo("run.completed " + all.size());
+        }
+    }
+
+    @Test
+    void saysInAnEventLikeAllOthersWhyNothingHappens() throws Exception {
+        WaitingRun run = WaitingRun.start(caller, "careful", ",\"approvals\":[\"echo\"]", "");
+        run.awaitCalls("approval");
+        HttpRequest stream = caller.request(run.path("stream")).GET().build();
+        try (HttpClient client = HttpClient.newHttpClient();
+                Stream<String> lines = client.send(stream, BodyHandlers.ofLines()).body()) {
+            String told =
+                    lines.filter(line -> line.startsWith("data: {\"type\":\"not_live\""))
+                            .findFirst()
+                            .orElseThrow();
+            Contract.checkEvent(told);
+            assertThat(told).endsWith("\"status\":\"waiting\"}");
         }
     }
 
