@@ -1,6 +1,7 @@
 # shellcheck shell=bash
 # ./grove test: every check of the build, in the short form or, with --all, in the long one (docs/testing.md). With
-# GROVE_REQUIRE_SANDBOX=1, GROVE_REQUIRE_PODMAN=1 or GROVE_REQUIRE_REDIS=1 a machine without the one named fails instead of skipping.
+# GROVE_REQUIRE_SANDBOX=1, GROVE_REQUIRE_PODMAN=1, GROVE_REQUIRE_REDIS=1 or GROVE_REQUIRE_PYTHON=1 a machine without the one named fails
+# instead of skipping.
 
 command_test() {
     local status=0 form=short
@@ -26,7 +27,7 @@ build() {
     attended mvn -f "$GROVE_HOME/pom.xml" -B -ntp -T 2 "$@"
 }
 
-# prepare_tests <form>: engine, Podman and Redis, each required apart from the others.
+# prepare_tests <form>: engine, Podman and Redis, in the long form also Python, each required apart from the others.
 prepare_tests() {
     local sandbox=yes
     if ! ensure_sandbox; then
@@ -42,11 +43,25 @@ prepare_tests() {
         [[ ${GROVE_REQUIRE_REDIS:-0} != 1 ]] || die "GROVE_REQUIRE_REDIS=1, but there is no redis-server, so this is a failure"
         say "going on without Redis: the tests of wake-ups that go over one are skipped"
     fi
+    if [[ $1 == long ]] && ! ensure_python; then
+        [[ ${GROVE_REQUIRE_PYTHON:-0} != 1 ]] || die "GROVE_REQUIRE_PYTHON=1, but no python3 has the packages of a generated client, so this is a failure"
+        say "going on without Python's packages: the client that openapi-generator makes for Python is not run"
+    fi
 }
 
 ensure_redis() {
     command -v redis-server >/dev/null && return
     debian_root && install_packages "two replicas share one in the tests" redis-server
+}
+
+# A Python with what a client of openapi-generator imports; which one of those on the PATH does not matter.
+ensure_python() {
+    local python
+    while read -r python; do
+        ! "$python" -c 'import dateutil, pydantic, typing_extensions, urllib3' 2>/dev/null || return 0
+    done < <(type -aP python3)
+    debian_root && install_packages "a client that the tests generate imports them" \
+        python3 python3-dateutil python3-pydantic python3-typing-extensions python3-urllib3
 }
 
 # What the tests found out about sandboxes on this engine.

@@ -10,7 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -98,19 +98,12 @@ class GeneratedClientsIT extends ServerIT {
         command.add(packages.node().toString());
         command.add(packages.module(program).toString());
         command.addAll(List.of(arguments));
-        Path out = folder.resolve("out.txt");
-        ProcessBuilder builder =
-                new ProcessBuilder(command)
-                        .directory(folder.toFile())
-                        .redirectErrorStream(true)
-                        .redirectOutput(out.toFile());
-        builder.environment().put("HOME", folder.toString());
-        builder.environment().put("REDOCLY_TELEMETRY", "off");
-        builder.environment().put("REDOCLY_SUPPRESS_UPDATE_NOTICE", "true");
-        Process process = builder.start();
-        assertThat(process.waitFor(90, TimeUnit.SECONDS)).as(command + " has ended").isTrue();
-        String printed = Files.readString(out);
-        assertThat(process.exitValue()).as(printed).isZero();
-        return printed;
+        return new Program(
+                        folder,
+                        Map.of(
+                                "HOME", folder.toString(),
+                                "REDOCLY_TELEMETRY", "off",
+                                "REDOCLY_SUPPRESS_UPDATE_NOTICE", "true"))
+                .run(command);
     }
 }
