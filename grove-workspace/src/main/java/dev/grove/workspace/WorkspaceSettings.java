@@ -7,9 +7,10 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * How sandboxes are had.
  *
- * @param engine {@code auto}, {@code docker}, {@code podman} or {@code none}
+ * @param engine the engine of sandboxes: {@code auto}, {@code docker}, {@code podman} or {@code
+ *     none}
  * @param host the engine's address; empty to look in the usual places
- * @param image of agents that name none
+ * @param image the image of agents that name none
  * @param runtime another OCI runtime that the engine knows, such as {@code runsc}; empty for its
  *     default
  * @param loopback whether programs of one sandbox may talk to each other over its loopback device,

@@ -7,7 +7,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * Where Grove keeps what is not in the database, and the embedded database itself.
  *
- * @param dataDir created when missing; of mode 0700 once the server has started
+ * @param dataDir the data directory, created when missing; of mode 0700 once the server has started
  */
 @ConfigurationProperties("grove")
 public record DataDirectory(@DefaultValue(".grove") Path dataDir) {

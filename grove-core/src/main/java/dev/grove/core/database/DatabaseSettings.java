@@ -10,9 +10,10 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *
  * @param url {@code jdbc:postgresql://…} or {@code postgres://user:password@host/database}; empty
  *     for the embedded one
- * @param username wins over the one in the URL
- * @param appConnections for requests
- * @param engineConnections for the engine's journal, leases and claims
+ * @param username the login; wins over the one in the URL
+ * @param password the login's password; wins over the one in the URL
+ * @param appConnections connections for requests
+ * @param engineConnections connections for the engine's journal, leases and claims
  * @param socketTimeout how long an answer may take before the connection counts as dead, and how
  *     long the database keeps the locks of a transaction that nobody goes on with
  * @param embeddedFsync off only where data may be lost, as in tests

@@ -7,8 +7,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * What the operator allows besides the public internet.
  *
- * @param allow hosts ({@code git.example.com}), all hosts beneath one ({@code *.example.com}),
- *     addresses and ranges ({@code 10.1.0.0/16})
+ * @param allow what the server may connect to besides public addresses: hosts ({@code
+ *     git.example.com}), all hosts beneath one ({@code *.example.com}), addresses and ranges
+ *     ({@code 10.1.0.0/16})
  */
 @ConfigurationProperties("grove.egress")
 public record EgressSettings(@DefaultValue List<String> allow) {

@@ -6,8 +6,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * The operator's first key.
  *
- * @param bootstrapAdminKey any text of 16 or more printable characters without spaces; empty to
- *     have one made the first time
+ * @param bootstrapAdminKey the admin key that is there from the start: any text of 16 or more
+ *     printable characters without spaces; empty to have one made the first time
  */
 @ConfigurationProperties("grove")
 record BootstrapSettings(@DefaultValue("") String bootstrapAdminKey) {

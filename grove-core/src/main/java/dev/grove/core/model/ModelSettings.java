@@ -16,7 +16,7 @@ public record ModelSettings(@DefaultValue("") String defaultModel, @DefaultValue
     /**
      * Exponential pauses with full jitter.
      *
-     * @param attempts the first try included
+     * @param attempts tries of one call, the first included
      * @param firstPause upper bound of the first pause; each further one is twice as long
      * @param longestPause the most that a provider's Retry-After is honoured for
      */

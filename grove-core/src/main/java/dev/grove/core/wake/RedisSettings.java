@@ -8,7 +8,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * The Redis that replicas share, if they do.
  *
- * @param redisUrl {@code redis[s]://[[user]:password@]host[:port]}; empty for none
+ * @param redisUrl the Redis by which replicas wake each other: {@code
+ *     redis[s]://[[user]:password@]host[:port]}; empty for none
  */
 @ConfigurationProperties("grove.mcp")
 record RedisSettings(@DefaultValue("") String redisUrl) {

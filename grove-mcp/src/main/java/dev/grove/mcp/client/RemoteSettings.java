@@ -8,13 +8,14 @@ import org.springframework.util.unit.DataSize;
 /**
  * What servers of others may cost.
  *
- * @param largestAnswer of one message
- * @param largestStream of all that comes before an answer and with it
- * @param mostEvents before an answer
- * @param largestText of an answer, in characters, for a model
- * @param largestDefinition of a tool, in characters; a larger one is left out
- * @param mostTools of a server; the rest is left out
- * @param mostPages of a list; the rest is left out
+ * @param largestAnswer how large one message of a server may be; at most 256MB
+ * @param largestStream how large all that comes before an answer and with it may be
+ * @param mostEvents how many events may come before an answer
+ * @param largestText how much of an answer a model reads, in characters
+ * @param largestDefinition how large a tool's definition may be, in characters; a larger one is
+ *     left out
+ * @param mostTools how many tools of one server are offered; the rest is left out
+ * @param mostPages how many pages of a list are read; the rest is left out
  * @param probe how long a server may take to say whether it speaks the modern era
  * @param goodbye how long it may take to hear that a call was cancelled or a session is over
  */

@@ -7,10 +7,10 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * The MCP server.
  *
- * @param pageSize of lists
+ * @param pageSize entries of one page of a list
  * @param keepAlive how long a caller waits for the first sign of life of a call, and for the next
- * @param disconnectCheck the same where the caller's going cancels the call: it is seen by the
- *     second thing that is written after it
+ * @param disconnectCheck the same where a call is cancelled when its caller goes away: that is seen
+ *     by the second thing that is written after it
  * @param questionTimeout how long a client of the legacy era may take to answer a question
  */
 @ConfigurationProperties("grove.mcp")

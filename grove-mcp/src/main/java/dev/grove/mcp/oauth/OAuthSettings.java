@@ -8,11 +8,11 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * An issuer outside of Grove whose tokens are accepted; none where there is no name of one.
  *
- * @param issuer as its tokens name it
+ * @param issuer the issuer's name, as its tokens have it; empty for none
  * @param jwksUri where its keys are; found by its metadata where this is empty
- * @param audience that its tokens must be for; this server's {@code /mcp/rpc} where this is empty
- * @param tenantClaim names the claim that has a tenant's name or id
- * @param scopeClaim names the claim that has scopes
+ * @param audience what its tokens must be for; this server's {@code /mcp/rpc} where this is empty
+ * @param tenantClaim the claim that has a tenant's name or id
+ * @param scopeClaim the claim that has scopes
  * @param scopes what the issuer's words mean here, as {@code staff: mcp:invoke}; a word that is not
  *     here must be a scope of ours itself
  */

@@ -10,7 +10,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param discovery how long asking a server for its tools may take
  * @param relist a tool is called by a list of its server's tools that is no older; an older one is
  *     asked for again first
- * @param maxCalls at once from this replica, to all providers
+ * @param maxCalls calls at once from this replica, to all providers
  * @param failures that many without a success between them, and a provider is left alone
  * @param pause for how long that is, before one call tries it again
  * @param idle how long a connection that nobody uses is kept

@@ -10,8 +10,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *
  * @param hosts names, without ports, that clients may call this server by besides those of the
  *     loopback address; only what comes in over that address is held to it
- * @param origins of web pages that may call it, as {@code https://app.example.com}
- * @param requestsPerMinute of one key, on each server; 0 for any number
+ * @param origins origins of web pages that may call it, as {@code https://app.example.com}
+ * @param requestsPerMinute requests of one key, on each server; 0 for any number
  */
 @ConfigurationProperties("grove.mcp.http")
 public record HttpGuardSettings(

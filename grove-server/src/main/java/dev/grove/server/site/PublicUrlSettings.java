@@ -7,8 +7,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * Where clients find this server.
  *
- * @param publicUrl {@code https://grove.example.com}, without a path; empty to be found on the
- *     loopback address only
+ * @param publicUrl the address by which clients reach this server: {@code
+ *     https://grove.example.com}, without a path; empty to be found on the loopback address only
  */
 @ConfigurationProperties("grove")
 record PublicUrlSettings(@DefaultValue("") String publicUrl) {

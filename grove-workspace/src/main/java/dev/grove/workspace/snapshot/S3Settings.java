@@ -8,12 +8,14 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * A bucket of Amazon's S3, or of a store that speaks its protocol. What is empty is not given.
  *
- * @param bucket must exist
- * @param endpoint {@code http} or {@code https}; empty for Amazon's own in the region
- * @param region empty only beside an endpoint: most other stores have a single one
+ * @param bucket the bucket's name; it must exist
+ * @param endpoint the address of the store, {@code http} or {@code https}; empty for Amazon's own
+ *     in the region
+ * @param region the region; empty only beside an endpoint: most other stores have a single one
  * @param accessKey given with the secret key, or neither: then they come from the environment, as
  *     the AWS SDK looks for them
- * @param prefix of all keys, without slashes at its ends; may be empty
+ * @param secretKey given with the access key
+ * @param prefix what all keys begin with, without slashes at its ends; may be empty
  * @param pathStyle whether the bucket stands in the path of the URL, not in its host
  */
 public record S3Settings(

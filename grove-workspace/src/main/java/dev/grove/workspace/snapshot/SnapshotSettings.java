@@ -4,22 +4,24 @@ import java.nio.file.Path;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.NestedConfigurationProperty;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
 
 /**
  * Where snapshots are kept, and how much of them.
  *
- * @param directory one that all replicas share; null to keep them elsewhere
- * @param s3 a bucket; null to keep them elsewhere. With neither, they are kept in the database
- * @param maxSize of one snapshot, compressed; larger workspaces are not kept, and the run's log
- *     says so
+ * @param directory a folder that all replicas share; without it they are kept elsewhere
+ * @param s3 a bucket; without it they are kept elsewhere. With neither, they are kept in the
+ *     database
+ * @param maxSize size of one snapshot, compressed; larger workspaces are not kept, and the run's
+ *     log says so
  * @param keepFor how long after its run has ended a snapshot can still be read and forked from
  */
 @ConfigurationProperties("grove.workspaces.snapshots")
 public record SnapshotSettings(
         @Nullable Path directory,
-        @Nullable S3Settings s3,
+        @NestedConfigurationProperty @Nullable S3Settings s3,
         @DefaultValue("512MB") DataSize maxSize,
         @DefaultValue("30d") Duration keepFor) {
 

@@ -11,9 +11,10 @@ import org.springframework.util.unit.DataSize;
  * @param atOnce how many callers look at the same time, each in a sandbox
  * @param perTenant how many of them may be of one tenant
  * @param patience how long a caller waits for those before it
- * @param spool of files that are on their way to callers, on the server's disk
- * @param spoolPerTenant of them, one tenant's; no larger archive can be had
- * @param largestFile that is sent by itself: a few bytes of a snapshot can be a file of gigabytes
+ * @param spool size of files that are on their way to callers, on the server's disk
+ * @param spoolPerTenant size of those of one tenant; no larger archive can be had
+ * @param largestFile size of a file that is sent by itself: a few bytes of a snapshot can be a file
+ *     of gigabytes
  */
 @ConfigurationProperties("grove.workspaces.views")
 public record ViewSettings(

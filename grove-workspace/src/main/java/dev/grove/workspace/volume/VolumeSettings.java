@@ -6,8 +6,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * What the files of workspaces lie on.
  *
- * @param kind {@code ext4} for images on loop devices, which needs a server that is root on the
- *     engine's machine; {@code tmpfs} for memory; {@code auto} for the first that can be had
+ * @param kind what the files of workspaces lie on: {@code ext4} for images on loop devices, which
+ *     needs a server that is root on the engine's machine; {@code tmpfs} for memory; {@code auto}
+ *     for the first that can be had
  */
 @ConfigurationProperties("grove.workspaces.volumes")
 public record VolumeSettings(@DefaultValue("auto") Kind kind) {

@@ -8,8 +8,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * Where the API is, and as whom.
  *
- * @param baseUrl without {@code /v1}
- * @param contextWindow tokens, of every model there; null for what is published of each
+ * @param apiKey the key of the API; empty for none
+ * @param baseUrl where the API is, without {@code /v1}
+ * @param contextWindow tokens of every model there; without it, what is published of each
  */
 @ConfigurationProperties("grove.models.anthropic")
 record AnthropicSettings(

@@ -21,8 +21,10 @@ record OpenAiSettings(
     /**
      * An endpoint.
      *
+     * @param apiKey the key of the API; empty for none
+     * @param baseUrl where the API is, with its {@code /v1}
      * @param maxTokensField what it calls the output limit
-     * @param contextWindow tokens, of every model there; null for what is published of each
+     * @param contextWindow tokens of every model there; without it, what is published of each
      */
     record Endpoint(
             @DefaultValue("") String apiKey,

@@ -7,7 +7,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 /**
  * Scripts for {@code scripted/<name>}.
  *
- * @param directory holds {@code <name>.yaml}; null for no scripts
+ * @param directory the folder that holds {@code <name>.yaml}; without it there are no scripts
  */
 @ConfigurationProperties("grove.models.scripted")
 record ScriptedSettings(@Nullable Path directory) {}

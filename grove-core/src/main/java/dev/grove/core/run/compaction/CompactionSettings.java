@@ -11,8 +11,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param keep share of the window that the most recent turns may have to be kept whole
  * @param keepTurns recent turns that are kept whole however long they are
  * @param againAfterTurns how many turns lie at least between two tries
- * @param maxSummaryTokens of one summary; a longer one is cut off, and so fails
- * @param defaultWindow tokens, where nobody knows the model's window
+ * @param maxSummaryTokens tokens of one summary; a longer one is cut off, and so fails
+ * @param defaultWindow tokens of a context window where nobody knows the model's window
  */
 @ConfigurationProperties("grove.runs.compaction")
 public record CompactionSettings(

@@ -10,13 +10,14 @@ import org.springframework.util.unit.DataSize;
 /**
  * How much one operation on a remote may take.
  *
- * @param schemes {@code https}, and {@code http} where the operator wants it
- * @param packBytes of all objects that one operation transfers, compressed
- * @param objects that one operation transfers
- * @param objectBytes of one object, unpacked; a few times as much memory is needed meanwhile
- * @param refs that a remote may have
- * @param limit for all of one operation
- * @param transfers at the same time on this server; others wait
+ * @param schemes the schemes of remotes: {@code https}, and {@code http} where the operator wants
+ *     it
+ * @param packBytes size of all objects that one operation transfers, compressed
+ * @param objects how many objects one operation transfers
+ * @param objectBytes size of one object, unpacked; a few times as much memory is needed meanwhile
+ * @param refs how many refs a remote may have
+ * @param limit time for all of one operation
+ * @param transfers transfers at the same time on this server; others wait
  */
 @ConfigurationProperties("grove.workspaces.git")
 public record GitSettings(
