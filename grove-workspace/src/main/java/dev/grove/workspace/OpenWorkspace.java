@@ -33,7 +33,7 @@ final class OpenWorkspace {
     private final WorkspaceOwner owner;
     private final Map<String, String> files;
     private final ReentrantLock lock = new ReentrantLock();
-    private @Nullable OpenSandbox sandbox;
+    private volatile @Nullable OpenSandbox sandbox;
     private volatile @Nullable String volume;
     private @Nullable String fingerprint;
     private @Nullable String digest;
@@ -60,6 +60,11 @@ final class OpenWorkspace {
 
     WorkspaceOwner owner() {
         return owner;
+    }
+
+    /** Never waits, not even while one is being made. */
+    boolean hasSandbox() {
+        return sandbox != null;
     }
 
     Sandbox sandbox() {

@@ -109,6 +109,11 @@ public class Workspaces implements RunWorkspaces, SandboxImages {
         return opened(run, epoch).sandbox();
     }
 
+    /** How many runs that are executed here have a sandbox; never waits. */
+    public long sandboxes() {
+        return open.values().stream().filter(OpenWorkspace::hasSandbox).count();
+    }
+
     /** What the run's model must know of its files before it goes on; told once. */
     public Optional<String> takeNotice(RunId run, long epoch) {
         return opened(run, epoch).takeNotice();

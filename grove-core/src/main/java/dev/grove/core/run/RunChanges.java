@@ -69,6 +69,7 @@ class RunChanges {
     private final Executions executions;
     private final Dispatcher dispatcher;
     private final EventHub hub;
+    private final RunEndings endings;
     private final Clock clock;
 
     RunChanges(
@@ -77,12 +78,14 @@ class RunChanges {
             Executions executions,
             Dispatcher dispatcher,
             EventHub hub,
+            RunEndings endings,
             Clock clock) {
         this.database = database;
         this.agents = agents;
         this.executions = executions;
         this.dispatcher = dispatcher;
         this.hub = hub;
+        this.endings = endings;
         this.clock = clock;
     }
 
@@ -146,7 +149,10 @@ class RunChanges {
                                                         + locked.status().wireName());
                             };
                         });
-        cancelled.ifPresent(event -> hub.publish(run, List.of(event)));
+        cancelled.ifPresent(event -> {
+            endings.countCancelled();
+            hub.publish(run, List.of(event));
+        });
         executions.interrupt(run, Execution.Interruption.CANCEL);
     }
 

@@ -1,5 +1,7 @@
 package dev.grove.core.run;
 
+import java.util.Set;
+
 /**
  * Why a run failed.
  *
@@ -16,4 +18,15 @@ public record RunError(String code, String message) {
     public static final String OUTPUT_INVALID = "output_invalid";
     public static final String SANDBOX_UNAVAILABLE = "sandbox_unavailable";
     public static final String INTERNAL = "internal";
+
+    /** All of them. */
+    static final Set<String> CODES =
+            Set.of(
+                    MODEL_UNAVAILABLE,
+                    MODEL_REJECTED,
+                    MODEL_REFUSED,
+                    CONTEXT_OVERFLOW,
+                    OUTPUT_INVALID,
+                    SANDBOX_UNAVAILABLE,
+                    INTERNAL);
 }

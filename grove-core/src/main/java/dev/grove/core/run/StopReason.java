@@ -11,6 +11,14 @@ public enum StopReason {
     USD_BUDGET,
     DEADLINE;
 
+    /** What a run that ends for this reason is from then on. */
+    public RunStatus outcome() {
+        return switch (this) {
+            case FINISH, TEXT -> RunStatus.COMPLETED;
+            case TURN_CAP, TOKEN_BUDGET, USD_BUDGET, DEADLINE -> RunStatus.STOPPED;
+        };
+    }
+
     public String wireName() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -1,5 +1,6 @@
 package dev.grove.mcp.transport;
 
+import dev.grove.core.telemetry.OpenStreams;
 import dev.grove.mcp.catalog.McpCaller;
 import dev.grove.mcp.dispatch.McpRequest;
 import dev.grove.mcp.dispatch.McpServer;
@@ -34,18 +35,24 @@ public class McpEndpoint {
     private final McpServer server;
     private final HttpGuard guard;
     private final RequestLimit limit;
+    private final OpenStreams streams;
     private final Clock clock;
 
-    McpEndpoint(McpServer server, HttpGuard guard, RequestLimit limit, Clock clock) {
+    McpEndpoint(
+            McpServer server,
+            HttpGuard guard,
+            RequestLimit limit,
+            OpenStreams streams,
+            Clock clock) {
         this.server = server;
         this.guard = guard;
         this.limit = limit;
+        this.streams = streams;
         this.clock = clock;
     }
 
     public void answer(McpCaller caller, HttpServletRequest request, HttpServletResponse response) {
-        ServletChannel out = new ServletChannel(response);
-        try {
+        try (ServletChannel out = new ServletChannel(response, streams)) {
             if (!guard.admits(
                     request.getHeader("Host"),
                     request.getHeader("Origin"),

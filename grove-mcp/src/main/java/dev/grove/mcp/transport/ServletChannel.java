@@ -1,18 +1,25 @@
 package dev.grove.mcp.transport;
 
+import dev.grove.core.telemetry.OpenStreams;
+import dev.grove.core.telemetry.OpenStreams.Kind;
+import dev.grove.core.telemetry.OpenStreams.OpenStream;
 import dev.grove.mcp.stream.ResponseChannel;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Writes to a servlet's response, on the thread of its request. */
-final class ServletChannel implements ResponseChannel {
+final class ServletChannel implements ResponseChannel, AutoCloseable {
 
     private final HttpServletResponse response;
+    private final OpenStreams streams;
+    private @Nullable OpenStream stream;
 
-    ServletChannel(HttpServletResponse response) {
+    ServletChannel(HttpServletResponse response, OpenStreams streams) {
         this.response = response;
+        this.streams = streams;
     }
 
     @Override
@@ -30,6 +37,7 @@ final class ServletChannel implements ResponseChannel {
 
     @Override
     public void startEvents(Map<String, String> headers) throws IOException {
+        stream = streams.begin(Kind.MCP);
         response.setStatus(HttpServletResponse.SC_OK);
         response.setContentType("text/event-stream");
         headers.forEach(response::setHeader);
@@ -40,5 +48,13 @@ final class ServletChannel implements ResponseChannel {
     public void write(String frames) throws IOException {
         response.getOutputStream().write(frames.getBytes(StandardCharsets.UTF_8));
         response.flushBuffer();
+    }
+
+    /** The request is over, and so is what was streamed, if anything was. */
+    @Override
+    public void close() {
+        if (stream != null) {
+            stream.close();
+        }
     }
 }

@@ -11,6 +11,9 @@ import dev.grove.core.run.RunStatus;
 import dev.grove.core.run.Runs;
 import dev.grove.core.secret.Scrubber;
 import dev.grove.core.secret.Scrubbers;
+import dev.grove.core.telemetry.OpenStreams;
+import dev.grove.core.telemetry.OpenStreams.Kind;
+import dev.grove.core.telemetry.OpenStreams.OpenStream;
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -52,14 +55,21 @@ class EventStreamWriter {
     private final Clock clock;
     private final Scrubbers scrubbers;
     private final EventFrames frames;
+    private final OpenStreams open;
 
     EventStreamWriter(
-            EventStreams streams, Runs runs, Clock clock, Scrubbers scrubbers, EventFrames frames) {
+            EventStreams streams,
+            Runs runs,
+            Clock clock,
+            Scrubbers scrubbers,
+            EventFrames frames,
+            OpenStreams open) {
         this.streams = streams;
         this.runs = runs;
         this.clock = clock;
         this.scrubbers = scrubbers;
         this.frames = frames;
+        this.open = open;
     }
 
     /**
@@ -90,7 +100,8 @@ class EventStreamWriter {
                     Thread.ofVirtual()
                             .name("stream-" + run)
                             .start(() -> {
-                                try (stream) {
+                                try (stream;
+                                        OpenStream _ = open.begin(Kind.EVENTS)) {
                                     write(tenant, run, stream, response);
                                 } finally {
                                     complete(answer);

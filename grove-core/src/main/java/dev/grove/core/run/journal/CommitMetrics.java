@@ -1,13 +1,16 @@
 package dev.grove.core.run.journal;
 
+import dev.grove.core.run.RunEndings;
+import dev.grove.core.run.RunError;
+import dev.grove.core.run.StopReason;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.List;
 import org.springframework.stereotype.Component;
 
 /**
- * Counts commits, the writes in them and the turns they closed: commits per turn are the first over
- * the last.
+ * Counts commits, the writes in them, and the turns and runs that they closed: commits per turn are
+ * the first over the third.
  */
 @Component
 class CommitMetrics implements CommitObserver {
@@ -15,8 +18,10 @@ class CommitMetrics implements CommitObserver {
     private final Counter commits;
     private final Counter writes;
     private final Counter turns;
+    private final RunEndings endings;
 
-    CommitMetrics(MeterRegistry registry) {
+    CommitMetrics(MeterRegistry registry, RunEndings endings) {
+        this.endings = endings;
         this.commits = counter(registry, "grove.journal.commits", "Transactions of the journal");
         this.writes = counter(registry, "grove.journal.writes", "Writes of runs in them");
         this.turns = counter(registry, "grove.journal.turns", "Turns that they closed");
@@ -32,6 +37,24 @@ class CommitMetrics implements CommitObserver {
                         .filter(change -> change.completedAt() != null)
                         .count();
         turns.increment((double) closed);
+        for (JournalWrite write : committed) {
+            Leaving leaving = write.leaving();
+            if (leaving != null) {
+                countEnding(leaving);
+            }
+        }
+    }
+
+    private void countEnding(Leaving leaving) {
+        switch (leaving) {
+            case Leaving.Completed(StopReason reason, _, _) -> endings.count(reason);
+            case Leaving.Stopped(StopReason reason) -> endings.count(reason);
+            case Leaving.Failed(RunError error) -> endings.countFailed(error);
+            case Leaving.Cancelled() -> endings.countCancelled();
+            case Leaving.Waiting _, Leaving.HandedOver _ -> {
+                // The run goes on.
+            }
+        }
     }
 
     private static Counter counter(MeterRegistry registry, String name, String description) {

@@ -19,6 +19,7 @@ import java.util.Map;
  * @param takenOver from an execution that ended without ending the run
  * @param cutOff whether that execution ended without leaving the run in order: what it did last is
  *     not known
+ * @param createdAt when the run was made and queued
  * @param startedAt when the run first started
  * @param deadline of the run and its root, whichever comes first
  */
@@ -40,12 +41,18 @@ public record ClaimedRun(
         long eventSeq,
         boolean takenOver,
         boolean cutOff,
+        Instant createdAt,
         Instant startedAt,
         Instant deadline) {
 
     /** Whether nothing has ever been written of it but that it was queued. */
     public boolean isNew() {
         return eventSeq == 1 && origin.forkedFrom() == null;
+    }
+
+    /** Whether nobody has executed it before. */
+    boolean isFirstClaim() {
+        return epoch == 1;
     }
 
     public boolean isRoot() {

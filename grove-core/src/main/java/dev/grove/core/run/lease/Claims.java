@@ -43,7 +43,7 @@ class Claims {
                       r.model, r.limits, r.workspace_files, r.workspace_snapshot, r.forked_from_run_id,
                       r.forked_at_turn, r.turns, r.input_tokens,
                       r.output_tokens, r.cache_read_tokens, r.cache_write_tokens, r.cost_usd,
-                      r.event_seq, r.started_at, chosen.cut_off,
+                      r.event_seq, r.created_at, r.started_at, chosen.cut_off,
                       LEAST(r.started_at + (r.limits ->> 'max_seconds')::bigint * interval '1 second',
                             (SELECT root.started_at
                                     + (root.limits ->> 'max_seconds')::bigint * interval '1 second'
@@ -149,6 +149,7 @@ class Claims {
                 row.getLong("event_seq"),
                 takenOver,
                 row.getBoolean("cut_off"),
+                row.getObject("created_at", OffsetDateTime.class).toInstant(),
                 row.getObject("started_at", OffsetDateTime.class).toInstant(),
                 row.getObject("deadline", OffsetDateTime.class).toInstant());
     }

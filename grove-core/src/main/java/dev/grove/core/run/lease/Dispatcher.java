@@ -25,7 +25,7 @@ public class Dispatcher implements SmartLifecycle {
     private final LeaseKeeper keeper;
     private final Replica replica;
     private final LeaseSettings settings;
-    private final TakeOvers takeOvers;
+    private final ClaimMetrics metrics;
     private final WakeUps others;
     private final Semaphore wakeUps = new Semaphore(0);
     private volatile boolean claiming;
@@ -37,14 +37,14 @@ public class Dispatcher implements SmartLifecycle {
             LeaseKeeper keeper,
             Replica replica,
             LeaseSettings settings,
-            TakeOvers takeOvers,
+            ClaimMetrics metrics,
             WakeUps others) {
         this.claims = claims;
         this.executions = executions;
         this.keeper = keeper;
         this.replica = replica;
         this.settings = settings;
-        this.takeOvers = takeOvers;
+        this.metrics = metrics;
         this.others = others;
     }
 
@@ -117,7 +117,7 @@ public class Dispatcher implements SmartLifecycle {
         }
         LeaseTerm term = keeper.beginTerm();
         List<ClaimedRun> abandoned = claims.claimAbandoned(replica.id(), settings.lease(), room);
-        takeOvers.count(abandoned.size());
+        metrics.tookOver(abandoned);
         start(abandoned, term);
         int rest = room - abandoned.size();
         if (rest == 0) {
@@ -125,6 +125,7 @@ public class Dispatcher implements SmartLifecycle {
         }
         LeaseTerm ofQueued = keeper.beginTerm();
         List<ClaimedRun> queued = claims.claimQueued(replica.id(), settings.lease(), rest);
+        metrics.tookFromQueue(queued);
         start(queued, ofQueued);
         return queued.size() == rest;
     }

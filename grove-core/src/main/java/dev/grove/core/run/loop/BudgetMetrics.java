@@ -2,32 +2,53 @@ package dev.grove.core.run.loop;
 
 import dev.grove.core.budget.Amount;
 import dev.grove.core.model.ModelRef;
+import dev.grove.core.run.CallKind;
+import dev.grove.core.run.Spending;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 
-/** Where budgets had to assume something, and where they were wrong. */
+/** What model calls cost, where budgets had to assume something, and where they were wrong. */
 @Component
 class BudgetMetrics {
 
     private final MeterRegistry registry;
+    private final ModelLabels models = new ModelLabels();
 
     BudgetMetrics(MeterRegistry registry) {
         this.registry = registry;
+        Counter _ = assumed(EventData.BILL_UNUSABLE);
+        Stream.of(CallKind.values())
+                .filter(CallKind::isAssumed)
+                .map(CallKind::wireName)
+                .forEach(this::assumed);
+    }
+
+    /** What counts as spent on a call: as it was billed, or its worst case where nobody knows. */
+    void spent(ModelRef model, Spending spending) {
+        Counter.builder("grove.spent.usd")
+                .description("USD that model calls cost, by the prices that are known")
+                .tags(models.of(model))
+                .register(registry)
+                .increment(spending.costUsd().doubleValue());
+        Counter.builder("grove.spent.tokens")
+                .description("Tokens that count as spent")
+                .tags(models.of(model))
+                .register(registry)
+                .increment((double) spending.usage().total());
     }
 
     /** A bill was above what was thought to be its worst case. */
     void underestimated(ModelRef model, Amount worst, Amount billed) {
         Counter.builder("grove.budget.underestimated")
                 .description("Model calls that were billed more than their estimated worst case")
-                .tag("gen_ai.provider.name", model.provider())
-                .tag("gen_ai.request.model", model.model())
+                .tags(models.of(model))
                 .register(registry)
                 .increment();
         Counter.builder("grove.budget.underestimated.tokens")
                 .description("Tokens that were billed above the estimate")
-                .tag("gen_ai.provider.name", model.provider())
-                .tag("gen_ai.request.model", model.model())
+                .tags(models.of(model))
                 .register(registry)
                 .increment((double) Math.max(0, billed.tokens() - worst.tokens()));
     }
@@ -38,10 +59,13 @@ class BudgetMetrics {
      * @param reason as the run's event says it
      */
     void assumedSpent(String reason) {
-        Counter.builder("grove.budget.assumed")
+        assumed(reason).increment();
+    }
+
+    private Counter assumed(String reason) {
+        return Counter.builder("grove.budget.assumed")
                 .description("Model calls without a bill whose worst case counts as spent")
                 .tag("reason", reason)
-                .register(registry)
-                .increment();
+                .register(registry);
     }
 }

@@ -3,9 +3,9 @@ package dev.grove.core.run.loop;
 import dev.grove.core.model.ModelRef;
 import dev.grove.core.model.Usage;
 import dev.grove.core.run.Compaction;
+import dev.grove.core.telemetry.Histograms;
 import dev.grove.core.tool.ToolSpec;
 import io.micrometer.core.instrument.Counter;
-import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
@@ -19,10 +19,18 @@ import org.springframework.stereotype.Component;
 @Component
 class LoopMetrics {
 
+    private static final String DONE = "done";
+    private static final String FAILED = "failed";
+
     private final MeterRegistry registry;
+    private final ModelLabels models = new ModelLabels();
 
     LoopMetrics(MeterRegistry registry) {
         this.registry = registry;
+        for (Compaction.Cause cause : Compaction.Cause.values()) {
+            Counter _ = compactions(cause, DONE);
+            Counter _ = compactions(cause, FAILED);
+        }
     }
 
     <T> T timeTool(ToolSpec tool, Supplier<T> work) {
@@ -31,7 +39,7 @@ class LoopMetrics {
             return work.get();
         } finally {
             sample.stop(
-                    Timer.builder("gen_ai.execute_tool.duration")
+                    Histograms.durations("gen_ai.execute_tool.duration")
                             .tag("gen_ai.operation.name", "execute_tool")
                             .tag("gen_ai.tool.name", label(tool))
                             .register(registry));
@@ -41,8 +49,8 @@ class LoopMetrics {
     /** Tenants may name as many tools as they like, and what they name them is theirs. */
     private static String label(ToolSpec tool) {
         return switch (tool.bucket()) {
-            case CUSTOM, MCP -> tool.bucket().wireName();
-            case BUILT_IN, WORKSPACE, GIT, CLIENT -> tool.name();
+            case CUSTOM, MCP, CLIENT -> tool.bucket().wireName();
+            case BUILT_IN, WORKSPACE, GIT -> tool.name();
         };
     }
 
@@ -52,10 +60,9 @@ class LoopMetrics {
      * @param outcome the simple name of how it ended
      */
     void modelCall(ModelRef model, String outcome, Duration duration) {
-        Timer.builder("gen_ai.client.operation.duration")
+        Histograms.durations("gen_ai.client.operation.duration")
                 .tag("gen_ai.operation.name", "chat")
-                .tag("gen_ai.provider.name", model.provider())
-                .tag("gen_ai.request.model", model.model())
+                .tags(models.of(model))
                 .tag("outcome", outcome)
                 .register(registry)
                 .record(duration);
@@ -69,20 +76,22 @@ class LoopMetrics {
     }
 
     void compaction(Compaction compaction) {
-        Counter.builder("grove.runs.compactions")
+        String outcome = compaction.outcome() instanceof Compaction.Done ? DONE : FAILED;
+        compactions(compaction.cause(), outcome).increment();
+    }
+
+    private Counter compactions(Compaction.Cause cause, String outcome) {
+        return Counter.builder("grove.runs.compactions")
                 .description("Tries to summarise older turns")
-                .tag("cause", compaction.cause().wireName())
-                .tag("outcome", compaction.outcome() instanceof Compaction.Done ? "done" : "failed")
-                .register(registry)
-                .increment();
+                .tag("cause", cause.wireName())
+                .tag("outcome", outcome)
+                .register(registry);
     }
 
     private void tokens(ModelRef model, String type, double count) {
-        DistributionSummary.builder("gen_ai.client.token.usage")
-                .baseUnit("token")
+        Histograms.tokens("gen_ai.client.token.usage")
                 .tag("gen_ai.operation.name", "chat")
-                .tag("gen_ai.provider.name", model.provider())
-                .tag("gen_ai.request.model", model.model())
+                .tags(models.of(model))
                 .tag("gen_ai.token.type", type)
                 .register(registry)
                 .record(count);

@@ -127,10 +127,14 @@ final class Purse {
     Spending settle(Bill bill) {
         WorstCase worst = covered;
         covered = null;
-        return switch (bill) {
-            case Bill.Stated(Usage usage) -> billed(usage, worst);
-            case Bill.Unusable(String flaw) -> unusable(flaw, Objects.requireNonNull(worst));
-        };
+        Spending spending =
+                switch (bill) {
+                    case Bill.Stated(Usage usage) -> billed(usage, worst);
+                    case Bill.Unusable(String flaw) ->
+                            unusable(flaw, Objects.requireNonNull(worst));
+                };
+        metrics.spent(run.model(), spending);
+        return spending;
     }
 
     private Spending billed(Usage usage, @Nullable WorstCase worst) {
@@ -239,7 +243,9 @@ final class Purse {
     }
 
     private void assumeSpent(CallKind kind, WorstCase worst) {
-        unanswered(kind, spendingOf(worst));
+        Spending assumed = spendingOf(worst);
+        unanswered(kind, assumed);
+        metrics.spent(run.model(), assumed);
         metrics.assumedSpent(kind.wireName());
     }
 

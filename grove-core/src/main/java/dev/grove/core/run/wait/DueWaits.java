@@ -28,6 +28,9 @@ import tools.jackson.databind.node.JsonNodeFactory;
 @Repository
 class DueWaits {
 
+    static final String STOPPED = "run.stopped";
+    static final String CANCELLED = "run.cancelled";
+
     /** The lock looks at the status again: another replica, or an answer, may have been first. */
     private static final String LOCK_DUE =
             """
@@ -93,15 +96,11 @@ class DueWaits {
     private List<RunEvent> end(JdbcClient jdbc, Due due) {
         Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
         if (due.cancelRequested()) {
-            due.run().event("run.cancelled", now, JsonNodeFactory.instance.objectNode());
+            due.run().event(CANCELLED, now, JsonNodeFactory.instance.objectNode());
             return end(jdbc, due, RunStatus.CANCELLED, null, now);
         }
         if (due.over()) {
-            due.run()
-                    .event(
-                            "run.stopped",
-                            now,
-                            EventData.stopped(StopReason.DEADLINE, due.spending()));
+            due.run().event(STOPPED, now, EventData.stopped(StopReason.DEADLINE, due.spending()));
             return end(jdbc, due, RunStatus.STOPPED, StopReason.DEADLINE, now);
         }
         for (OpenedWait wait : expire(jdbc, due, now)) {

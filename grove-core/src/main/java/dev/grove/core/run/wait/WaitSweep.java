@@ -3,6 +3,8 @@ package dev.grove.core.run.wait;
 import dev.grove.core.event.EventHub;
 import dev.grove.core.event.RunEvent;
 import dev.grove.core.id.RunId;
+import dev.grove.core.run.RunEndings;
+import dev.grove.core.run.StopReason;
 import dev.grove.core.run.lease.Dispatcher;
 import java.util.List;
 import java.util.Map;
@@ -24,11 +26,13 @@ class WaitSweep {
     private final DueWaits due;
     private final Dispatcher dispatcher;
     private final EventHub hub;
+    private final RunEndings endings;
 
-    WaitSweep(DueWaits due, Dispatcher dispatcher, EventHub hub) {
+    WaitSweep(DueWaits due, Dispatcher dispatcher, EventHub hub, RunEndings endings) {
         this.due = due;
         this.dispatcher = dispatcher;
         this.hub = hub;
+        this.endings = endings;
     }
 
     @Scheduled(fixedDelayString = "${grove.runs.wait-sweep:1s}")
@@ -45,10 +49,22 @@ class WaitSweep {
     /** Ends what is over now, up to a number of runs; gives how many runs that were. */
     int sweep() {
         Map<RunId, List<RunEvent>> ended = due.end(MOST_AT_ONCE);
-        ended.forEach(hub::publish);
+        ended.forEach((run, events) -> {
+            countEnding(events.getLast());
+            hub.publish(run, events);
+        });
         if (!ended.isEmpty()) {
             dispatcher.wake();
         }
         return ended.size();
+    }
+
+    /** Most runs go on; {@link DueWaits} ends them for two reasons only. */
+    private void countEnding(RunEvent last) {
+        if (last.type().equals(DueWaits.STOPPED)) {
+            endings.count(StopReason.DEADLINE);
+        } else if (last.type().equals(DueWaits.CANCELLED)) {
+            endings.countCancelled();
+        }
     }
 }

@@ -56,6 +56,7 @@ public final class ClaimedRuns {
                 false,
                 false,
                 STARTED,
+                STARTED,
                 STARTED.plus(Limits.DEFAULTS.maxDuration()));
     }
 }

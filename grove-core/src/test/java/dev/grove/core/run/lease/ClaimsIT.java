@@ -213,6 +213,7 @@ class ClaimsIT {
                                 17,
                                 false,
                                 false,
+                                claimed.createdAt(),
                                 claimed.startedAt(),
                                 claimed.startedAt().plusSeconds(60)));
     }

@@ -223,7 +223,7 @@ class DispatchRoundsIT {
                                 _ -> Duration.ZERO),
                         replica,
                         settings,
-                        new TakeOvers(new SimpleMeterRegistry()),
+                        new ClaimMetrics(new SimpleMeterRegistry()),
                         others);
         dispatcher.start();
         started = dispatcher;

@@ -217,7 +217,7 @@ class DispatcherIT {
                         keeper,
                         replica,
                         settings,
-                        new TakeOvers(meters),
+                        new ClaimMetrics(meters),
                         others);
         dispatcher.start();
         started = dispatcher;

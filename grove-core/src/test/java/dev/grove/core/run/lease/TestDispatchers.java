@@ -35,7 +35,7 @@ public final class TestDispatchers {
                         _ -> Duration.ZERO),
                 replica,
                 settings,
-                new TakeOvers(new SimpleMeterRegistry()),
+                new ClaimMetrics(new SimpleMeterRegistry()),
                 others);
     }
 }

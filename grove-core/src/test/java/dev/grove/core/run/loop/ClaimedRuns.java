@@ -83,6 +83,7 @@ final class ClaimedRuns {
                 cutOff,
                 cutOff,
                 STARTED,
+                STARTED,
                 STARTED.plus(Limits.DEFAULTS.maxDuration()));
     }
 }

@@ -222,6 +222,7 @@ final class SpendingRun {
                                 deaths > 0,
                                 deaths > 0,
                                 CLOCK.instant(),
+                                CLOCK.instant(),
                                 CLOCK.instant().plus(Duration.ofHours(1))))
                 .single();
     }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grove.core.event.RunEvent;
 import dev.grove.core.id.RunId;
+import dev.grove.core.run.RunEndings;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -11,10 +13,12 @@ import org.springframework.dao.DataAccessResourceFailureException;
 
 class WaitSweepIT extends WaitBed {
 
+    private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
+
     @Test
     void publishesWhatIsOverAndWakesTheDispatcher() throws Exception {
         ask(WaitKind.APPROVAL, "c1");
-        WaitSweep sweep = new WaitSweep(due(), dispatcher, hub);
+        WaitSweep sweep = new WaitSweep(due(), dispatcher, hub, new RunEndings(meters));
         assertThat(sweep.sweep()).isEqualTo(1);
         assertThat(publishedTypes()).containsExactly("approval.decided", "run.queued");
         assertThat(published.getFirst().line())
@@ -29,7 +33,7 @@ class WaitSweepIT extends WaitBed {
         for (int i = 0; i < 101; i++) {
             ask(waitingRun(), WaitKind.CLIENT_TOOL, "c1");
         }
-        new WaitSweep(due(), dispatcher, hub).sweepNowAndThen();
+        new WaitSweep(due(), dispatcher, hub, new RunEndings(meters)).sweepNowAndThen();
         assertThat(publishedTypes()).hasSize(101).containsOnly("run.queued");
     }
 
@@ -42,7 +46,7 @@ class WaitSweepIT extends WaitBed {
                         throw new DataAccessResourceFailureException("The database is away");
                     }
                 };
-        new WaitSweep(away, dispatcher, hub).sweepNowAndThen();
+        new WaitSweep(away, dispatcher, hub, new RunEndings(meters)).sweepNowAndThen();
         assertThat(published).isEmpty();
     }
 
