@@ -1,8 +1,14 @@
 # The Grove server. Sandboxes are containers beside this one: docker-compose.yml hands it the engine's socket.
-FROM maven:3-eclipse-temurin-25 AS build
+ARG BUILD_BASE=maven:3-eclipse-temurin-25
+ARG RUN_BASE=eclipse-temurin:25-jre
+
+FROM ${BUILD_BASE} AS build
 WORKDIR /src
 COPY pom.xml ./
 COPY .mvn .mvn
+# Every module of the reactor, or Maven does not begin; and the docs, which agents and MCP clients can search.
+COPY docs docs
+COPY bench bench
 COPY grove-core grove-core
 COPY grove-workspace grove-workspace
 COPY grove-mcp grove-mcp
@@ -11,9 +17,17 @@ RUN mvn -B -ntp -DskipTests -DskipChecks package -pl grove-server -am \
     && java -Djarmode=tools -jar grove-server/target/grove-server-*-app.jar extract --destination /app \
     && mv /app/grove-server-*.jar /app/grove-server.jar
 
-FROM eclipse-temurin:25-jre
+FROM ${RUN_BASE}
+# A volume that is mounted there for the first time gets the folder's owner and mode.
+RUN install -d -m 0700 -o 10001 -g 10001 /var/lib/grove /var/lib/grove-key
 COPY --from=build /app /opt/grove
+# config/application.yaml beneath it is read, if it is there.
+WORKDIR /opt/grove
 ENV GROVE_DATA_DIR=/var/lib/grove
 VOLUME /var/lib/grove
 EXPOSE 8080
+USER 10001:10001
+# As ready as a load balancer would want it: the database is there, and migrated.
+HEALTHCHECK --interval=10s --timeout=5s --start-period=90s --retries=3 \
+    CMD ["bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/${GROVE_PORT:-8080} && printf 'GET /actuator/health/readiness HTTP/1.0\\r\\nHost: localhost\\r\\n\\r\\n' >&3 && head -n 1 <&3 | grep -q ' 200'"]
 ENTRYPOINT ["java", "-XX:+UseSerialGC", "-XX:MaxRAMPercentage=70", "-XX:+ExitOnOutOfMemoryError", "--enable-native-access=ALL-UNNAMED", "-jar", "/opt/grove/grove-server.jar"]

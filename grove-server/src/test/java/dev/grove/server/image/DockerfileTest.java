@@ -1,0 +1,138 @@
+package dev.grove.server.image;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What the image must have; that it builds and serves is tried elsewhere, with an engine. */
+class DockerfileTest {
+
+    private static final Path ROOT = Path.of("..");
+
+    /** Maven does not even begin without one of its modules, whichever it is told to build. */
+    @Test
+    void copiesEveryModuleOfTheReactor() throws IOException {
+        List<String> modules =
+                Pattern.compile("<module>([^<]+)</module>")
+                        .matcher(Files.readString(ROOT.resolve("pom.xml")))
+                        .results()
+                        .map(module -> module.group(1))
+                        .toList();
+        assertThat(modules).hasSizeGreaterThan(4);
+        assertThat(copied()).containsAll(modules).contains("pom.xml", ".mvn");
+    }
+
+    /** Without a folder that resources are taken from, Maven goes on and the jar lacks them. */
+    @Test
+    void copiesEveryFolderThatModulesTakeResourcesFrom() throws IOException {
+        List<String> folders;
+        try (Stream<Path> modules = Files.list(ROOT)) {
+            folders =
+                    modules.map(module -> module.resolve("pom.xml"))
+                            .filter(Files::exists)
+                            .flatMap(DockerfileTest::outsideFolders)
+                            .toList();
+        }
+        assertThat(folders).contains("docs");
+        assertThat(copied()).containsAll(folders);
+    }
+
+    @Test
+    void everythingThatIsCopiedIsThere() throws IOException {
+        assertThat(copied())
+                .allSatisfy(path -> assertThat(ROOT.resolve(path)).exists())
+                .doesNotContain(".", ".grove", ".git");
+    }
+
+    @Test
+    void runsAsAUserThatIsNotRootWithItsFoldersClosedToOthers() throws IOException {
+        Dockerfile image = Dockerfile.read().image();
+        assertThat(image.only("USER")).isEqualTo("10001:10001");
+        assertThat(image.only("RUN"))
+                .isEqualTo(
+                        "install -d -m 0700 -o 10001 -g 10001 /var/lib/grove /var/lib/grove-key");
+        assertThat(image.only("ENV")).isEqualTo("GROVE_DATA_DIR=/var/lib/grove");
+        assertThat(image.only("VOLUME")).isEqualTo("/var/lib/grove");
+    }
+
+    /** The page on settings says that a file is read from there. */
+    @Test
+    void isStartedInTheFolderWhoseConfigurationIsRead() throws IOException {
+        assertThat(Dockerfile.read().image().only("WORKDIR")).isEqualTo("/opt/grove");
+        assertThat(Files.readString(ROOT.resolve("docs/settings.md")))
+                .contains("`/opt/grove/config/application.yaml`");
+    }
+
+    @Test
+    void asksWhetherTheServerIsReadyWithoutAnyToolButTheShell() throws IOException {
+        String check = Dockerfile.read().image().only("HEALTHCHECK");
+        List<String> command = words(check.substring(check.indexOf("CMD ") + 4));
+        assertThat(command).hasSize(3).startsWith("bash", "-c");
+        assertThat(command.getLast())
+                .contains("/actuator/health/readiness", "GROVE_PORT:-8080")
+                .doesNotContain("curl", "wget");
+    }
+
+    /** What the launcher found to be needed is needed here as well. */
+    @Test
+    void givesTheJvmTheLaunchersOptions() throws IOException {
+        String launcher = Files.readString(ROOT.resolve("launcher/app.sh"));
+        MatchResult flags =
+                Pattern.compile("JVM_FLAGS=\\(([^)]*)\\)")
+                        .matcher(launcher)
+                        .results()
+                        .findFirst()
+                        .orElseThrow();
+        List<String> entry = words(Dockerfile.read().image().only("ENTRYPOINT"));
+        assertThat(entry)
+                .startsWith("java")
+                .containsAll(Arrays.asList(flags.group(1).split(" ")))
+                .contains("-XX:+ExitOnOutOfMemoryError")
+                .endsWith("-jar", "/opt/grove/grove-server.jar");
+    }
+
+    @Test
+    void holdsNoSecret() throws IOException {
+        assertThat(Dockerfile.read().instructions())
+                .noneMatch(instruction ->
+                        instruction
+                                .arguments()
+                                .matches("(?i).*(password|secret|token|api_?key|master_key).*"));
+        assertThat(Files.readString(ROOT.resolve(".dockerignore")).lines())
+                .contains(".git", ".grove");
+    }
+
+    private static List<String> copied() throws IOException {
+        return Dockerfile.read()
+                .build()
+                .all("COPY")
+                .map(arguments -> arguments.split("\\s+")[0])
+                .toList();
+    }
+
+    private static Stream<String> outsideFolders(Path pom) {
+        try {
+            return Pattern.compile("<directory>\\$\\{project.basedir}/\\.\\./([^<]+)</directory>")
+                    .matcher(Files.readString(pom))
+                    .results()
+                    .map(folder -> folder.group(1));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static List<String> words(String json) {
+        return JsonMapper.shared().readValue(json, new TypeReference<List<String>>() {});
+    }
+}
