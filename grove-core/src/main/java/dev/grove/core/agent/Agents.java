@@ -8,6 +8,7 @@ import dev.grove.core.id.KeyId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
+import dev.grove.core.text.NearestNames;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -24,6 +25,8 @@ import org.springframework.stereotype.Component;
 /** The definitions of a tenant. */
 @Component
 public class Agents {
+
+    private static final int MOST_COMPARED = 500;
 
     private final TenantDatabase database;
     private final AgentValidation validation;
@@ -113,7 +116,7 @@ public class Agents {
      * @throws GroveException {@code not_found}
      */
     public StoredAgent get(TenantId tenant, String name) {
-        return find(tenant, name).orElseThrow(() -> noAgent(name));
+        return find(tenant, name).orElseThrow(() -> noAgent(tenant, name));
     }
 
     /**
@@ -133,7 +136,7 @@ public class Agents {
      */
     public void requireEver(TenantId tenant, String name) {
         if (in(tenant, table -> table.findId(name)).isEmpty()) {
-            throw noAgent(name);
+            throw noAgent(tenant, name);
         }
     }
 
@@ -206,7 +209,7 @@ public class Agents {
                     Locked existing = lock(table, name, expectedVersion);
                     int wanted = version == null ? existing.version() : version;
                     if (table.findVersion(existing.id(), wanted).isEmpty()) {
-                        throw noVersion(name, wanted);
+                        throw noVersion(name, wanted, existing.version());
                     }
                     return publish(table, tenant, existing, wanted, by);
                 });
@@ -279,12 +282,13 @@ public class Agents {
      */
     public PinnedAgent pin(TenantId tenant, String name, @Nullable Integer version) {
         StoredAgent current =
-                AgentTable.findLive(database, tenant, name).orElseThrow(() -> noAgent(name));
+                AgentTable.findLive(database, tenant, name)
+                        .orElseThrow(() -> noAgent(tenant, name));
         return version == null || version == current.version()
                 ? pinned(current)
                 : pinned(
                         AgentTable.findVersion(database, tenant, current.id(), version)
-                                .orElseThrow(() -> noVersion(name, version)));
+                                .orElseThrow(() -> noVersion(name, version, current.version())));
     }
 
     /**
@@ -335,8 +339,19 @@ public class Agents {
                 "cursor", "is not one that this list gave; start again without a cursor");
     }
 
+    private GroveException noAgent(TenantId tenant, String name) {
+        List<String> names = namesStartingWith(tenant, "", MOST_COMPARED);
+        return GroveException.notFound(
+                "No agent is named " + name + NearestNames.asQuestion(name, names));
+    }
+
     private static GroveException noAgent(String name) {
         return GroveException.notFound("No agent is named " + name);
+    }
+
+    private static GroveException noVersion(String name, int version, int newest) {
+        return GroveException.notFound(
+                "Agent %s has no version %d; its newest is %d".formatted(name, version, newest));
     }
 
     private static GroveException noVersion(String name, int version) {

@@ -3,10 +3,12 @@ package dev.grove.core.agent;
 import dev.grove.core.agent.AgentDraft.ClientToolDraft;
 import dev.grove.core.agent.AgentDraft.PausesDraft;
 import dev.grove.core.agent.PausePolicy.InDoubt;
+import dev.grove.core.text.NearestNames;
 import dev.grove.core.tool.ClientTool;
 import dev.grove.core.tool.Tools;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
@@ -143,7 +145,10 @@ final class PausesValidation {
             String name = names.get(i);
             String field = "approvals[" + i + "]";
             if (name == null || !callable.contains(name)) {
-                checks.refuse(field, "must be one of the agent's tools or client_tools");
+                checks.refuse(
+                        field,
+                        "must be one of the agent's tools or client_tools"
+                                + (name == null ? "" : NearestNames.asQuestion(name, callable)));
             } else if (approvals.contains(name)) {
                 checks.refuse(field, "is named twice; leave one out");
             } else {
@@ -160,7 +165,11 @@ final class PausesValidation {
             }
         }
         if (written != null) {
-            checks.refuse("on_in_doubt", "must be tell_model or ask_operator");
+            checks.refuse(
+                    "on_in_doubt",
+                    NearestNames.asChoice(
+                            written,
+                            Arrays.stream(InDoubt.values()).map(InDoubt::wireName).toList()));
         }
         return PausePolicy.NONE.onInDoubt();
     }

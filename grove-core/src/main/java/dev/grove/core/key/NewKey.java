@@ -4,6 +4,7 @@ import dev.grove.core.error.FieldError;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.KeyId;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.text.Rfc3339;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -30,6 +31,8 @@ public record NewKey(
         }
         if (expiresAt != null && !expiresAt.isAfter(now)) {
             errors.add(new FieldError("expires_at", "must be in the future"));
+        } else if (expiresAt != null && !Rfc3339.isWithinItsYears(expiresAt)) {
+            errors.add(new FieldError("expires_at", "must be at most the end of the year 9999"));
         }
         if (!errors.isEmpty()) {
             throw GroveException.invalid(errors);

@@ -11,7 +11,9 @@ public record ModelRef(String provider, String model) {
 
     /** What {@link #isStorable} wants. */
     public static final String RULE =
-            "must be provider/model, of at most " + LONGEST + " characters";
+            "must be written provider/model, such as anthropic/claude-sonnet-4-6, in at most "
+                    + LONGEST
+                    + " characters";
 
     public ModelRef {
         if (provider.isEmpty() || model.isEmpty()) {

@@ -3,6 +3,7 @@ package dev.grove.core.model;
 import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
+import dev.grove.core.text.NearestNames;
 import dev.grove.core.tool.ToolSpec;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -58,7 +59,8 @@ public class Models {
                         "no provider is named "
                                 + model.provider()
                                 + "; there are "
-                                + String.join(", ", providers.keySet()))
+                                + String.join(", ", providers.keySet())
+                                + NearestNames.asQuestion(model.provider(), providers.keySet()))
                 : provider.unavailable(model.model());
     }
 
@@ -134,7 +136,8 @@ public class Models {
         try {
             return ModelRef.parse(text);
         } catch (IllegalArgumentException _) {
-            throw GroveException.invalid("model", "must be written provider/model");
+            throw GroveException.invalid(
+                    "model", "must be written provider/model, such as anthropic/claude-sonnet-4-6");
         }
     }
 }

@@ -68,6 +68,7 @@ public class Costs {
         } catch (IllegalArgumentException _) {
             // Answered below.
         }
-        throw GroveException.invalid("cursor", "is not one that this list gave");
+        throw GroveException.invalid(
+                "cursor", "is not one that this list gave; start again without a cursor");
     }
 }

@@ -146,7 +146,8 @@ class RunChanges {
                                 case COMPLETED, STOPPED, FAILED ->
                                         throw GroveException.conflict(
                                                 "The run has ended already: "
-                                                        + locked.status().wireName());
+                                                        + locked.status().wireName()
+                                                        + "; there is nothing to cancel");
                             };
                         });
         cancelled.ifPresent(event -> {
@@ -166,7 +167,8 @@ class RunChanges {
                         throw new GroveException(
                                 ErrorCode.RUN_NOT_RESUMABLE,
                                 "Only a stopped or failed run can be resumed; this one is "
-                                        + locked.status().wireName());
+                                        + locked.status().wireName()
+                                        + ". Fork it to go on from one of its turns");
                     }
                     Limits limits = limits(tenant, locked, changes);
                     RunEvent queued = next(run, locked, "run.queued", clock.instant());

@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** Which real names a mistyped one may have meant. */
 public final class NearestNames {
@@ -19,6 +20,13 @@ public final class NearestNames {
     public static String asQuestion(String wanted, Collection<String> real) {
         List<String> nearest = of(wanted, real);
         return nearest.isEmpty() ? "" : "; did you mean " + String.join(", ", nearest) + "?";
+    }
+
+    /** What a value has to be that is one of a few, and which it may have meant. */
+    public static String asChoice(@Nullable String wanted, Collection<String> real) {
+        return "must be one of "
+                + String.join(", ", real)
+                + (wanted == null ? "" : asQuestion(wanted, real));
     }
 
     /** The nearest first, at most three. */
@@ -37,10 +45,23 @@ public final class NearestNames {
                 .toList();
     }
 
-    /** A few slips of the finger, or a part of the name: {@code read} for {@code ws_file_read}. */
+    /**
+     * A few slips of the finger, a part of the name ({@code read} for {@code ws_file_read}), or
+     * more than it ({@code approved} for {@code approve}).
+     */
     private static boolean isNear(String wanted, String name, int distance) {
-        boolean slips = distance <= Math.max(2, wanted.length() / 3);
-        return slips || (wanted.length() >= 3 && name.contains(wanted));
+        return distance <= slips(wanted)
+                || (wanted.length() >= 3 && name.contains(wanted))
+                || (name.length() >= 4 && wanted.contains(name));
+    }
+
+    /** Whether a word is another one but for a few slips of the finger. */
+    public static boolean areSlips(String wanted, String name) {
+        return wanted.length() <= LONGEST_COMPARED && distance(wanted, name) <= slips(wanted);
+    }
+
+    private static int slips(String wanted) {
+        return Math.max(2, wanted.length() / 3);
     }
 
     /** Levenshtein's, with two rows. */

@@ -1,5 +1,6 @@
 package dev.grove.core.tool;
 
+import java.util.List;
 import java.util.Locale;
 
 /**
@@ -17,6 +18,11 @@ public enum Effect {
     PROBE,
     /** Nobody can tell: at most once, never run again. */
     UNSAFE;
+
+    /** Those of tools that tenants brought; none of these can be asked what it did. */
+    public static List<Effect> ofBroughtTools() {
+        return List.of(READ_ONLY, IDEMPOTENT, KEYED, UNSAFE);
+    }
 
     public String wireName() {
         return name().toLowerCase(Locale.ROOT);

@@ -16,7 +16,7 @@ public final class ReservedNames {
 
     /** How a refusal of one reads. */
     public static final String REFUSAL =
-            "is one of Grove's own tools, or kept for one (ws_, git_ and grove_ are)";
+            "is one of Grove's own tools, or kept for one (ws_, git_ and grove_ are); choose another";
 
     private ReservedNames() {}
 

@@ -1,6 +1,7 @@
 package dev.grove.mcp.catalog;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -17,6 +18,10 @@ public enum LogLevel {
 
     public String wireName() {
         return name().toLowerCase(Locale.ROOT);
+    }
+
+    public static List<String> wireNames() {
+        return Arrays.stream(values()).map(LogLevel::wireName).toList();
     }
 
     public static Optional<LogLevel> byWireName(String text) {

@@ -1,5 +1,6 @@
 package dev.grove.mcp.dispatch;
 
+import dev.grove.core.text.NearestNames;
 import dev.grove.mcp.catalog.LogLevel;
 import dev.grove.mcp.era.ClientInfo;
 import dev.grove.mcp.era.ProtocolVersion;
@@ -39,7 +40,9 @@ class HandshakeMethods {
     Answer initialize(Exchange exchange) {
         JsonNode asked = exchange.params().path("protocolVersion");
         if (!asked.isString()) {
-            throw McpError.invalidParams("protocolVersion must be a string");
+            throw McpError.invalidParams(
+                    "protocolVersion must be a string, such as "
+                            + ProtocolVersion.NEWEST_LEGACY.wireName());
         }
         ProtocolVersion version =
                 ProtocolVersion.byWireName(asked.stringValue())
@@ -63,8 +66,14 @@ class HandshakeMethods {
     Answer setLevel(Exchange exchange) {
         LogLevel level =
                 LogLevel.byWireName(exchange.params().path("level").asString(""))
-                        .orElseThrow(
-                                () -> McpError.invalidParams("level must be a level of syslog"));
+                        .orElseThrow(() ->
+                                McpError.invalidParams(
+                                        "level "
+                                                + NearestNames.asChoice(
+                                                        exchange.params()
+                                                                .path("level")
+                                                                .asString(""),
+                                                        LogLevel.wireNames())));
         sessions.setLogLevel(exchange.getSession(), level);
         return Answer.empty();
     }

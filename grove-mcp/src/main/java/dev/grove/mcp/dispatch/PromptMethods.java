@@ -25,6 +25,7 @@ import tools.jackson.databind.node.ObjectNode;
 class PromptMethods {
 
     private static final Duration FRESH = Duration.ofSeconds(30);
+    private static final int MOST_COMPARED = 250;
 
     private final List<PromptSource> sources;
     private final List<ResourceSource> resources;
@@ -68,8 +69,7 @@ class PromptMethods {
     ObjectNode get(Exchange exchange, OngoingCall call) throws InterruptedException {
         String name = exchange.params().path("name").asString("");
         McpPrompt prompt =
-                find(exchange.caller(), name)
-                        .orElseThrow(() -> McpError.invalidParams("Unknown prompt: " + name));
+                find(exchange.caller(), name).orElseThrow(() -> unknown(exchange.caller(), name));
         JsonNode given = exchange.params().path("arguments");
         Map<String, String> arguments = texts(given, "arguments");
         for (PromptCard.Argument each : prompt.card().arguments()) {
@@ -102,8 +102,7 @@ class PromptMethods {
                             case "ref/prompt" -> {
                                 String asked = reference.path("name").asString("");
                                 yield find(exchange.caller(), asked)
-                                        .orElseThrow(() ->
-                                                McpError.invalidParams("Unknown prompt: " + asked))
+                                        .orElseThrow(() -> unknown(exchange.caller(), asked))
                                         .complete(name, typed, others);
                             }
                             case "ref/resource" ->
@@ -130,6 +129,15 @@ class PromptMethods {
                 .filter(completion -> !completion.values().isEmpty())
                 .findFirst()
                 .orElse(Completion.NONE);
+    }
+
+    private McpError unknown(McpCaller caller, String name) {
+        List<String> visible =
+                sources.stream()
+                        .flatMap(source -> source.list(caller, "", MOST_COMPARED).stream())
+                        .map(prompt -> prompt.card().name())
+                        .toList();
+        return McpError.invalidParams(Unknown.of("prompt", name, visible));
     }
 
     private Optional<McpPrompt> find(McpCaller caller, String name) {

@@ -113,7 +113,7 @@ class ResourceMethods {
     private static McpError notFound(Exchange exchange, String uri) {
         return new McpError(
                 exchange.isModern() ? ErrorNumber.INVALID_PARAMS : ErrorNumber.RESOURCE_NOT_FOUND,
-                "Resource not found",
+                "Resource not found; resources/list and resources/templates/list tell which there are",
                 JsonNodeFactory.instance.objectNode().put("uri", uri));
     }
 

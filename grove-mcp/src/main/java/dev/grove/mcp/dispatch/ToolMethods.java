@@ -25,6 +25,7 @@ import tools.jackson.databind.node.ObjectNode;
 class ToolMethods {
 
     private static final Duration FRESH = Duration.ofSeconds(30);
+    private static final int MOST_COMPARED = 250;
 
     private final List<ToolSource> sources;
     private final Cursors cursors;
@@ -115,16 +116,23 @@ class ToolMethods {
             Optional<McpTool> found = source.find(caller, name);
             if (found.isPresent()) {
                 if (!isVisible(found.get(), caller)) {
-                    throw new HiddenException(unknown(name));
+                    throw new HiddenException(unknown(caller, name));
                 }
                 return found.get();
             }
         }
-        throw unknown(name);
+        throw unknown(caller, name);
     }
 
-    private static McpError unknown(String name) {
-        return McpError.invalidParams("Unknown tool: " + name);
+    /** Compared with what the caller sees, and with nothing else. */
+    private McpError unknown(McpCaller caller, String name) {
+        List<String> visible =
+                sources.stream()
+                        .flatMap(source -> source.list(caller, "", MOST_COMPARED).stream())
+                        .filter(tool -> isVisible(tool, caller))
+                        .map(tool -> tool.card().name())
+                        .toList();
+        return McpError.invalidParams(Unknown.of("tool", name, visible));
     }
 
     private static boolean isVisible(McpTool tool, McpCaller caller) {

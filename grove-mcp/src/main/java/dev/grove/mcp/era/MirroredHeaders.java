@@ -85,7 +85,7 @@ public final class MirroredHeaders {
     private static void same(String header, String body, RequestHeaders headers) {
         String told = headers.get(header);
         if (told == null) {
-            throw mismatch("The header " + header + " is missing");
+            throw mismatch("The header " + header + " is missing; it repeats what the body says");
         }
         if (!HeaderValue.decode(told).map(body::equals).orElse(false)) {
             throw mismatch("The header " + header + " does not say what the body says");

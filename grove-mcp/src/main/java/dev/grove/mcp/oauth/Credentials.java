@@ -64,7 +64,9 @@ sealed interface Credentials {
         String scheme = "Basic ";
         if (!header.regionMatches(true, 0, scheme, 0, scheme.length())) {
             return new Unusable(
-                    TokenError.INVALID_CLIENT, "The scheme of Authorization must be Basic");
+                    TokenError.INVALID_CLIENT,
+                    "The scheme of Authorization must be Basic here; a key needs no token, send it"
+                            + " to /mcp/rpc itself");
         }
         return decoded(header.substring(scheme.length()).strip())
                 .<Credentials>map(pair ->

@@ -20,7 +20,8 @@ public class TokenGrants {
 
     /** The same for every reason: what is wrong with credentials helps only those who guess. */
     private static final String WRONG =
-            "No such client, wrong credentials, or the client was revoked or has expired";
+            "No such client, wrong credentials, or the client was revoked or has expired; an admin"
+                    + " makes one with POST /oauth2/clients";
 
     private final OAuthClients clients;
     private final ClientAssertions assertions;

@@ -5,10 +5,10 @@ import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.KeyId;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.text.NearestNames;
 import dev.grove.core.tool.Effect;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -169,16 +169,19 @@ public class ProvidedTools {
         if (written.isNull()) {
             return null;
         }
-        return Arrays.stream(Effect.values())
-                .filter(effect -> effect != Effect.PROBE)
+        return Effect.ofBroughtTools().stream()
                 .filter(effect ->
                         written.isString() && effect.wireName().equals(written.stringValue()))
                 .findFirst()
                 .orElseThrow(() ->
                         GroveException.invalid(
                                 "effect",
-                                "must be one of read_only, idempotent, keyed, unsafe, or null for"
-                                        + " what the tool says of itself"));
+                                NearestNames.asChoice(
+                                                written.asString(""),
+                                                Effect.ofBroughtTools().stream()
+                                                        .map(Effect::wireName)
+                                                        .toList())
+                                        + "; or null for what the tool says of itself"));
     }
 
     private static @Nullable String text(JsonNode written) {

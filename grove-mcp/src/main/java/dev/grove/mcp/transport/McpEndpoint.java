@@ -91,7 +91,10 @@ public class McpEndpoint {
                             HttpServletResponse.SC_METHOD_NOT_ALLOWED,
                             Map.of("Allow", "POST, GET, DELETE"),
                             RpcWriter.error(
-                                    null, McpError.invalidRequest("Use POST, GET or DELETE")));
+                                    null,
+                                    McpError.invalidRequest(
+                                            "Use POST, GET or DELETE, not "
+                                                    + request.getMethod())));
         }
     }
 

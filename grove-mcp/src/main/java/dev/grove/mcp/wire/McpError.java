@@ -40,7 +40,8 @@ public final class McpError extends RuntimeException {
 
     /** Also what a method answers that lies above the caller's scope, to the byte. */
     public static McpError methodNotFound() {
-        return new McpError(ErrorNumber.METHOD_NOT_FOUND, "Method not found");
+        return new McpError(
+                ErrorNumber.METHOD_NOT_FOUND, "Method not found, or above the scope of this key");
     }
 
     public static McpError invalidRequest(String message) {

@@ -5,6 +5,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
@@ -48,10 +49,24 @@ public final class RpcReader {
             if (!read.isMissingNode() && StrictJson.fault(body).isEmpty()) {
                 return read;
             }
-        } catch (JacksonException _) {
-            // What was wrong would repeat what was sent.
+        } catch (JacksonException e) {
+            // Where, and not what: that would repeat what was sent.
+            TokenStreamLocation place = e.getLocation();
+            throw notJson(
+                    place == null
+                            ? ", or more of it than anyone means"
+                            : " at line %d, column %d"
+                                    .formatted(place.getLineNr(), place.getColumnNr()));
         }
-        throw new McpError(ErrorNumber.PARSE_ERROR, "The body is not JSON that this server reads");
+        throw notJson(
+                body.length == 0
+                        ? ": it is empty; send a message of JSON-RPC 2.0"
+                        : StrictJson.fault(body).map(fault -> ". " + fault).orElse(""));
+    }
+
+    private static McpError notJson(String where) {
+        return new McpError(
+                ErrorNumber.PARSE_ERROR, "The body is not JSON that this server reads" + where);
     }
 
     /**
@@ -63,7 +78,8 @@ public final class RpcReader {
         }
         if (!(body instanceof ObjectNode message)
                 || !message.path("jsonrpc").asString("").equals("2.0")) {
-            throw McpError.invalidRequest("The body is no JSON-RPC 2.0 message");
+            throw McpError.invalidRequest(
+                    "The body is no JSON-RPC 2.0 message: those are objects with \"jsonrpc\": \"2.0\"");
         }
         JsonNode method = message.get("method");
         return method == null ? response(message) : call(message, method);
@@ -85,7 +101,7 @@ public final class RpcReader {
             return new RpcMessage.Notification(method.stringValue(), params);
         }
         if (!isId(id)) {
-            throw McpError.invalidRequest("An id is a string or an integer");
+            throw McpError.invalidRequest("id must be a string or an integer");
         }
         return new RpcMessage.Request(id, method.stringValue(), params);
     }
@@ -106,7 +122,7 @@ public final class RpcReader {
         if (params instanceof ObjectNode object) {
             return object;
         }
-        throw McpError.invalidRequest("Params are an object");
+        throw McpError.invalidRequest("params must be an object");
     }
 
     private static boolean isId(JsonNode id) {

@@ -91,7 +91,7 @@ class ScopeMatrixIT extends McpServerIT {
             assertThat(unknown.body())
                     .isEqualTo(
                             "{\"jsonrpc\":\"2.0\",\"id\":1,\"error\":{\"code\":-32601,\"message\":"
-                                    + "\"Method not found\"}}");
+                                    + "\"Method not found, or above the scope of this key\"}}");
             (modern ? MODERN : LEGACY)
                     .forEach((method, least) -> {
                         HttpAnswer answer = client.call(method, PARAMS.getOrDefault(method, "{}"));

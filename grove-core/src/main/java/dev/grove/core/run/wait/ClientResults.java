@@ -79,7 +79,11 @@ class ClientResults {
         List<FieldError> foreign = new ArrayList<>();
         for (int i = 0; i < brought.size(); i++) {
             if (!waits.containsKey(brought.get(i).callId())) {
-                foreign.add(new FieldError(field(i), "is no call whose result the run waits for"));
+                foreign.add(
+                        new FieldError(
+                                field(i),
+                                "is no call whose result the run waits for; those stand in its"
+                                        + " wait.calls"));
             }
         }
         if (foreign.isEmpty()) {

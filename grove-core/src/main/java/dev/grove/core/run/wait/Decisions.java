@@ -115,7 +115,10 @@ class Decisions {
                         .reduce((_, later) -> later);
         if (last.isEmpty()) {
             throw locked.isWaiting()
-                    ? GroveException.notFound("The run does not wait for " + what + " of this call")
+                    ? GroveException.notFound(
+                            "The run does not wait for "
+                                    + what
+                                    + " of this call; what it waits for stands in its wait")
                     : locked.notWaiting(what);
         }
         StoredWait.Outcome outcome = last.get().outcome();
@@ -132,7 +135,7 @@ class Decisions {
     private static GroveException decided(StoredWait.Outcome outcome) {
         return new GroveException(
                 ErrorCode.CONFLICT,
-                "This was decided already: " + outcome.resolution().wireName(),
+                "This was decided already, once and for all: " + outcome.resolution().wireName(),
                 List.of(),
                 Map.of(
                         "resolution",

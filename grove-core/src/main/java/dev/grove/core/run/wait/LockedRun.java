@@ -110,7 +110,11 @@ final class LockedRun {
     GroveException notWaiting(String forWhat) {
         return new GroveException(
                 ErrorCode.RUN_NOT_WAITING,
-                "The run is " + status.wireName() + "; it does not wait for " + forWhat);
+                "The run is "
+                        + status.wireName()
+                        + "; it does not wait for "
+                        + forWhat
+                        + ". What a run waits for stands in its wait");
     }
 
     void event(String type, Instant at, ObjectNode data) {

@@ -1,14 +1,13 @@
 package dev.grove.core.tool.custom;
 
 import dev.grove.core.schema.JsonSchemas;
+import dev.grove.core.text.NearestNames;
 import dev.grove.core.tool.Effect;
 import dev.grove.core.tool.ReservedNames;
 import dev.grove.core.tool.Tools;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.Objects;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.JsonNode;
@@ -110,19 +109,17 @@ class CustomToolValidation {
         if (draft.effect() == null) {
             return Work.Callback.KIND.equals(draft.kind()) ? Effect.KEYED : Effect.UNSAFE;
         }
-        return Arrays.stream(Effect.values())
+        return Effect.ofBroughtTools().stream()
                 .filter(effect -> effect.wireName().equals(draft.effect()))
-                .filter(effect -> effect != Effect.PROBE)
                 .findFirst()
                 .orElseGet(() -> {
                     faults.refuse(
                             "effect",
-                            "must be one of "
-                                    + Arrays.stream(Effect.values())
-                                            .filter(effect -> effect != Effect.PROBE)
+                            NearestNames.asChoice(
+                                    draft.effect(),
+                                    Effect.ofBroughtTools().stream()
                                             .map(Effect::wireName)
-                                            .collect(Collectors.joining(", "))
-                                    + "; a custom tool cannot be asked what it did");
+                                            .toList()));
                     return Effect.UNSAFE;
                 });
     }

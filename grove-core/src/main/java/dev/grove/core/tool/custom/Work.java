@@ -3,6 +3,7 @@ package dev.grove.core.tool.custom;
 import java.net.URI;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -12,7 +13,7 @@ import java.util.stream.Stream;
 public sealed interface Work {
 
     /** All kinds, for people. */
-    String KINDS = "callback, code, client";
+    List<String> KINDS = List.of(Callback.KIND, Code.KIND, Client.KIND);
 
     /** As callers write it. */
     String kind();
@@ -74,6 +75,10 @@ public sealed interface Work {
 
         public String wireName() {
             return name().toLowerCase(Locale.ROOT);
+        }
+
+        static List<String> names() {
+            return Stream.of(values()).map(Interpreter::wireName).toList();
         }
 
         static Optional<Interpreter> byWireName(String name) {

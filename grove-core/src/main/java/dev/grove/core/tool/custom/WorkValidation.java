@@ -1,5 +1,6 @@
 package dev.grove.core.tool.custom;
 
+import dev.grove.core.text.NearestNames;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.JsonNode;
@@ -33,7 +34,7 @@ class WorkValidation {
             case Work.Code.KIND -> code(draft, faults);
             case Work.Client.KIND -> new Work.Client();
             default -> {
-                faults.refuse("kind", "must be one of " + Work.KINDS);
+                faults.refuse("kind", NearestNames.asChoice(kind, Work.KINDS));
                 yield null;
             }
         };
@@ -51,7 +52,9 @@ class WorkValidation {
         Work.Interpreter runtime =
                 Work.Interpreter.byWireName(wanted)
                         .orElseGet(() -> {
-                            faults.refuse("runtime", "must be one of sh, python3, node");
+                            faults.refuse(
+                                    "runtime",
+                                    NearestNames.asChoice(wanted, Work.Interpreter.names()));
                             return Work.Interpreter.SH;
                         });
         String text = faults.text("code", draft.code(), MAX_CODE);

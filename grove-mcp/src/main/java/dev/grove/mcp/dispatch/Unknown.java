@@ -1,0 +1,21 @@
+package dev.grove.mcp.dispatch;
+
+import dev.grove.core.text.NearestNames;
+import java.util.Collection;
+
+/** What a client is told that names a tool or a prompt which it does not have. */
+final class Unknown {
+
+    private Unknown() {}
+
+    /**
+     * @param kind {@code tool} or {@code prompt}
+     * @param visible names that the client could have meant
+     */
+    static String of(String kind, String name, Collection<String> visible) {
+        String question = NearestNames.asQuestion(name, visible);
+        String told = name.isEmpty() ? "name is missing" : "Unknown " + kind + ": " + name;
+        return told
+                + (question.isEmpty() ? "; " + kind + "s/list tells which there are" : question);
+    }
+}
