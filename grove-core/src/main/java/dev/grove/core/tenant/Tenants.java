@@ -37,7 +37,8 @@ public class Tenants {
                         TenantName.checked(name),
                         clock.instant().truncatedTo(ChronoUnit.MICROS));
         if (!rows.insert(tenant)) {
-            throw GroveException.conflict("A tenant named " + name + " exists already");
+            throw GroveException.conflict(
+                    "A tenant named " + name + " exists already; choose another name");
         }
         return tenant;
     }
@@ -59,10 +60,6 @@ public class Tenants {
     }
 
     /** The tenant that a caller named by name or id. */
-    public Tenant getByNameOrId(String nameOrId) {
-        return findByNameOrId(nameOrId).orElseThrow(Tenants::noSuchTenant);
-    }
-
     public Optional<Tenant> findByNameOrId(String nameOrId) {
         return Uuids.parse(nameOrId)
                 .map(id -> rows.findById(new TenantId(id)))

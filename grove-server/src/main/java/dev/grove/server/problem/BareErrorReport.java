@@ -13,6 +13,11 @@ import org.jspecify.annotations.Nullable;
  */
 public class BareErrorReport extends ErrorReportValve {
 
+    private static final String WORDS =
+            "The request is not HTTP that this server reads. Spaces and other marks of the URL must"
+                    + " be percent-encoded (a % itself as %25), no name in a path holds a slash, and"
+                    + " the headers have at most 16 KB in all";
+
     @Override
     protected void report(Request request, Response response, @Nullable Throwable failure) {
         int status = response.getStatus();
@@ -24,12 +29,7 @@ public class BareErrorReport extends ErrorReportValve {
                 """
                 {"type":"urn:grove:problem:%s","title":"%s","status":%d,"detail":"%s","instance":"/","code":"%s"}\
                 """
-                        .formatted(
-                                code.wireName(),
-                                code.title(),
-                                status,
-                                "The request is not HTTP that this server reads",
-                                code.wireName());
+                        .formatted(code.wireName(), code.title(), status, WORDS, code.wireName());
         response.setContentType("application/problem+json");
         response.setCharacterEncoding("UTF-8");
         try {

@@ -1,30 +1,81 @@
 package dev.grove.server.problem;
 
 import dev.grove.core.error.ErrorCode;
+import dev.grove.core.error.GroveException;
+import jakarta.servlet.http.HttpServletRequest;
 import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.MediaType;
+import org.springframework.stereotype.Component;
+import org.springframework.web.HttpMediaTypeNotAcceptableException;
 import org.springframework.web.HttpMediaTypeNotSupportedException;
 import org.springframework.web.HttpRequestMethodNotSupportedException;
 import org.springframework.web.bind.MissingRequestHeaderException;
 import org.springframework.web.bind.MissingServletRequestParameterException;
+import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
+import org.springframework.web.servlet.NoHandlerFoundException;
 
 /** What the framework refused, in Grove's words. */
-final class FrameworkWords {
+@Component
+class FrameworkWords {
 
-    private FrameworkWords() {}
+    private static final int LONGEST_ECHOED = 64;
 
-    static String about(Exception e, ErrorCode code) {
+    private final RouteHints routes;
+
+    FrameworkWords(RouteHints routes) {
+        this.routes = routes;
+    }
+
+    GroveException about(Exception e, ErrorCode code, HttpServletRequest request) {
         return switch (e) {
+            case NoHandlerFoundException _ ->
+                    new GroveException(
+                            code, "There is no route " + line(request) + routes.nearPath(request));
             case HttpRequestMethodNotSupportedException method ->
-                    "This path takes "
-                            + Arrays.toString(method.getSupportedMethods())
-                            + ", not "
-                            + method.getMethod();
-            case HttpMediaTypeNotSupportedException _ -> "Send the body as application/json";
+                    new GroveException(code, methods(method, request) + routes.nearMethod(request));
+            case HttpMediaTypeNotSupportedException type ->
+                    new GroveException(code, "Send " + json(type.getContentType()));
+            case HttpMediaTypeNotAcceptableException type ->
+                    Representations.refused(type.getSupportedMediaTypes(), request);
             case MissingServletRequestParameterException missing ->
-                    "The parameter " + missing.getParameterName() + " is missing";
+                    GroveException.invalid(
+                            missing.getParameterName(),
+                            "is missing in the query; write ?" + missing.getParameterName() + "=…");
             case MissingRequestHeaderException missing ->
-                    "The header " + missing.getHeaderName() + " is missing";
-            default -> code == ErrorCode.NOT_FOUND ? "There is nothing here" : code.title();
+                    GroveException.invalid(missing.getHeaderName(), "is a header that is missing");
+            case MethodArgumentTypeMismatchException mismatch -> typed(mismatch);
+            default -> new GroveException(code, code.title());
         };
+    }
+
+    private static String line(HttpServletRequest request) {
+        return request.getMethod() + " " + request.getRequestURI();
+    }
+
+    private static String methods(
+            HttpRequestMethodNotSupportedException e, HttpServletRequest request) {
+        String[] supported = e.getSupportedMethods();
+        List<String> taken =
+                supported == null ? List.of() : Arrays.stream(supported).sorted().toList();
+        return request.getRequestURI()
+                + " takes "
+                + String.join(" and ", taken)
+                + ", not "
+                + e.getMethod();
+    }
+
+    private static String json(@Nullable MediaType sent) {
+        return "the body as JSON, with the header Content-Type: application/json"
+                + (sent == null ? "" : ", not " + sent.getType() + "/" + sent.getSubtype());
+    }
+
+    private static GroveException typed(MethodArgumentTypeMismatchException mismatch) {
+        String given = String.valueOf(mismatch.getValue());
+        return GroveException.invalid(
+                String.valueOf(mismatch.getName()),
+                FieldTypes.expected(mismatch.getRequiredType())
+                        + (given.length() > LONGEST_ECHOED ? "" : ", not " + given));
     }
 }

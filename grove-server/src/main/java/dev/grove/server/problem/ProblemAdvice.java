@@ -18,7 +18,6 @@ import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 import org.springframework.web.context.request.ServletWebRequest;
 import org.springframework.web.context.request.WebRequest;
-import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
 import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExceptionHandler;
 
 /** Turns whatever a controller or the framework throws into a problem, in one place. */
@@ -30,13 +29,22 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
 
     private static final int PRECONDITION_FAILED = 412;
 
+    private final FrameworkWords words;
+    private final RouteHints routes;
+
+    ProblemAdvice(FrameworkWords words, RouteHints routes) {
+        this.words = words;
+        this.routes = routes;
+    }
+
     @ExceptionHandler
     ResponseEntity<Object> expected(GroveException e, HttpServletRequest request) {
         // The same mismatch is a failed precondition where a header stated the version.
         boolean precondition =
                 e.code() == ErrorCode.VERSION_MISMATCH && request.getHeader("If-Match") != null;
         int status = precondition ? PRECONDITION_FAILED : HttpStatuses.of(e.code());
-        return answer(Problem.of(e, status, request.getRequestURI()), headersOf(e.code()));
+        return answer(
+                Problem.of(told(e, request), status, request.getRequestURI()), headersOf(e.code()));
     }
 
     @ExceptionHandler
@@ -75,18 +83,23 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
             HttpStatusCode status,
             WebRequest request) {
         HttpServletRequest servletRequest = servletRequest(request);
-        if (e instanceof MethodArgumentTypeMismatchException mismatch) {
-            return expected(
-                    GroveException.invalid(
-                            String.valueOf(mismatch.getName()), "has a value of the wrong type"),
-                    servletRequest);
-        }
         if (status.is5xxServerError()) {
             return unexpected(e, servletRequest);
         }
         ErrorCode code = HttpStatuses.codeOf(status.value());
-        GroveException said = new GroveException(code, FrameworkWords.about(e, code));
+        GroveException said = words.about(e, code, servletRequest);
         return answer(Problem.of(said, status.value(), servletRequest.getRequestURI()), headers);
+    }
+
+    /** What is not there may be listed somewhere. */
+    private GroveException told(GroveException e, HttpServletRequest request) {
+        return e.code() == ErrorCode.NOT_FOUND
+                ? new GroveException(
+                        e.code(),
+                        e.getMessage() + routes.whereListed(request),
+                        e.errors(),
+                        e.details())
+                : e;
     }
 
     private static ResponseEntity<Object> databaseAway(Exception e, HttpServletRequest request) {

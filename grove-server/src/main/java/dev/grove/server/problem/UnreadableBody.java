@@ -2,24 +2,52 @@ package dev.grove.server.problem;
 
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
-import dev.grove.core.text.NearestNames;
-import java.util.Collection;
+import java.io.IOException;
+import java.io.InputStream;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.converter.HttpMessageNotReadableException;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.exc.InputCoercionException;
 import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.databind.DatabindException;
-import tools.jackson.databind.exc.InvalidFormatException;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.exc.MismatchedInputException;
 import tools.jackson.databind.exc.UnrecognizedPropertyException;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.MissingNode;
 
 /** Says what is wrong with a body in the caller's words, without names of classes. */
 final class UnreadableBody {
 
     private UnreadableBody() {}
 
-    static GroveException explain(Throwable failure) {
+    static final String MISSING =
+            "The request has no body; send a JSON object, with the header Content-Type:"
+                    + " application/json";
+
+    static GroveException explain(HttpMessageNotReadableException failure) {
+        return explain(failure, bodyOf(failure));
+    }
+
+    static GroveException explain(BodyTooSlowException failure) {
+        return explain(failure, new byte[0]);
+    }
+
+    /** As it was read once; what checked its bytes has kept them. */
+    private static byte[] bodyOf(HttpMessageNotReadableException failure) {
+        try {
+            InputStream read = failure.getHttpInputMessage().getBody();
+            read.reset();
+            return read.readAllBytes();
+        } catch (IOException _) {
+            return new byte[0];
+        }
+    }
+
+    private static GroveException explain(Throwable failure, byte[] body) {
         for (Throwable t = failure; t != null; t = t.getCause()) {
             if (t instanceof BodyTooLargeException) {
                 return new GroveException(ErrorCode.PAYLOAD_TOO_LARGE, BodyLimit.MESSAGE);
@@ -32,10 +60,10 @@ final class UnreadableBody {
             }
             if (t instanceof JacksonException json) {
                 GroveException inside = causedByGrove(json);
-                return inside == null ? ofJson(json) : inside;
+                return inside == null ? ofJson(json, body) : inside;
             }
         }
-        return invalid("The request needs a JSON body");
+        return invalid(MISSING);
     }
 
     private static @Nullable GroveException causedByGrove(JacksonException json) {
@@ -50,39 +78,46 @@ final class UnreadableBody {
         return null;
     }
 
-    private static GroveException ofJson(JacksonException e) {
+    private static GroveException ofJson(JacksonException e, byte[] body) {
         if (e instanceof StreamConstraintsException) {
             return invalid(
                     "The JSON goes beyond a limit: " + firstSentence(e.getOriginalMessage()));
         }
         if (e instanceof UnrecognizedPropertyException unknown) {
-            return GroveException.invalid(
-                    path(unknown), "is not a field of this request" + nearest(unknown));
+            return GroveException.invalid(path(unknown), UnknownField.describe(unknown));
         }
-        if (e instanceof InvalidFormatException format) {
-            return GroveException.invalid(path(format), expected(format.getTargetType()));
+        Class<?> wanted =
+                switch (e) {
+                    case MismatchedInputException mismatch -> mismatch.getTargetType();
+                    case InputCoercionException number -> number.getTargetType();
+                    default -> null;
+                };
+        if (wanted != null) {
+            JsonNode came = at(e.getPath(), body);
+            return path(e).isEmpty()
+                    ? invalid("The body " + WrongType.describe(Map.class, came))
+                    : GroveException.invalid(path(e), WrongType.describe(wanted, came));
         }
-        if (e instanceof MismatchedInputException mismatch) {
-            return path(mismatch).isEmpty()
-                    ? invalid("The body must be a JSON object")
-                    : GroveException.invalid(path(mismatch), expected(mismatch.getTargetType()));
+        if (e instanceof DatabindException && !path(e).isEmpty()) {
+            return GroveException.invalid(path(e), "has a value that is not allowed");
         }
-        if (e instanceof DatabindException bound && !path(bound).isEmpty()) {
-            return GroveException.invalid(path(bound), "has a value that is not allowed");
-        }
-        return invalid(
-                "The body is not valid JSON at line "
-                        + e.getLocation().getLineNr()
-                        + ", column "
-                        + e.getLocation().getColumnNr());
+        return invalid(JsonFault.describe(e, body));
     }
 
-    private static String nearest(UnrecognizedPropertyException unknown) {
-        Collection<Object> known = unknown.getKnownPropertyIds();
-        return known == null
-                ? ""
-                : NearestNames.asQuestion(
-                        unknown.getPropertyName(), known.stream().map(String::valueOf).toList());
+    /** What stands at the place of a fault; missing where that cannot be read. */
+    private static JsonNode at(List<JacksonException.Reference> path, byte[] body) {
+        try {
+            JsonNode node = JsonMapper.shared().readTree(body);
+            for (JacksonException.Reference step : path) {
+                node =
+                        step.getPropertyName() == null
+                                ? node.path(step.getIndex())
+                                : node.path(step.getPropertyName());
+            }
+            return node;
+        } catch (JacksonException _) {
+            return MissingNode.getInstance();
+        }
     }
 
     private static String path(JacksonException e) {
@@ -95,22 +130,6 @@ final class UnreadableBody {
                                         : "." + step.getPropertyName())
                         .collect(Collectors.joining());
         return dotted.startsWith(".") ? dotted.substring(1) : dotted;
-    }
-
-    private static String expected(@Nullable Class<?> type) {
-        if (type == null) {
-            return "has a value of the wrong type";
-        }
-        return switch (type.getSimpleName()) {
-            case "String" -> "must be a string";
-            case "int", "Integer", "long", "Long" -> "must be a whole number in range";
-            case "double", "Double", "BigDecimal" -> "must be a number";
-            case "boolean", "Boolean" -> "must be true or false";
-            case "Instant" -> "must be a time such as 2026-01-31T12:00:00Z";
-            case "UUID" -> "must be a UUID";
-            case "List", "Set" -> "must be an array";
-            default -> "must be an object of the documented shape";
-        };
     }
 
     private static String firstSentence(String message) {

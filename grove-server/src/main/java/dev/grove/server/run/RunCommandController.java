@@ -93,7 +93,9 @@ class RunCommandController {
         return accepted(runs.cancel(caller.tenant(), name, RunIds.parse(id)));
     }
 
-    @PostMapping({"/agent-runs/{id}/resume", "/agents/{name}/runs/{id}/resume"})
+    @PostMapping(
+            path = {"/agent-runs/{id}/resume", "/agents/{name}/runs/{id}/resume"},
+            produces = {MediaType.APPLICATION_JSON_VALUE, MediaType.TEXT_EVENT_STREAM_VALUE})
     @RequiresScope(Scope.INVOKE)
     @Nullable ResponseEntity<RunResponse> resume(
             Caller caller,

@@ -13,12 +13,13 @@ import dev.grove.core.run.RunFilter;
 import dev.grove.core.run.RunStatus;
 import dev.grove.core.run.Runs;
 import dev.grove.core.run.Turn;
+import dev.grove.core.text.NearestNames;
+import dev.grove.core.text.Rfc3339;
 import dev.grove.server.security.Caller;
 import dev.grove.server.security.RequiresScope;
 import java.time.Instant;
-import java.time.format.DateTimeParseException;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -136,16 +137,18 @@ class RunController {
         }
         throw GroveException.invalid(
                 "status",
-                "must be one of "
-                        + List.of(RunStatus.values()).toString().toLowerCase(Locale.ROOT));
+                NearestNames.asChoice(
+                        text, Arrays.stream(RunStatus.values()).map(RunStatus::wireName).toList()));
     }
 
     private static @Nullable Instant since(@Nullable String text) {
-        try {
-            return text == null ? null : Instant.parse(text);
-        } catch (DateTimeParseException _) {
-            throw GroveException.invalid(
-                    "since", "must be an RFC 3339 time in UTC, such as 2026-11-21T00:00:00Z");
-        }
+        return text == null
+                ? null
+                : Rfc3339.parse(text)
+                        .orElseThrow(() ->
+                                GroveException.invalid(
+                                        "since",
+                                        "must be an RFC 3339 time in UTC, such as"
+                                                + " 2026-11-21T00:00:00Z"));
     }
 }

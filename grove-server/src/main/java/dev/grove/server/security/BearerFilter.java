@@ -13,6 +13,8 @@ import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.Collections;
+import java.util.List;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -91,7 +93,10 @@ final class BearerFilter extends OncePerRequestFilter {
     }
 
     private static Optional<String> brought(HttpServletRequest request) {
-        return Optional.ofNullable(request.getHeader(HttpHeaders.AUTHORIZATION))
+        List<String> headers = Collections.list(request.getHeaders(HttpHeaders.AUTHORIZATION));
+        return Optional.of(headers)
+                .filter(all -> all.size() == 1)
+                .map(List::getFirst)
                 .filter(header -> header.regionMatches(true, 0, SCHEME, 0, SCHEME.length()))
                 .map(header -> header.substring(SCHEME.length()).strip())
                 .filter(text -> !text.isEmpty());

@@ -3,6 +3,7 @@ package dev.grove.server.security;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.tenant.Tenant;
 import dev.grove.core.tenant.Tenants;
 import dev.grove.server.problem.ActingTenant;
 import jakarta.servlet.http.HttpServletRequest;
@@ -45,6 +46,9 @@ class CallerArgument implements HandlerMethodArgumentResolver {
         }
         String header = request.getHeader(TENANT_HEADER);
         TenantId bound = known.key().tenant();
+        if (bound != null) {
+            refuseAnother(bound, header);
+        }
         return new Caller(
                 known.key().id(),
                 known.key().name(),
@@ -52,6 +56,20 @@ class CallerArgument implements HandlerMethodArgumentResolver {
                 bound,
                 // Asked for more than once, looked up once.
                 SingletonSupplier.of(() -> note(named(header), request))::obtain);
+    }
+
+    /** Ignored, a caller would believe to see another tenant; which there are is not told. */
+    private void refuseAnother(TenantId bound, @Nullable String header) {
+        if (header == null || header.isBlank()) {
+            return;
+        }
+        String named = header.strip();
+        if (!named.equals(bound.toString()) && !named.equals(tenants.get(bound).name())) {
+            throw new GroveException(
+                    ErrorCode.FORBIDDEN,
+                    "This key belongs to one tenant, and Grove-Tenant names another; leave the"
+                            + " header Grove-Tenant out, or use a key of that tenant");
+        }
     }
 
     private static TenantId note(TenantId tenant, NativeWebRequest request) {
@@ -64,6 +82,11 @@ class CallerArgument implements HandlerMethodArgumentResolver {
 
     private TenantId named(@Nullable String header) {
         String name = header == null || header.isBlank() ? Tenants.DEFAULT_NAME : header.strip();
-        return tenants.getByNameOrId(name).id();
+        return tenants.findByNameOrId(name)
+                .map(Tenant::id)
+                .orElseThrow(() ->
+                        GroveException.invalid(
+                                TENANT_HEADER,
+                                "is the name or the id of no tenant; GET /tenants lists them"));
     }
 }

@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import org.springframework.web.bind.annotation.RequestParam;
@@ -69,9 +70,14 @@ final class KnownParameters implements HandlerInterceptor {
     }
 
     private static String told(String name, Set<String> known) {
-        return known.isEmpty()
-                ? "is not a parameter of this route, which has none"
-                : "is not a parameter of this route" + NearestNames.asQuestion(name, known);
+        if (known.isEmpty()) {
+            return "is not a parameter of this route, which has none";
+        }
+        String question = NearestNames.asQuestion(name, known);
+        return "is not a parameter of this route"
+                + (question.isEmpty()
+                        ? "; it has " + String.join(", ", new TreeSet<>(known))
+                        : question);
     }
 
     private static Set<String> readBy(HandlerMethod method) {

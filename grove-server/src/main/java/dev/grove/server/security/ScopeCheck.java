@@ -6,6 +6,7 @@ import dev.grove.core.key.Key;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.annotation.AnnotatedElementUtils;
 import org.springframework.security.core.context.SecurityContextHolder;
@@ -13,35 +14,52 @@ import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.HandlerInterceptor;
 
 /** Holds each of Grove's routes to the scope it states; one that states none is closed. */
-final class ScopeCheck implements HandlerInterceptor {
+public final class ScopeCheck implements HandlerInterceptor {
+
+    static final String OPERATORS_ONLY = "This needs an operator's key, one without a tenant";
+
+    ScopeCheck() {}
+
+    /** Whether the caller of the current request may use a route, as far as its key goes. */
+    public static boolean isOpenToCaller(HandlerMethod method) {
+        return refusal(method).isEmpty();
+    }
 
     @Override
     public boolean preHandle(
             HttpServletRequest request, HttpServletResponse response, Object handler) {
-        if (!(handler instanceof HandlerMethod method)
-                || request.getDispatcherType() != DispatcherType.REQUEST
-                || !method.getBeanType().getName().startsWith("dev.grove.")
-                || isOpen(method)) {
-            return true;
+        if (handler instanceof HandlerMethod method
+                && request.getDispatcherType() == DispatcherType.REQUEST
+                && method.getBeanType().getName().startsWith("dev.grove.")) {
+            refusal(method)
+                    .ifPresent(why -> {
+                        throw new GroveException(ErrorCode.FORBIDDEN, why);
+                    });
+        }
+        return true;
+    }
+
+    private static Optional<String> refusal(HandlerMethod method) {
+        if (isOpen(method)) {
+            return Optional.empty();
         }
         RequiresScope needed = statedBy(method);
         if (needed == null
                 || !(SecurityContextHolder.getContext().getAuthentication()
                         instanceof KeyAuthentication known)) {
-            throw forbidden("This route is closed");
+            return Optional.of("This route is closed");
         }
         Key key = known.key();
         if (!key.scope().includes(needed.value())) {
-            throw forbidden(
+            return Optional.of(
                     "This needs a key of scope "
                             + needed.value().wireName()
                             + "; this one has "
                             + key.scope().wireName());
         }
-        if (needed.operator() && key.tenant() != null) {
-            throw forbidden("This needs an operator's key, one without a tenant");
-        }
-        return true;
+        return needed.operator() && key.tenant() != null
+                ? Optional.of(OPERATORS_ONLY)
+                : Optional.empty();
     }
 
     private static boolean isOpen(HandlerMethod method) {
@@ -55,9 +73,5 @@ final class ScopeCheck implements HandlerInterceptor {
                 ? own
                 : AnnotatedElementUtils.findMergedAnnotation(
                         method.getBeanType(), RequiresScope.class);
-    }
-
-    private static GroveException forbidden(String message) {
-        return new GroveException(ErrorCode.FORBIDDEN, message);
     }
 }

@@ -106,21 +106,12 @@ class SecurityConfiguration {
                     HttpHeaders.WWW_AUTHENTICATE,
                     Challenge.to(request, publicUrl.of(request), tried));
             problems.write(
-                    request,
-                    response,
-                    ErrorCode.UNAUTHORIZED,
-                    tried
-                            ? "The key is not valid: unknown, revoked or expired"
-                            : "Send a key in the header Authorization: Bearer grove_…");
+                    request, response, ErrorCode.UNAUTHORIZED, AuthorizationWords.about(request));
         };
     }
 
     private static AccessDeniedHandler forbidden(ProblemWriter problems) {
         return (request, response, _) ->
-                problems.write(
-                        request,
-                        response,
-                        ErrorCode.FORBIDDEN,
-                        "This key may not do that; use one with a wider scope");
+                problems.write(request, response, ErrorCode.FORBIDDEN, ScopeCheck.OPERATORS_ONLY);
     }
 }

@@ -19,7 +19,7 @@ class WebConfiguration implements WebMvcConfigurer {
     @Override
     public void addInterceptors(InterceptorRegistry registry) {
         registry.addInterceptor(new ScopeCheck());
-        registry.addInterceptor(new KnownParameters()).excludePathPatterns("/mcp/**");
+        registry.addInterceptor(new KnownParameters()).excludePathPatterns("/mcp/rpc");
     }
 
     @Override

@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
@@ -125,6 +126,51 @@ class MediaTypesIT extends ServerIT {
             assertThat(problem.contentType()).startsWith("application/problem+json");
             assertThat(problem.body()).doesNotContain(SECRET);
         });
+    }
+
+    /** It was started, and its caller was answered 406, without the run's id. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "/agents/greeter/runs | text/event-stream",
+                "/agents/greeter/runs | application/yaml",
+                "/agents/greeter/runs | application/json;q=0",
+                "/agents/greeter/runs | none",
+                "/agents/greeter/run | application/json",
+                "/agents/greeter/run | text/event-stream;q=0",
+            })
+    void startsNothingForACallerWhoWouldNotReadTheAnswer(String path, String accepted) {
+        HttpCaller caller = newCaller(newTenant(), "admin");
+        caller.post(
+                "/agents",
+                """
+                {"name":"greeter","system_prompt":"Greet.","model":"scripted/greeter","tools":["finish","echo"]}
+                """);
+        HttpAnswer refused =
+                caller.send(
+                        caller.request(path)
+                                .header("Content-Type", "application/json")
+                                .header("Accept", accepted)
+                                .POST(BodyPublishers.ofString("{\"goal\":\"g\"}")));
+        assertThat(refused.status()).as(refused.body()).isEqualTo(406);
+        assertThat(refused.contentType()).startsWith("application/problem+json");
+        assertThat(caller.get("/agent-runs").json().path("items")).isEmpty();
+    }
+
+    /** There is nothing to read of it. */
+    @Test
+    void deletesWhateverACallerWouldRead() {
+        HttpCaller caller = newCaller(newTenant(), "admin");
+        assertThat(caller.call("PUT", "/secrets/s", "{\"value\":\"" + SECRET + "\"}").status())
+                .isEqualTo(201);
+        assertThat(
+                        caller.send(
+                                        caller.request("/secrets/s")
+                                                .header("Accept", "text/html")
+                                                .DELETE())
+                                .status())
+                .isEqualTo(204);
     }
 
     @ParameterizedTest

@@ -72,15 +72,15 @@ class ProblemIT extends ServerIT {
     @CsvSource(
             delimiter = '|',
             value = {
-                "/agents/a/runs | {'goal': 5} | goal | must be a string",
-                "/agents/a/runs | {'goal': true} | goal | must be a string",
-                "/agents/a/runs | {'goal': 1.5} | goal | must be a string",
-                "/agents/a/runs | {'goal': 'g', 'priority': '1'} | priority | must be a whole number in range",
-                "/agents/a/runs | {'goal': 'g', 'priority': 1.0} | priority | must be a whole number in range",
-                "/agents | {'name': 'a', 'tools': [1]} | tools[0] | must be a string",
-                "/agents | {'name': 'a', 'limits': {'max_turns': '10'}} | limits.max_turns | must be a whole number in range",
-                "/agents | {'name': 'a', 'limits': {'max_cost_usd': '1'}} | limits.max_cost_usd | must be a number",
-                "/agents | {'name': 'a', 'git': {'allow_force_push': 1}} | git.allow_force_push | must be true or false",
+                "/agents/a/runs | {'goal': 5} | goal | must be a string, not a number: put it in quotes",
+                "/agents/a/runs | {'goal': true} | goal | must be a string, not true or false: put it in quotes",
+                "/agents/a/runs | {'goal': 1.5} | goal | must be a string, not a number: put it in quotes",
+                "/agents/a/runs | {'goal': 'g', 'priority': '1'} | priority | must be a whole number, not a string: write 1, without quotes",
+                "/agents/a/runs | {'goal': 'g', 'priority': 1.0} | priority | must be a whole number, not the number 1.0",
+                "/agents | {'name': 'a', 'tools': [1]} | tools[0] | must be a string, not a number: put it in quotes",
+                "/agents | {'name': 'a', 'limits': {'max_turns': '10'}} | limits.max_turns | must be a whole number, not a string: write 10, without quotes",
+                "/agents | {'name': 'a', 'limits': {'max_cost_usd': '1'}} | limits.max_cost_usd | must be a number, not a string: write 1, without quotes",
+                "/agents | {'name': 'a', 'git': {'allow_force_push': 1}} | git.allow_force_push | must be true or false, not a number",
             })
     void takesNoValueOfOneTypeForOneOfAnother(
             String path, String body, String field, String message) {
@@ -95,7 +95,7 @@ class ProblemIT extends ServerIT {
             delimiter = '|',
             value = {
                 "/agent-runs?limt=5 | limt | is not a parameter of this route; did you mean limit?",
-                "/agent-runs?limit=5&f%6Fo=1 | foo | is not a parameter of this route",
+                "/agent-runs?limit=5&f%6Fo=1 | foo | is not a parameter of this route; it has agent, cursor, limit, since, status",
                 "/agents/a?version=1 | version | is not a parameter of this route, which has none",
             })
     void refusesParametersThatNobodyReads(String path, String field, String message) {

@@ -254,7 +254,7 @@ class RunIT extends ServerIT {
     void listsRunsOfAgentsThatWereThere() {
         HttpAnswer unknown = caller.get("/agents/nobody/runs");
         assertThat(unknown.status()).isEqualTo(404);
-        assertThat(unknown.text("detail")).isEqualTo("No agent is named nobody");
+        assertThat(unknown.text("detail")).isEqualTo("No agent is named nobody; see GET /agents");
         String agent = agent("greeter", "");
         assertThat(caller.get("/agents/" + agent + "/runs").json().path("items")).isEmpty();
         assertThat(caller.delete("/agents/" + agent).status()).isEqualTo(204);

@@ -1,0 +1,35 @@
+package dev.grove.server.problem;
+
+import java.util.Collection;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Names of types as callers know them. */
+final class FieldTypes {
+
+    private FieldTypes() {}
+
+    /** What a field of that type has to be. */
+    static String expected(@Nullable Class<?> type) {
+        if (type == null) {
+            return "must be a value of another type";
+        }
+        if (Collection.class.isAssignableFrom(type)) {
+            return "must be an array";
+        }
+        return switch (type.getSimpleName()) {
+            case "String" -> "must be a string";
+            case "int", "Integer", "long", "Long" -> "must be a whole number";
+            case "double", "Double", "BigDecimal" -> "must be a number";
+            case "boolean", "Boolean" -> "must be true or false";
+            case "Instant" -> "must be a time such as 2026-01-31T12:00:00Z";
+            case "UUID" -> "must be a UUID";
+            default -> "must be an object";
+        };
+    }
+
+    static boolean isObject(@Nullable Class<?> type) {
+        return type != null
+                && (Map.class.isAssignableFrom(type) || expected(type).equals("must be an object"));
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.grove.server.route;
+
+import org.jspecify.annotations.NullMarked;
