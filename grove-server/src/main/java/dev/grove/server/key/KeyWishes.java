@@ -7,10 +7,12 @@ import dev.grove.core.id.Uuids;
 import dev.grove.core.key.NewKey;
 import dev.grove.core.key.Scope;
 import dev.grove.core.tenant.Tenants;
+import dev.grove.core.text.NearestNames;
 import dev.grove.server.security.Caller;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -36,10 +38,12 @@ public class KeyWishes {
         Scope scope = scope(request.scope());
         if (!caller.scope().includes(scope)) {
             throw new GroveException(
-                    ErrorCode.FORBIDDEN, "A key may not make one with a wider scope than its own");
+                    ErrorCode.FORBIDDEN,
+                    "A key may not make one with a wider scope than its own, which is "
+                            + caller.scope().wireName());
         }
         if (request.name() == null) {
-            throw GroveException.invalid("name", "is missing");
+            throw GroveException.invalid("name", "is required: by it the key is told from others");
         }
         return new NewKey(
                 request.name(), scope, tenantOf(caller, request.tenantId()), expiry(request));
@@ -55,19 +59,22 @@ public class KeyWishes {
                     "expires_in_hours", "cannot stand beside expires_at; send one of them");
         }
         if (hours < 1 || hours > MOST_HOURS) {
-            throw GroveException.invalid("expires_in_hours", "must be 1 to " + MOST_HOURS);
+            throw GroveException.invalid(
+                    "expires_in_hours", "must be 1 to %,d".formatted(MOST_HOURS));
         }
         return clock.instant().plus(Duration.ofHours(hours));
     }
 
     private static Scope scope(@Nullable String scope) {
-        if (scope == null) {
-            throw GroveException.invalid("scope", "is missing");
-        }
-        return Scope.byWireName(scope)
+        return Scope.byWireName(scope == null ? "" : scope)
                 .orElseThrow(() ->
                         GroveException.invalid(
-                                "scope", "must be one of read_only, invoke, provision, admin"));
+                                "scope",
+                                NearestNames.asChoice(
+                                        scope,
+                                        Arrays.stream(Scope.values())
+                                                .map(Scope::wireName)
+                                                .toList())));
     }
 
     /** Only an operator may name another tenant; to others it does not matter whether it exists. */
@@ -85,6 +92,9 @@ public class KeyWishes {
     private TenantId existing(String wish) {
         return Uuids.parse(wish)
                 .map(id -> tenants.get(new TenantId(id)).id())
-                .orElseThrow(() -> GroveException.invalid("tenant_id", "must be a tenant's id"));
+                .orElseThrow(() ->
+                        GroveException.invalid(
+                                "tenant_id",
+                                "must be the id of a tenant; GET /tenants lists them"));
     }
 }

@@ -7,6 +7,7 @@ import dev.grove.core.id.Uuids;
 import dev.grove.core.key.Scope;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
+import dev.grove.core.text.Rfc3339;
 import dev.grove.mcp.audit.AuditFilter;
 import dev.grove.mcp.audit.AuditTrail;
 import dev.grove.server.security.Caller;
@@ -40,8 +41,8 @@ class AuditController {
             @RequestParam(required = false) @Nullable String owner,
             @RequestParam(required = false) @Nullable String key,
             @RequestParam(required = false) @Nullable String method,
-            @RequestParam(required = false) @Nullable Instant since,
-            @RequestParam(required = false) @Nullable Instant until,
+            @RequestParam(required = false) @Nullable String since,
+            @RequestParam(required = false) @Nullable String until,
             @RequestParam(defaultValue = "" + PageRequest.DEFAULT_LIMIT) int limit,
             @RequestParam(required = false) @Nullable String cursor) {
         UUID tenant = id("owner", owner);
@@ -51,10 +52,21 @@ class AuditController {
                         tenant == null ? null : new TenantId(tenant),
                         keyId == null ? null : new KeyId(keyId),
                         method,
-                        since,
-                        until);
+                        time("since", since),
+                        time("until", until));
         return trail.list(caller.boundTenant(), filter, new PageRequest(limit, cursor))
                 .map(AuditEntryResponse::of);
+    }
+
+    private static @Nullable Instant time(String parameter, @Nullable String text) {
+        return text == null
+                ? null
+                : Rfc3339.parse(text)
+                        .orElseThrow(() ->
+                                GroveException.invalid(
+                                        parameter,
+                                        "must be an RFC 3339 time in UTC, such as"
+                                                + " 2026-11-21T00:00:00Z"));
     }
 
     private static @Nullable UUID id(String parameter, @Nullable String text) {
@@ -62,6 +74,11 @@ class AuditController {
             return null;
         }
         return Uuids.parse(text)
-                .orElseThrow(() -> GroveException.invalid(parameter, "must be an id"));
+                .orElseThrow(() ->
+                        GroveException.invalid(
+                                parameter,
+                                "must be an id, as GET "
+                                        + (parameter.equals("key") ? "/mcp/keys" : "/tenants")
+                                        + " lists them"));
     }
 }

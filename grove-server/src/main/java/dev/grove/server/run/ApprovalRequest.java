@@ -2,6 +2,8 @@ package dev.grove.server.run;
 
 import dev.grove.core.error.GroveException;
 import dev.grove.core.run.wait.Decision;
+import dev.grove.core.text.NearestNames;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -34,7 +36,9 @@ record ApprovalRequest(
                 yield new Decision.Deny(reason);
             }
             case null, default ->
-                    throw GroveException.invalid("decision", "must be approve or deny");
+                    throw GroveException.invalid(
+                            "decision",
+                            NearestNames.asChoice(decision, List.of("approve", "deny")));
         };
     }
 }

@@ -2,6 +2,8 @@ package dev.grove.server.run;
 
 import dev.grove.core.error.GroveException;
 import dev.grove.core.run.wait.DoubtOutcome;
+import dev.grove.core.text.NearestNames;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -15,7 +17,7 @@ record InDoubtRequest(@Nullable String outcome, @Nullable JsonNode result) {
 
     DoubtOutcome toOutcome() {
         boolean given = result != null && !result.isNull();
-        if (given && !"happened".equals(outcome)) {
+        if (given && ("did_not_happen".equals(outcome) || "tell_model".equals(outcome))) {
             throw GroveException.invalid("result", "is of use only with the outcome happened");
         }
         return switch (outcome) {
@@ -30,7 +32,9 @@ record InDoubtRequest(@Nullable String outcome, @Nullable JsonNode result) {
             case "tell_model" -> new DoubtOutcome.TellModel();
             case null, default ->
                     throw GroveException.invalid(
-                            "outcome", "must be happened, did_not_happen or tell_model");
+                            "outcome",
+                            NearestNames.asChoice(
+                                    outcome, List.of("happened", "did_not_happen", "tell_model")));
         };
     }
 }

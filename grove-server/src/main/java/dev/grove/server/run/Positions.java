@@ -14,7 +14,13 @@ final class Positions {
 
     /** The number that a page begins after; 0 for the first page. */
     static long after(PageRequest page) {
-        return page.afterName().map(text -> parse("cursor", text)).orElse(0L);
+        return page.afterName()
+                .map(text ->
+                        parse(
+                                "cursor",
+                                text,
+                                "is not one that this list gave; start again without a cursor"))
+                .orElse(0L);
     }
 
     /**
@@ -30,7 +36,7 @@ final class Positions {
     }
 
     private static long atMost(long last, String field, String text) {
-        long number = parse(field, text);
+        long number = parse(field, text, "must be a number that an earlier answer gave");
         if (number > last) {
             throw GroveException.invalid(
                     field, "must be at most " + last + ", the number of the run's last event");
@@ -38,7 +44,7 @@ final class Positions {
         return number;
     }
 
-    private static long parse(String field, String text) {
+    private static long parse(String field, String text, String otherwise) {
         try {
             long number = Long.parseLong(text);
             if (number >= 0 && number <= Integer.MAX_VALUE) {
@@ -47,6 +53,6 @@ final class Positions {
         } catch (NumberFormatException _) {
             // Answered below.
         }
-        throw GroveException.invalid(field, "must be a number that an earlier answer gave");
+        throw GroveException.invalid(field, otherwise);
     }
 }

@@ -12,7 +12,7 @@ record PutSecretRequest(@Nullable String value) {
 
     String requiredValue() {
         if (value == null) {
-            throw GroveException.invalid("value", "is missing");
+            throw GroveException.invalid("value", "is required: the secret itself");
         }
         return value;
     }

@@ -32,7 +32,7 @@ class TenantController {
     @ResponseStatus(HttpStatus.CREATED)
     TenantResponse create(@RequestBody CreateTenantRequest request) {
         if (request.name() == null) {
-            throw GroveException.invalid("name", "is missing");
+            throw GroveException.invalid("name", "is required");
         }
         return TenantResponse.of(tenants.create(request.name()));
     }

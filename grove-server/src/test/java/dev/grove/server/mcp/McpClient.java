@@ -25,7 +25,7 @@ import tools.jackson.databind.node.ObjectNode;
 public record McpClient(HttpCaller caller, boolean modern, @Nullable String session) {
 
     public static final String RPC = "/mcp/rpc";
-    private static final String META =
+    public static final String META =
             """
             {"io.modelcontextprotocol/protocolVersion":"2026-07-28",
              "io.modelcontextprotocol/clientInfo":{"name":"test","version":"1"},
