@@ -147,7 +147,7 @@ def _apply(text, change, number, total):
 
 def _replace(directory, name, data, path, call=None):
     """By a rename in the open directory: never through a link, never half, and with the call's name or not at all."""
-    mode = _mode_of(directory, name, path)
+    mode = mode_of(directory, name, path)
     temporary = b".grove-" + secrets.token_hex(8).encode()
     try:
         fd = os.open(
@@ -180,7 +180,8 @@ def _sign(file, call):
             raise
 
 
-def _mode_of(directory, name, path):
+def mode_of(directory, name, path):
+    """The permissions of the file that is to be replaced; None where there is none."""
     try:
         found = os.stat(name, dir_fd=directory, follow_symlinks=False)
     except FileNotFoundError:

@@ -15,8 +15,8 @@ from names import ROOT
 
 _LARGEST_PIECE = 4 * 1024 * 1024
 _WORDS = 2000
-# Which call edited a file is known of its copies too.
-_MARKS = "--xattrs --xattrs-include=user.grove.call"
+# Which call edited a file is known of its copies too, and of a workspace's which files it was given.
+_MARKS = "--xattrs --xattrs-include=user.grove.call --xattrs-include=user.grove.put"
 _PACK = (
     f"tar --create --file=- --directory=$0 --format=posix --pax-option=delete=atime,delete=ctime"
     f" {_MARKS} --sparse --one-file-system --numeric-owner --owner=0 --group=0"

@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import files
 import git
+import inputs
 import keeping
 import listing
 import search
@@ -34,6 +35,10 @@ _OPERATIONS = {
     "restore_begin": keeping.restore_begin,
     "restore_write": keeping.restore_write,
     "restore_end": keeping.restore_end,
+    "inputs": inputs.inputs,
+    "input_begin": inputs.input_begin,
+    "input_write": inputs.input_write,
+    "input_end": inputs.input_end,
     "tree": viewing.tree,
     "fetch": viewing.fetch,
     "diff": viewing.diff,

@@ -1,5 +1,6 @@
 package dev.grove.workspace;
 
+import dev.grove.workspace.input.Inputs;
 import dev.grove.workspace.place.Place;
 import dev.grove.workspace.place.Places;
 import dev.grove.workspace.pool.Spare;
@@ -20,7 +21,12 @@ import org.springframework.stereotype.Component;
 /** All that workspaces are made with. */
 @Component
 record Equipment(
-        SandboxEngine engine, Proof proof, Places places, SparePool pool, Snapshots snapshots) {
+        SandboxEngine engine,
+        Proof proof,
+        Places places,
+        SparePool pool,
+        Snapshots snapshots,
+        Inputs inputs) {
 
     private static final Logger LOG = LoggerFactory.getLogger(Equipment.class);
 

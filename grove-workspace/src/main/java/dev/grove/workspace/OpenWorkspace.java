@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -179,7 +180,7 @@ final class OpenWorkspace {
         lost.close();
         Optional<OpenSandbox> again = equipment.engine().reconnect(lost);
         if (again.isPresent()) {
-            return again.get();
+            return withInputs(again.get());
         }
         equipment.engine().removeContainer(owner.run(), owner.epoch());
         changed = true;
@@ -191,7 +192,7 @@ final class OpenWorkspace {
         Optional<String> present = equipment.claimPlace(owner);
         if (present.isPresent()) {
             volume = present.get();
-            return equipment.start(owner, present.get());
+            return withInputs(equipment.start(owner, present.get()));
         }
         return onFreshPlace();
     }
@@ -199,22 +200,40 @@ final class OpenWorkspace {
     private OpenSandbox onFreshPlace() {
         Equipment.FreshSandbox fresh = equipment.fresh(owner);
         volume = fresh.volume();
+        orGiveUp(fresh.sandbox(), this::fill);
+        OpenSandbox filled = withInputs(fresh.sandbox());
+        equipment.ready(owner, fresh.volume());
+        return filled;
+    }
+
+    /** No tool works in a sandbox before the files are there that callers have put. */
+    private OpenSandbox withInputs(OpenSandbox opened) {
+        orGiveUp(
+                opened,
+                sandbox -> {
+                    String refused = equipment.inputs().bring(owner.tenant(), owner.run(), sandbox);
+                    if (!refused.isEmpty()) {
+                        notice = notice == null ? refused : notice + "\n" + refused;
+                    }
+                });
+        return opened;
+    }
+
+    private void orGiveUp(OpenSandbox opened, Consumer<OpenSandbox> step) {
         try {
-            fill(fresh.sandbox());
+            step.accept(opened);
         } catch (SnapshotException | SandboxRefusedException e) {
-            giveUp(fresh.sandbox());
+            giveUp(opened);
             throw new SandboxLostException(String.valueOf(e.getMessage()), e);
         } catch (RuntimeException e) {
-            giveUp(fresh.sandbox());
+            giveUp(opened);
             throw e;
         }
-        equipment.ready(owner, fresh.volume());
-        return fresh.sandbox();
     }
 
     /** So that the next attempt meets nothing of this one. */
-    private void giveUp(OpenSandbox fresh) {
-        fresh.close();
+    private void giveUp(OpenSandbox opened) {
+        opened.close();
         equipment.engine().removeContainer(owner.run(), owner.epoch());
     }
 

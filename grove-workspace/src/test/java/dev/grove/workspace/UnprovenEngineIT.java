@@ -71,7 +71,13 @@ class UnprovenEngineIT {
     private Workspaces serverWith(Proof proof) {
         Equipment good = bed.bean(Equipment.class);
         return new Workspaces(
-                new Equipment(good.engine(), proof, good.places(), good.pool(), good.snapshots()));
+                new Equipment(
+                        good.engine(),
+                        proof,
+                        good.places(),
+                        good.pool(),
+                        good.snapshots(),
+                        good.inputs()));
     }
 
     private void open(Workspaces server, RunId run, long epoch) {

@@ -3,6 +3,7 @@ package dev.grove.core.run;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.run.file.PutFileHistory;
 import dev.grove.core.run.journal.TurnChange;
 import java.util.HashMap;
 import java.util.Map;
@@ -57,7 +58,10 @@ final class RunFileRows {
                     "The files could not be kept at the end of turn %d; the run's events say why. Choose another turn."
                             .formatted(files.turn()));
         }
-        return files;
+        return files.with(
+                PutFileHistory.read(jdbc, tenant, run).stream()
+                        .filter(file -> turn == null || file.afterTurn() <= turn)
+                        .toList());
     }
 
     /** What it would be answered with is otherwise the last one, as if the turn were there. */

@@ -1,5 +1,7 @@
 package dev.grove.core.run;
 
+import dev.grove.core.run.file.PutFile;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -9,5 +11,22 @@ import org.jspecify.annotations.Nullable;
  * @param turn the last turn up to then that changed them; 0 for what the run began with
  * @param snapshot digest of the snapshot that holds them; null where they are {@code files}
  * @param files UTF-8 texts by path
+ * @param put by callers up to then: what the snapshot has not taken in comes on top of it
  */
-public record RunFiles(int turn, @Nullable String snapshot, Map<String, String> files) {}
+public record RunFiles(
+        int turn, @Nullable String snapshot, Map<String, String> files, List<PutFile> put) {
+
+    public RunFiles {
+        files = Map.copyOf(files);
+        put = List.copyOf(put);
+    }
+
+    /** Of a run that nobody has put files into. */
+    public RunFiles(int turn, @Nullable String snapshot, Map<String, String> files) {
+        this(turn, snapshot, files, List.of());
+    }
+
+    RunFiles with(List<PutFile> files) {
+        return new RunFiles(turn, snapshot, this.files, files);
+    }
+}

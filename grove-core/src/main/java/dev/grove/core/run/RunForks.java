@@ -8,6 +8,7 @@ import dev.grove.core.id.AgentId;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.model.ModelRef;
+import dev.grove.core.run.file.PutFileHistory;
 import dev.grove.core.run.journal.JournalledTurn;
 import dev.grove.core.run.journal.TurnRows;
 import dev.grove.core.secret.Scrubbers;
@@ -139,6 +140,7 @@ class RunForks {
         copy(jdbc.sql(COPY_TURNS), tenant, of, fork, wish.turn());
         copy(jdbc.sql(COPY_RESULTS), tenant, of, fork, wish.turn());
         copy(jdbc.sql(COPY_COMPACTIONS), tenant, of, fork, wish.turn());
+        PutFileHistory.copyToFork(jdbc, tenant, of.id(), fork, wish.turn());
         String goal = wish.goal();
         if (goal == null) {
             copy(jdbc.sql(COPY_MESSAGES), tenant, of, fork, wish.turn());

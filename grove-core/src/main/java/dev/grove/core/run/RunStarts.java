@@ -8,7 +8,12 @@ import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.model.ModelRef;
+import dev.grove.core.run.file.NewFile;
+import dev.grove.core.run.file.PutFileHistory;
+import dev.grove.core.run.file.PutFiles;
 import dev.grove.core.secret.Scrubbers;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /** Starts runs: checks the wish and pins the agent's version. */
@@ -19,15 +24,22 @@ class RunStarts {
     private final Agents agents;
     private final Scrubbers scrubbers;
     private final RunIntake intake;
+    private final PutFiles putFiles;
 
-    RunStarts(TenantDatabase database, Agents agents, Scrubbers scrubbers, RunIntake intake) {
+    RunStarts(
+            TenantDatabase database,
+            Agents agents,
+            Scrubbers scrubbers,
+            RunIntake intake,
+            PutFiles putFiles) {
         this.database = database;
         this.agents = agents;
         this.scrubbers = scrubbers;
         this.intake = intake;
+        this.putFiles = putFiles;
     }
 
-    RunId start(TenantId tenant, StartRun asked) {
+    RunId start(TenantId tenant, StartRun asked, List<NewFile> files) {
         StartRunCheck.check(asked);
         StartRun wish = asked.scrubbed(scrubbers.of(tenant));
         PinnedAgent agent = agents.pin(tenant, wish.agent(), wish.version());
@@ -40,15 +52,49 @@ class RunStarts {
                         agent,
                         wish.model() == null ? definition.model() : wish.model(),
                         limits);
-        RunFiles files = beginning(tenant, wish);
+        putFiles.check(files);
+        String filesIn = fieldOfFiles(wish, files);
+        if (filesIn != null) {
+            putFiles.requireTools(tenant, agent, filesIn);
+        }
+        RunFiles beginning = beginning(tenant, wish);
         NewRun run =
                 new NewRun(
                         agent,
-                        wish.beginningWith(files),
+                        wish.beginningWith(beginning),
                         limits,
                         model,
-                        new RunOrigin(null, 0, files.snapshot()));
-        return intake.commit(tenant, run);
+                        new RunOrigin(null, 0, beginning.snapshot()));
+        return files.isEmpty() && beginning.put().isEmpty()
+                ? intake.commit(tenant, run)
+                : commitWith(tenant, run, wish.workspaceFrom(), files);
+    }
+
+    private RunId commitWith(
+            TenantId tenant, NewRun run, @Nullable WorkspaceOrigin from, List<NewFile> files) {
+        files.forEach(file -> file.content().keep(tenant));
+        return intake.commit(
+                tenant,
+                jdbc -> {
+                    RunId queued = intake.queue(jdbc, tenant, run);
+                    if (from != null) {
+                        int turn = from.turn() == null ? Integer.MAX_VALUE : from.turn();
+                        PutFileHistory.copyToHeir(jdbc, tenant, from.run(), queued, turn);
+                    }
+                    putFiles.addTo(jdbc, tenant, queued, files);
+                    return queued;
+                });
+    }
+
+    /** Which part of the request brings files, if one does. */
+    private static @Nullable String fieldOfFiles(StartRun wish, List<NewFile> files) {
+        if (!files.isEmpty()) {
+            return "files";
+        }
+        if (!wish.workspaceFiles().isEmpty()) {
+            return "workspace_files";
+        }
+        return wish.workspaceFrom() == null ? null : "workspace_from";
     }
 
     private RunFiles beginning(TenantId tenant, StartRun wish) {

@@ -6,6 +6,7 @@ import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
+import dev.grove.core.run.file.NewFile;
 import dev.grove.core.run.journal.TurnRows;
 import dev.grove.core.workspace.WorkspaceSpec;
 import java.util.Collection;
@@ -38,7 +39,17 @@ public class Runs {
      *     sandbox_unavailable
      */
     public Run start(TenantId tenant, StartRun wish) {
-        return get(tenant, starts.start(tenant, wish));
+        return start(tenant, wish, List.of());
+    }
+
+    /**
+     * Queues a run whose workspace has files from the start.
+     *
+     * @throws GroveException all that a start may fail with; payload_too_large, conflict beyond the
+     *     limits of files
+     */
+    public Run start(TenantId tenant, StartRun wish, List<NewFile> files) {
+        return get(tenant, starts.start(tenant, wish, files));
     }
 
     /**

@@ -2,6 +2,7 @@ package dev.grove.core.run;
 
 import dev.grove.core.error.FieldError;
 import dev.grove.core.error.GroveException;
+import dev.grove.core.workspace.WorkspacePath;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -12,7 +13,6 @@ final class StartRunCheck {
     static final int LONGEST_GOAL = 200_000;
     static final int LARGEST_METADATA = 16_384;
     static final int MOST_FILES = 1_000;
-    static final int LONGEST_PATH = 1_024;
 
     private StartRunCheck() {}
 
@@ -62,28 +62,20 @@ final class StartRunCheck {
                     new FieldError("workspace_files", "must be at most " + MOST_FILES + " files"));
         }
         files.forEach((path, content) -> {
-            if (!isInside(path)) {
-                errors.add(
-                        new FieldError(
-                                "workspace_files",
-                                "every path must be relative and stay inside the workspace: "
-                                        + path.replace('\0', '?')));
-            }
+            WorkspacePath.fault(path)
+                    .ifPresent(fault ->
+                            errors.add(
+                                    new FieldError(
+                                            "workspace_files",
+                                            "every path "
+                                                    + fault
+                                                    + ": "
+                                                    + path.replace('\0', '?'))));
             if (content.indexOf('\0') >= 0) {
                 errors.add(
                         new FieldError(
                                 "workspace_files", path + " must not contain the NUL character"));
             }
         });
-    }
-
-    /** Only a first look for a clear answer: the sandbox holds the boundary. */
-    private static boolean isInside(String path) {
-        return !path.isEmpty()
-                && path.length() <= LONGEST_PATH
-                && !path.startsWith("/")
-                && path.indexOf('\0') < 0
-                && List.of(path.split("/", -1)).stream()
-                        .noneMatch(part -> part.isEmpty() || part.equals(".") || part.equals(".."));
     }
 }

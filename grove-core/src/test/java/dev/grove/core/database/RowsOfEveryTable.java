@@ -121,6 +121,10 @@ final class RowsOfEveryTable {
                     VALUES (:tenant, :run, 0, 'm')
                     """,
                     """
+                    INSERT INTO agent_run_files (tenant_id, run_id, seq, after_turn, path, digest, bytes, told, put_at)
+                    VALUES (:tenant, :run, 1, 0, 'p', repeat('0', 64), 1, true, now())
+                    """,
+                    """
                     INSERT INTO agent_run_compactions (tenant_id, run_id, number, cause, after_turn, from_turn, to_turn,
                            model, failure, tokens_before, input_tokens, output_tokens, cache_read_tokens,
                            cache_write_tokens, cost_usd, started_at, completed_at)

@@ -8,6 +8,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One sending of a request that may be sent again. A controller method that has a parameter of this
@@ -37,10 +38,27 @@ public final class Attempt {
      */
     public <T> Effect<T> once(Caller caller, long after, Supplier<T> effect) throws IOException {
         String text = request.getHeader(HEADER);
+        return once(caller, after, text, text == null ? "" : Fingerprint.of(request), effect);
+    }
+
+    /**
+     * The same for a body that was read already.
+     *
+     * @param content what makes the body what it is
+     */
+    public <T> Effect<T> once(Caller caller, long after, byte[] content, Supplier<T> effect) {
+        return once(
+                caller, after, request.getHeader(HEADER), Fingerprint.of(request, content), effect);
+    }
+
+    private <T> Effect<T> once(
+            Caller caller,
+            long after,
+            @Nullable String text,
+            String fingerprint,
+            Supplier<T> effect) {
         IdempotencyKey key =
-                text == null
-                        ? null
-                        : new IdempotencyKey(caller.key(), text, Fingerprint.of(request));
+                text == null ? null : new IdempotencyKey(caller.key(), text, fingerprint);
         Effect<T> outcome = idempotency.once(caller.tenant(), key, after, effect);
         if (outcome instanceof Effect.HadBefore<T>) {
             response.setHeader(REPLAYED, "true");

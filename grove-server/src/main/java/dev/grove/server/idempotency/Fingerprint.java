@@ -13,10 +13,14 @@ final class Fingerprint {
     private Fingerprint() {}
 
     static String of(HttpServletRequest request) throws IOException {
+        return of(request, request.getInputStream().readAllBytes());
+    }
+
+    static String of(HttpServletRequest request, byte[] content) {
         MessageDigest digest = sha256();
         String line = request.getMethod() + " " + request.getRequestURI() + "\n";
         digest.update(line.getBytes(StandardCharsets.UTF_8));
-        digest.update(request.getInputStream().readAllBytes());
+        digest.update(content);
         return HexFormat.of().formatHex(digest.digest());
     }
 

@@ -1,14 +1,9 @@
 package dev.grove.server.media;
 
-import dev.grove.core.error.ErrorCode;
-import dev.grove.core.error.GroveException;
-import dev.grove.core.json.StrictJson;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.lang.reflect.Type;
 import org.springframework.core.MethodParameter;
-import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpInputMessage;
 import org.springframework.http.converter.HttpMessageConverter;
 import org.springframework.http.converter.json.JacksonJsonHttpMessageConverter;
@@ -35,23 +30,7 @@ class StrictBodies extends RequestBodyAdviceAdapter {
             Class<? extends HttpMessageConverter<?>> converter)
             throws IOException {
         byte[] body = message.getBody().readAllBytes();
-        StrictJson.fault(body)
-                .ifPresent(fault -> {
-                    throw new GroveException(ErrorCode.VALIDATION_FAILED, fault);
-                });
-        return new Read(message.getHeaders(), new ByteArrayInputStream(body));
-    }
-
-    private record Read(HttpHeaders headers, InputStream body) implements HttpInputMessage {
-
-        @Override
-        public InputStream getBody() {
-            return body;
-        }
-
-        @Override
-        public HttpHeaders getHeaders() {
-            return headers;
-        }
+        StrictReader.refuseFaults(body);
+        return new StrictReader.Read(message.getHeaders(), new ByteArrayInputStream(body));
     }
 }

@@ -2,12 +2,12 @@ package dev.grove.server.problem;
 
 import java.io.IOException;
 
-/** The body turned out longer than allowed while it was read. */
+/** The body turned out longer than allowed while it was read; its message is for the caller. */
 final class BodyTooLargeException extends IOException {
 
     private static final long serialVersionUID = 1L;
 
-    BodyTooLargeException() {
-        super("body too large");
+    BodyTooLargeException(String refusal) {
+        super(refusal);
     }
 }

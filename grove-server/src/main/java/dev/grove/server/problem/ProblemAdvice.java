@@ -4,6 +4,7 @@ import dev.grove.core.database.Outage;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
 import jakarta.servlet.http.HttpServletRequest;
+import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -47,8 +48,13 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
                 Problem.of(told(e, request), status, request.getRequestURI()), headersOf(e.code()));
     }
 
-    @ExceptionHandler
-    ResponseEntity<Object> tooSlow(BodyTooSlowException e, HttpServletRequest request) {
+    /** Of bodies that a controller reads itself. */
+    @ExceptionHandler({
+        BodyTooLargeException.class,
+        BodyTooSlowException.class,
+        BodyCutOffException.class
+    })
+    ResponseEntity<Object> unreadable(IOException e, HttpServletRequest request) {
         return expected(UnreadableBody.explain(e), request);
     }
 

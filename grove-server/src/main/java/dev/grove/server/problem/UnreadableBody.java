@@ -49,11 +49,14 @@ final class UnreadableBody {
 
     private static GroveException explain(Throwable failure, byte[] body) {
         for (Throwable t = failure; t != null; t = t.getCause()) {
-            if (t instanceof BodyTooLargeException) {
-                return new GroveException(ErrorCode.PAYLOAD_TOO_LARGE, BodyLimit.MESSAGE);
+            if (t instanceof BodyTooLargeException large) {
+                return tooLarge(large);
             }
             if (t instanceof BodyTooSlowException) {
                 return invalid(BodyLimit.TOO_SLOW);
+            }
+            if (t instanceof BodyCutOffException) {
+                return invalid("The body ended before it was whole; send it again");
             }
             if (t instanceof GroveException ours) {
                 return ours;
@@ -71,11 +74,15 @@ final class UnreadableBody {
             if (t instanceof GroveException ours) {
                 return ours;
             }
-            if (t instanceof BodyTooLargeException) {
-                return new GroveException(ErrorCode.PAYLOAD_TOO_LARGE, BodyLimit.MESSAGE);
+            if (t instanceof BodyTooLargeException large) {
+                return tooLarge(large);
             }
         }
         return null;
+    }
+
+    private static GroveException tooLarge(BodyTooLargeException large) {
+        return new GroveException(ErrorCode.PAYLOAD_TOO_LARGE, String.valueOf(large.getMessage()));
     }
 
     private static GroveException ofJson(JacksonException e, byte[] body) {

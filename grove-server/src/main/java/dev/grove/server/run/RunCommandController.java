@@ -13,7 +13,6 @@ import dev.grove.server.security.RequiresScope;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.net.URI;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
@@ -32,10 +31,12 @@ class RunCommandController {
 
     private final Runs runs;
     private final EventStreamWriter streams;
+    private final RunAnswers answers;
 
-    RunCommandController(Runs runs, EventStreamWriter streams) {
+    RunCommandController(Runs runs, EventStreamWriter streams, RunAnswers answers) {
         this.runs = runs;
         this.streams = streams;
+        this.answers = answers;
     }
 
     /** Starts a run and answers with its stream; the run goes on when the caller leaves. */
@@ -49,7 +50,7 @@ class RunCommandController {
             HttpServletRequest request,
             HttpServletResponse response)
             throws IOException {
-        stream(caller, start(caller, attempt, name, wish), 0, request, response);
+        answers.stream(caller, start(caller, attempt, name, wish), 0, request, response);
     }
 
     @PostMapping("/agents/{name}/runs")
@@ -60,7 +61,7 @@ class RunCommandController {
             @PathVariable String name,
             @RequestBody StartRunRequest request)
             throws IOException {
-        return accepted(caller, start(caller, attempt, name, request));
+        return answers.accepted(caller, start(caller, attempt, name, request));
     }
 
     @GetMapping(path = "/agent-runs/{id}/stream", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
@@ -90,7 +91,7 @@ class RunCommandController {
             Caller caller,
             @PathVariable(required = false) @Nullable String name,
             @PathVariable String id) {
-        return accepted(runs.cancel(caller.tenant(), name, RunIds.parse(id)));
+        return RunAnswers.accepted(runs.cancel(caller.tenant(), name, RunIds.parse(id)));
     }
 
     @PostMapping(
@@ -115,9 +116,9 @@ class RunCommandController {
                 attempt.once(
                         caller, known, () -> runs.resume(caller.tenant(), name, runId, changes));
         if (accept == null || !accept.contains(MediaType.TEXT_EVENT_STREAM_VALUE)) {
-            return accepted(caller, resumed);
+            return answers.accepted(caller, resumed);
         }
-        stream(caller, resumed, known, request, response);
+        answers.stream(caller, resumed, known, request, response);
         return null;
     }
 
@@ -131,7 +132,7 @@ class RunCommandController {
             @RequestBody ForkRunRequest request)
             throws IOException {
         RunId source = RunIds.parse(id);
-        return accepted(
+        return answers.accepted(
                 caller,
                 attempt.once(
                         caller, 0, () -> runs.fork(caller.tenant(), source, request.toWish())));
@@ -140,35 +141,5 @@ class RunCommandController {
     private Effect<Run> start(Caller caller, Attempt attempt, String agent, StartRunRequest request)
             throws IOException {
         return attempt.once(caller, 0, () -> runs.start(caller.tenant(), request.toWish(agent)));
-    }
-
-    private void stream(
-            Caller caller,
-            Effect<Run> effect,
-            long after,
-            HttpServletRequest request,
-            HttpServletResponse response)
-            throws IOException {
-        switch (effect) {
-            case Effect.Had<Run>(Run run) ->
-                    streams.write(caller.tenant(), run.id(), after, request, response);
-            case Effect.HadBefore<Run>(RunId run, long from) ->
-                    streams.write(caller.tenant(), run, from, request, response);
-        }
-    }
-
-    /** An effect that an earlier request had is answered with the run as it is now. */
-    private ResponseEntity<RunResponse> accepted(Caller caller, Effect<Run> effect) {
-        return switch (effect) {
-            case Effect.Had<Run>(Run run) -> accepted(run);
-            case Effect.HadBefore<Run>(RunId run, long _) ->
-                    accepted(runs.get(caller.tenant(), run));
-        };
-    }
-
-    private static ResponseEntity<RunResponse> accepted(Run run) {
-        return ResponseEntity.accepted()
-                .location(URI.create("/agent-runs/" + run.id()))
-                .body(RunResponse.of(run));
     }
 }

@@ -101,7 +101,12 @@ public final class Contract {
     private static Pattern pattern(String path) {
         return PATHS.computeIfAbsent(
                 path,
-                _ -> Pattern.compile(path.replace(".", "\\.").replaceAll("\\{[a-z_]+}", "[^/]+")));
+                _ ->
+                        Pattern.compile(
+                                path.replace(".", "\\.")
+                                        // The one that has slashes.
+                                        .replace("{path}", ".+")
+                                        .replaceAll("\\{[a-z_]+}", "[^/]+")));
     }
 
     private static JsonSchema schema(JsonNode schema) {

@@ -156,13 +156,25 @@ class ContractIT extends ServerIT {
         mappings.getHandlerMethods()
                 .forEach((info, handler) ->
                         info.getPatternValues().stream()
+                                .map(path -> path.replace("{*", "{"))
                                 .filter(path -> !NOT_OF_THE_API.contains(path))
                                 .map(path -> path.replace("{*", "{"))
                                 .forEach(path ->
                                         methods(info)
                                                 .forEach(method ->
-                                                        routes.put(method + " " + path, handler))));
+                                                        routes.merge(
+                                                                method + " " + path,
+                                                                handler,
+                                                                ContractIT::ofJson))));
         return routes;
+    }
+
+    /** A start may come as a form with files, too. */
+    private static HandlerMethod ofJson(HandlerMethod one, HandlerMethod other) {
+        return Arrays.stream(one.getMethod().getParameters())
+                        .anyMatch(parameter -> parameter.isAnnotationPresent(RequestBody.class))
+                ? one
+                : other;
     }
 
     /** MCP's takes its methods apart itself. */

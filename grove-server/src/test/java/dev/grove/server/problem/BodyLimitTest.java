@@ -15,6 +15,9 @@ import org.springframework.mock.web.MockHttpServletRequest;
 /** A sender that lets each byte wait, by a clock that the bytes move on. */
 class BodyLimitTest {
 
+    private static final LargerBody.Allowed ALLOWED =
+            new LargerBody.Allowed(64 * BodyLimit.MAX_BYTES, "too large");
+
     private Instant now = Instant.EPOCH;
 
     @Test
@@ -32,6 +35,16 @@ class BodyLimitTest {
         assertThat(dripping(Duration.ofMillis(1)).readNBytes(50_000)).hasSize(50_000);
     }
 
+    /** As slow as it may be, and a little slower. */
+    @Test
+    void givesALargeBodyTimeForItsSize() throws Exception {
+        int large = 8 * (int) BodyLimit.MAX_BYTES;
+        assertThat(dripping(Duration.ofNanos(1_000_000_000 / 65_536)).readNBytes(large))
+                .hasSize(large);
+        assertThatExceptionOfType(BodyTooSlowException.class)
+                .isThrownBy(() -> dripping(Duration.ofMillis(1)).readNBytes(large));
+    }
+
     private ServletInputStream dripping(Duration pause) throws Exception {
         MockHttpServletRequest request =
                 new MockHttpServletRequest() {
@@ -41,7 +54,7 @@ class BodyLimitTest {
                     }
                 };
         InstantSource time = () -> now;
-        return new BodyLimit.Limited(request, BodyLimit.MAX_BYTES, time.withZone(ZoneOffset.UTC))
+        return new BodyLimit.Limited(request, ALLOWED, time.withZone(ZoneOffset.UTC))
                 .getInputStream();
     }
 

@@ -22,12 +22,18 @@ record WaitingRun(HttpCaller caller, String agent, String id) {
      * @param runMore members of the start, likewise
      */
     static WaitingRun start(HttpCaller caller, String script, String agentMore, String runMore) {
+        return startWith(caller, script, "\"echo\",\"finish\"", agentMore, runMore);
+    }
+
+    /** The same with the agent's tools, as a list of JSON without its brackets. */
+    static WaitingRun startWith(
+            HttpCaller caller, String script, String tools, String agentMore, String runMore) {
         String agent = script + "-" + UUID.randomUUID();
         HttpAnswer stored =
                 caller.post(
                         "/agents",
-                        "{\"name\":\"%s\",\"system_prompt\":\"p\",\"model\":\"scripted/%s\",\"tools\":[\"echo\",\"finish\"]%s}"
-                                .formatted(agent, script, agentMore));
+                        "{\"name\":\"%s\",\"system_prompt\":\"p\",\"model\":\"scripted/%s\",\"tools\":[%s]%s}"
+                                .formatted(agent, script, tools, agentMore));
         assertThat(stored.status()).as(stored.body()).isEqualTo(201);
         HttpAnswer started =
                 caller.post("/agents/" + agent + "/runs", "{\"goal\":\"g\"" + runMore + "}");

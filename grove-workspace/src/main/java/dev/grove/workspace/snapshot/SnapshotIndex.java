@@ -54,6 +54,9 @@ class SnapshotIndex {
                    SELECT 1 FROM agent_runs r
                     WHERE r.tenant_id = s.tenant_id AND r.workspace_snapshot = s.digest
                       AND (r.finished_at IS NULL OR r.finished_at > now() - :keep * interval '1 second'))
+               AND NOT EXISTS (
+                   SELECT 1 FROM agent_run_files f
+                    WHERE f.tenant_id = s.tenant_id AND f.digest = s.digest)
              ORDER BY kept_at LIMIT 1 FOR UPDATE SKIP LOCKED
             """;
 

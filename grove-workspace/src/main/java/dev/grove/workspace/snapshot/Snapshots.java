@@ -67,21 +67,31 @@ public class Snapshots {
      */
     public String take(TenantId tenant, Sandbox sandbox) {
         try {
-            PrivateFolder.ensure(spool);
-            Path file = Files.createTempFile(spool, TAKING, "");
+            Path file = spoolFile();
             try {
                 String digest = copyOut(sandbox, file);
-                if (!index.touch(tenant, digest)) {
-                    index.announce(tenant, digest, Files.size(file));
-                    store.put(tenant, digest, file);
-                    index.stored(tenant, digest);
-                }
+                store(tenant, digest, file);
                 return digest;
             } finally {
                 Files.deleteIfExists(file);
             }
         } catch (IOException e) {
             throw failed("The snapshot could not be stored", e);
+        }
+    }
+
+    /** A new file of the server's own; one that a dead server left is removed a day later. */
+    Path spoolFile() throws IOException {
+        PrivateFolder.ensure(spool);
+        return Files.createTempFile(spool, TAKING, "");
+    }
+
+    /** Stores what a file holds under its digest; once, and long enough to be pointed at. */
+    void store(TenantId tenant, String digest, Path file) throws IOException {
+        if (!index.touch(tenant, digest)) {
+            index.announce(tenant, digest, Files.size(file));
+            store.put(tenant, digest, file);
+            index.stored(tenant, digest);
         }
     }
 
@@ -241,7 +251,7 @@ public class Snapshots {
         return HexFormat.of().formatHex(sha256.digest());
     }
 
-    private static MessageDigest sha256() {
+    static MessageDigest sha256() {
         try {
             return MessageDigest.getInstance("SHA-256");
         } catch (NoSuchAlgorithmException e) {

@@ -4,6 +4,7 @@ import dev.grove.core.error.GroveException;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.RunFiles;
 import dev.grove.core.workspace.WorkspaceSpec;
+import dev.grove.workspace.input.Inputs;
 import dev.grove.workspace.pool.Shelf;
 import dev.grove.workspace.pool.Spare;
 import dev.grove.workspace.pool.SparePool;
@@ -35,13 +36,15 @@ class Views implements SmartLifecycle {
 
     private final SparePool pool;
     private final Snapshots snapshots;
+    private final Inputs inputs;
     private final Clock clock;
     private final Admission admission;
     private final Shelf<Key> idle;
 
-    Views(SparePool pool, Snapshots snapshots, ViewSettings settings, Clock clock) {
+    Views(SparePool pool, Snapshots snapshots, Inputs inputs, ViewSettings settings, Clock clock) {
         this.pool = pool;
         this.snapshots = snapshots;
+        this.inputs = inputs;
         this.clock = clock;
         this.admission = new Admission(settings);
         this.idle = new Shelf<>(settings.atOnce());
@@ -139,8 +142,13 @@ class Views implements SmartLifecycle {
         String snapshot = files.snapshot();
         if (snapshot != null) {
             snapshots.restore(tenant, snapshot, folder, into);
-            return;
+        } else {
+            seed(files, folder, into);
         }
+        inputs.bring(tenant, files.put(), folder, into);
+    }
+
+    private static void seed(RunFiles files, @Nullable String folder, Sandbox into) {
         ObjectNode arguments = JsonNodeFactory.instance.objectNode();
         arguments.set("files", JsonMapper.shared().valueToTree(files.files()));
         if (folder != null) {

@@ -15,6 +15,7 @@ import dev.grove.core.id.AgentId;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.RunFixtures;
+import dev.grove.core.run.file.RunInputs;
 import dev.grove.core.secret.Secrets;
 import dev.grove.core.secret.TestSecrets;
 import dev.grove.core.tool.Probe;
@@ -85,6 +86,7 @@ public final class SandboxTestBed implements AutoCloseable {
         context.getEnvironment().getPropertySources().addFirst(new MapPropertySource("test", all));
         context.registerBean(EngineDatabase.class, database::engineDatabase);
         context.registerBean(TenantDatabase.class, database::tenantDatabase);
+        context.registerBean(RunInputs.class, () -> new RunInputs(database.engineDatabase()));
         context.registerBean(Egress.class, SandboxTestBed::publicOnly);
         context.registerBean(Secrets.class, () -> TestSecrets.of(database));
         context.registerBean(DataDirectory.class, () -> new DataDirectory(data));
@@ -235,7 +237,7 @@ public final class SandboxTestBed implements AutoCloseable {
     }
 
     /** Where the server keeps its files. */
-    Path data() {
+    public Path data() {
         return data;
     }
 

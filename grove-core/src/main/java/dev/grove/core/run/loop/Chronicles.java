@@ -11,6 +11,7 @@ class Chronicles {
 
     /** All that is in the log of a run that was queued and never executed. */
     private static final long ONLY_QUEUED = 1;
+    private static final long FIRST_CLAIM = 1;
 
     private final Journal journal;
     private final Clock clock;
@@ -22,7 +23,8 @@ class Chronicles {
 
     Chronicle begin(ClaimedRun run) {
         Chronicle chronicle = new Chronicle(journal, clock, run);
-        if (run.eventSeq() <= ONLY_QUEUED) {
+        // Of one that was given files before it began, there is more than that.
+        if (run.eventSeq() <= ONLY_QUEUED || run.epoch() == FIRST_CLAIM) {
             chronicle.event("run.started", EventData.none());
         } else {
             chronicle.event(

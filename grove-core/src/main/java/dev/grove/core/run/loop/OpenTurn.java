@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +27,7 @@ final class OpenTurn {
     private final Map<String, CallProgress> progress;
     private final TurnWaits waits;
     private final Set<RunId> childrenNamedBefore;
+    private final @Nullable String messageAfter;
     private @Nullable Answer answer;
     private @Nullable String snapshot;
 
@@ -34,11 +36,13 @@ final class OpenTurn {
             Instant startedAt,
             Map<String, CallProgress> progress,
             TurnWaits waits,
+            @Nullable String messageAfter,
             @Nullable Answer answer) {
         this.number = number;
         this.startedAt = startedAt;
         this.progress = progress;
         this.waits = waits;
+        this.messageAfter = messageAfter;
         this.childrenNamedBefore =
                 progress.values().stream()
                         .map(CallProgress::child)
@@ -48,17 +52,31 @@ final class OpenTurn {
     }
 
     static OpenTurn begin(int number, Instant startedAt) {
-        return new OpenTurn(number, startedAt, new LinkedHashMap<>(), TurnWaits.none(), null);
+        return new OpenTurn(number, startedAt, new LinkedHashMap<>(), TurnWaits.none(), null, null);
     }
 
-    /** The turn as an earlier execution left it. */
     static OpenTurn reenter(JournalledTurn turn, TurnWaits waits) {
+        return reenter(turn, waits, null);
+    }
+
+    /**
+     * The turn as an earlier execution left it.
+     *
+     * @param messageAfter what the model is told when the turn is over, besides its results
+     */
+    static OpenTurn reenter(JournalledTurn turn, TurnWaits waits, @Nullable String messageAfter) {
         return new OpenTurn(
                 turn.turn(),
                 turn.startedAt(),
                 new LinkedHashMap<>(turn.progress()),
                 waits,
+                messageAfter,
                 turn.answered() == null ? null : turn.answered().answer());
+    }
+
+    /** What was said or put while the turn waited. */
+    Optional<String> messageAfter() {
+        return Optional.ofNullable(messageAfter);
     }
 
     int number() {

@@ -4,6 +4,7 @@ import dev.grove.core.model.Message;
 import dev.grove.core.run.Compaction;
 import dev.grove.core.run.RunMessages;
 import dev.grove.core.run.compaction.SummaryMessage;
+import dev.grove.core.run.file.PutFileHistory;
 import dev.grove.core.run.journal.CompactionRows;
 import dev.grove.core.run.journal.JournalledTurn;
 import dev.grove.core.run.journal.TurnChange;
@@ -11,6 +12,7 @@ import dev.grove.core.run.journal.TurnRows;
 import dev.grove.core.run.lease.ClaimedRun;
 import dev.grove.core.run.wait.StoredWait;
 import dev.grove.core.run.wait.WaitRows;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -70,9 +72,26 @@ record Past(
     }
 
     private static Map<Integer, String> messages(JdbcClient jdbc, ClaimedRun run) {
-        return run.origin().forkedFrom() == null
-                ? Map.of()
-                : RunMessages.read(jdbc, run.tenant(), run.id());
+        Map<Integer, String> messages =
+                new HashMap<>(
+                        run.origin().forkedFrom() == null
+                                ? Map.of()
+                                : RunMessages.read(jdbc, run.tenant(), run.id()));
+        // What was put after a turn was there before anybody went on from it with another goal.
+        PutFileHistory.told(jdbc, run.tenant(), run.id())
+                .forEach((turn, files) -> {
+                    if (turn == 0) {
+                        messages.merge(0, run.goal(), (said, _) -> said);
+                        messages.merge(0, files, Past::then);
+                    } else {
+                        messages.merge(turn, files, (said, told) -> then(told, said));
+                    }
+                });
+        return messages;
+    }
+
+    private static String then(String said, String next) {
+        return said + "\n\n" + next;
     }
 
     private static List<Compaction> compactions(JdbcClient jdbc, ClaimedRun run) {
@@ -128,7 +147,7 @@ record Past(
                 }
             }
             if (!turn.isClosed()) {
-                return OpenTurn.reenter(turn, new TurnWaits(waits));
+                return OpenTurn.reenter(turn, new TurnWaits(waits), messages.get(turn.turn()));
             }
             if (answered != null) {
                 history.close(answered.answer(), turn.progress()::get);

@@ -249,6 +249,7 @@ class RunLoop implements RunExecutor {
         session.chronicle().turn(over ? turn.closed(session.chronicle().now()) : turn.progressed());
         if (leaving.isEmpty()) {
             session.history().close(answer, turn::progressOf);
+            turn.messageAfter().ifPresent(session.history()::say);
         }
         return leaving;
     }

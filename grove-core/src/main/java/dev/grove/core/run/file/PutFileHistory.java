@@ -1,0 +1,72 @@
+package dev.grove.core.run.file;
+
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.text.VisibleText;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** What was put into a run, and what its model reads of it, within a transaction. */
+public final class PutFileHistory {
+
+    /** What a model reads of; more it finds by listing its files. */
+    private static final int MOST_NAMED = 50;
+
+    private PutFileHistory() {}
+
+    /** In the order in which they were put. */
+    public static List<PutFile> read(JdbcClient jdbc, TenantId tenant, RunId run) {
+        return PutRows.read(jdbc, tenant, run);
+    }
+
+    /**
+     * Gives a fork the files of the run whose turns it has.
+     *
+     * @param turn the last one that both have
+     */
+    public static void copyToFork(
+            JdbcClient jdbc, TenantId tenant, RunId run, RunId fork, int turn) {
+        PutRows.copy(jdbc, tenant, run, fork, turn, true);
+    }
+
+    /**
+     * Gives a run the files of the one whose workspace it begins with; its model is not told.
+     *
+     * @param turn as whose end left that workspace
+     */
+    public static void copyToHeir(
+            JdbcClient jdbc, TenantId tenant, RunId run, RunId heir, int turn) {
+        PutRows.copy(jdbc, tenant, run, heir, turn, false);
+    }
+
+    /** What the model reads, by the number of the turn that it follows; 0 for the beginning. */
+    public static Map<Integer, String> told(JdbcClient jdbc, TenantId tenant, RunId run) {
+        Map<Integer, String> told = new HashMap<>();
+        PutRows.read(jdbc, tenant, run).stream()
+                .filter(PutFile::told)
+                .collect(Collectors.groupingBy(PutFile::afterTurn))
+                .forEach((turn, files) -> told.put(turn, words(files)));
+        return told;
+    }
+
+    private static String words(List<PutFile> files) {
+        String named =
+                files.stream()
+                        .limit(MOST_NAMED)
+                        .map(file ->
+                                "%s (%d bytes)".formatted(onOneLine(file.path()), file.bytes()))
+                        .collect(Collectors.joining("\n"));
+        int more = files.size() - MOST_NAMED;
+        return "[Files that were put into the workspace:]\n"
+                + named
+                + (more > 0 ? "\nand %d more".formatted(more) : "");
+    }
+
+    /** A name is no place for words of its own. */
+    private static String onOneLine(String path) {
+        return VisibleText.of(path).replace("\n", "\\n").replace("\r", "\\r");
+    }
+}

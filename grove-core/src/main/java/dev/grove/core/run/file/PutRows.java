@@ -1,0 +1,169 @@
+package dev.grove.core.run.file;
+
+import dev.grove.core.id.AgentId;
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.run.RunStatus;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** Reads and writes the files of runs, within a transaction. */
+final class PutRows {
+
+    /** Whoever adds up a tenant's bytes does so alone. */
+    private static final String LOCK_TOTAL =
+            "SELECT pg_advisory_xact_lock(hashtextextended('agent_run_files ' || :tenant, 0))";
+
+    private static final String TOTAL =
+            "SELECT COALESCE(sum(bytes), 0) FROM agent_run_files WHERE tenant_id = :tenant";
+
+    private static final String TARGET =
+            """
+            SELECT status, turns, event_seq, agent_id, agent_version FROM agent_runs
+             WHERE tenant_id = :tenant AND id = :run
+            """;
+
+    private static final String READ =
+            """
+            SELECT seq, after_turn, path, digest, bytes, told, put_at FROM agent_run_files
+             WHERE tenant_id = :tenant AND run_id = :run
+             ORDER BY seq
+            """;
+
+    /** What was put at the same point under the same path was never seen, and goes. */
+    private static final String PUT =
+            """
+            WITH put AS (
+                SELECT path, digest, bytes, number
+                  FROM unnest(:paths::text[], :digests::text[], :bytes::bigint[])
+                       WITH ORDINALITY AS p (path, digest, bytes, number)
+            ), replaced AS (
+                DELETE FROM agent_run_files f USING put
+                 WHERE f.tenant_id = :tenant AND f.run_id = :run AND f.after_turn = :turn AND f.path = put.path
+            )
+            INSERT INTO agent_run_files (tenant_id, run_id, seq, after_turn, path, digest, bytes, told, put_at)
+            SELECT :tenant, :run, :last + number, :turn, path, digest, bytes, true, :now FROM put
+            """;
+
+    private static final String TELL =
+            "UPDATE agent_runs SET event_seq = :seq WHERE tenant_id = :tenant AND id = :run";
+
+    /** With the numbers that the files of the other run know them by. */
+    private static final String COPY =
+            """
+            INSERT INTO agent_run_files (tenant_id, run_id, seq, after_turn, path, digest, bytes, told, put_at)
+            SELECT tenant_id, :to, seq, CASE WHEN :fork THEN after_turn ELSE 0 END, path, digest, bytes,
+                   told AND :fork, put_at
+              FROM agent_run_files
+             WHERE tenant_id = :tenant AND run_id = :run AND after_turn <= :turn
+            """;
+
+    private PutRows() {}
+
+    /** A run that files are to be put into. */
+    record Target(RunStatus status, int turns, long eventSeq, AgentId agent, int agentVersion) {
+
+        /** Whether nobody executes it, and somebody will. */
+        boolean takesFiles() {
+            return status == RunStatus.QUEUED || status == RunStatus.WAITING;
+        }
+    }
+
+    static void lockTotal(JdbcClient jdbc, TenantId tenant) {
+        jdbc.sql(LOCK_TOTAL).param("tenant", tenant.toString()).query().listOfRows();
+    }
+
+    static long total(JdbcClient jdbc, TenantId tenant) {
+        return jdbc.sql(TOTAL).param("tenant", tenant.value()).query(Long.class).single();
+    }
+
+    static Optional<Target> find(JdbcClient jdbc, TenantId tenant, RunId run) {
+        return target(jdbc, tenant, run, TARGET);
+    }
+
+    /** Nobody begins to execute it before this transaction ends. */
+    static Optional<Target> lock(JdbcClient jdbc, TenantId tenant, RunId run) {
+        return target(jdbc, tenant, run, TARGET + " FOR UPDATE");
+    }
+
+    private static Optional<Target> target(
+            JdbcClient jdbc, TenantId tenant, RunId run, String sql) {
+        return of(jdbc.sql(sql), tenant, run)
+                .query((row, _) ->
+                        new Target(
+                                RunStatus.of(row.getString("status")),
+                                row.getInt("turns"),
+                                row.getLong("event_seq"),
+                                new AgentId(row.getObject("agent_id", UUID.class)),
+                                row.getInt("agent_version")))
+                .optional();
+    }
+
+    /** In the order in which they were put. */
+    static List<PutFile> read(JdbcClient jdbc, TenantId tenant, RunId run) {
+        return of(jdbc.sql(READ), tenant, run).query((row, _) -> file(row)).list();
+    }
+
+    private static PutFile file(ResultSet row) throws SQLException {
+        return new PutFile(
+                row.getLong("seq"),
+                row.getInt("after_turn"),
+                row.getString("path"),
+                row.getString("digest"),
+                row.getLong("bytes"),
+                row.getBoolean("told"),
+                row.getObject("put_at", OffsetDateTime.class).toInstant());
+    }
+
+    /**
+     * Puts all of them, in one statement.
+     *
+     * @param last number of the run so far
+     */
+    static void put(
+            JdbcClient jdbc,
+            TenantId tenant,
+            RunId run,
+            int turn,
+            long last,
+            List<NewFile> files,
+            Instant now) {
+        of(jdbc.sql(PUT), tenant, run)
+                .param("paths", files.stream().map(NewFile::path).toArray(String[]::new))
+                .param(
+                        "digests",
+                        files.stream().map(file -> file.content().digest()).toArray(String[]::new))
+                .param(
+                        "bytes",
+                        files.stream().map(file -> file.content().bytes()).toArray(Long[]::new))
+                .param("turn", turn)
+                .param("last", last)
+                .param("now", now.atOffset(ZoneOffset.UTC))
+                .update();
+    }
+
+    static void tell(JdbcClient jdbc, TenantId tenant, RunId run, long eventSeq) {
+        of(jdbc.sql(TELL), tenant, run).param("seq", eventSeq).update();
+    }
+
+    static void copy(
+            JdbcClient jdbc, TenantId tenant, RunId run, RunId to, int turn, boolean fork) {
+        of(jdbc.sql(COPY), tenant, run)
+                .param("to", to.value())
+                .param("turn", turn)
+                .param("fork", fork)
+                .update();
+    }
+
+    private static JdbcClient.StatementSpec of(
+            JdbcClient.StatementSpec statement, TenantId tenant, RunId run) {
+        return statement.param("tenant", tenant.value()).param("run", run.value());
+    }
+}

@@ -1,0 +1,21 @@
+package dev.grove.server.problem;
+
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Optional;
+
+/**
+ * Requests whose body may be larger than those of others, because nobody takes it into memory. A
+ * bean of this type is all it takes.
+ */
+public interface LargerBody {
+
+    /** How much this request may send; nothing where it is as others. */
+    Optional<Allowed> of(HttpServletRequest request);
+
+    /**
+     * How much that is.
+     *
+     * @param refusal what whoever sends more is told
+     */
+    record Allowed(long bytes, String refusal) {}
+}

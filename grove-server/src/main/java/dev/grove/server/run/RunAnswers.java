@@ -1,0 +1,61 @@
+package dev.grove.server.run;
+
+import dev.grove.core.id.RunId;
+import dev.grove.core.idempotency.Effect;
+import dev.grove.core.run.Run;
+import dev.grove.core.run.Runs;
+import dev.grove.server.security.Caller;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.net.URI;
+import org.springframework.http.ResponseEntity;
+import org.springframework.stereotype.Component;
+
+/** What whoever starts a run, or goes on with one, is answered. */
+@Component
+class RunAnswers {
+
+    private final Runs runs;
+    private final EventStreamWriter streams;
+
+    RunAnswers(Runs runs, EventStreamWriter streams) {
+        this.runs = runs;
+        this.streams = streams;
+    }
+
+    /**
+     * Answers with what happens from then on.
+     *
+     * @param after the run's last event before that
+     */
+    void stream(
+            Caller caller,
+            Effect<Run> effect,
+            long after,
+            HttpServletRequest request,
+            HttpServletResponse response)
+            throws IOException {
+        switch (effect) {
+            case Effect.Had<Run>(Run run) ->
+                    streams.write(caller.tenant(), run.id(), after, request, response);
+            case Effect.HadBefore<Run>(RunId run, long from) ->
+                    streams.write(caller.tenant(), run, from, request, response);
+        }
+    }
+
+    /** An effect that an earlier request had is answered with the run as it is now. */
+    ResponseEntity<RunResponse> accepted(Caller caller, Effect<Run> effect) {
+        return switch (effect) {
+            case Effect.Had<Run>(Run run) -> accepted(run);
+            case Effect.HadBefore<Run>(RunId run, long _) ->
+                    accepted(runs.get(caller.tenant(), run));
+        };
+    }
+
+    static ResponseEntity<RunResponse> accepted(Run run) {
+        return ResponseEntity.accepted()
+                .location(URI.create("/agent-runs/" + run.id()))
+                .body(RunResponse.of(run));
+    }
+}

@@ -1,0 +1,35 @@
+package dev.grove.server.run;
+
+import dev.grove.core.run.file.NewFile;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * A start with files, as it has arrived.
+ *
+ * @param text of the request, as it came
+ */
+record RunForm(StartRunRequest request, String text, List<NewFile> files) implements AutoCloseable {
+
+    RunForm {
+        files = List.copyOf(files);
+    }
+
+    /** All that makes it what it is, in whatever order and with whatever boundary it comes. */
+    byte[] fingerprint() {
+        List<String> lines = new ArrayList<>();
+        lines.add(text);
+        files.stream()
+                .sorted(Comparator.comparing(NewFile::path))
+                .forEach(file -> lines.add(file.path() + "\0" + file.content().digest()));
+        return String.join("\n", lines).getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** What was not kept goes. */
+    @Override
+    public void close() {
+        files.forEach(file -> file.content().close());
+    }
+}

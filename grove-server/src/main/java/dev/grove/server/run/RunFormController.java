@@ -1,0 +1,67 @@
+package dev.grove.server.run;
+
+import dev.grove.core.idempotency.Effect;
+import dev.grove.core.key.Scope;
+import dev.grove.core.run.Run;
+import dev.grove.core.run.Runs;
+import dev.grove.server.idempotency.Attempt;
+import dev.grove.server.security.Caller;
+import dev.grove.server.security.RequiresScope;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Starts runs with files, as {@link RunCommandController} does without. */
+@RestController
+class RunFormController {
+
+    private final Runs runs;
+    private final RunForms forms;
+    private final RunAnswers answers;
+
+    RunFormController(Runs runs, RunForms forms, RunAnswers answers) {
+        this.runs = runs;
+        this.forms = forms;
+        this.answers = answers;
+    }
+
+    @PostMapping(
+            path = "/agents/{name}/run",
+            consumes = MediaType.MULTIPART_FORM_DATA_VALUE,
+            produces = MediaType.TEXT_EVENT_STREAM_VALUE)
+    @RequiresScope(Scope.INVOKE)
+    void startAndStream(
+            Caller caller,
+            Attempt attempt,
+            @PathVariable String name,
+            HttpServletRequest request,
+            HttpServletResponse response)
+            throws IOException {
+        answers.stream(caller, start(caller, attempt, name, request), 0, request, response);
+    }
+
+    @PostMapping(path = "/agents/{name}/runs", consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
+    @RequiresScope(Scope.INVOKE)
+    ResponseEntity<RunResponse> startInBackground(
+            Caller caller, Attempt attempt, @PathVariable String name, HttpServletRequest request)
+            throws IOException {
+        return answers.accepted(caller, start(caller, attempt, name, request));
+    }
+
+    private Effect<Run> start(
+            Caller caller, Attempt attempt, String agent, HttpServletRequest request)
+            throws IOException {
+        try (RunForm form = forms.read(request)) {
+            return attempt.once(
+                    caller,
+                    0,
+                    form.fingerprint(),
+                    () -> runs.start(caller.tenant(), form.request().toWish(agent), form.files()));
+        }
+    }
+}

@@ -1,0 +1,124 @@
+package dev.grove.workspace.snapshot;
+
+import dev.grove.core.error.ErrorCode;
+import dev.grove.core.error.GroveException;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.workspace.FileContents;
+import dev.grove.core.workspace.IncomingFile;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.util.HexFormat;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+
+/**
+ * Takes in files of callers by way of a file of the server's own, and keeps them as snapshots are.
+ */
+@Component
+class FileIntake implements FileContents {
+
+    private static final Logger LOG = LoggerFactory.getLogger(FileIntake.class);
+
+    private static final int PIECE = 64 * 1024;
+
+    private final Snapshots snapshots;
+
+    FileIntake(Snapshots snapshots) {
+        this.snapshots = snapshots;
+    }
+
+    @Override
+    public IncomingFile take(InputStream bytes) throws IOException {
+        MessageDigest sha256 = Snapshots.sha256();
+        Path file = onDisk(snapshots::spoolFile);
+        boolean whole = false;
+        try (OutputStream out = onDisk(() -> Files.newOutputStream(file))) {
+            long length = 0;
+            byte[] piece = new byte[PIECE];
+            for (int read = bytes.read(piece); read >= 0; read = bytes.read(piece)) {
+                int count = read;
+                sha256.update(piece, 0, count);
+                onDisk(() -> {
+                    out.write(piece, 0, count);
+                    return count;
+                });
+                length += count;
+            }
+            whole = true;
+            return new Taken(file, HexFormat.of().formatHex(sha256.digest()), length);
+        } finally {
+            if (!whole) {
+                Files.deleteIfExists(file);
+            }
+        }
+    }
+
+    /** What fails there is the operator's trouble, and none of the stream's. */
+    private static <T> T onDisk(OnDisk<T> work) {
+        try {
+            return work.get();
+        } catch (IOException e) {
+            LOG.warn("A file could not be taken in: {}", e.toString());
+            throw new GroveException(
+                    ErrorCode.UNAVAILABLE, "The file cannot be taken in now; try again");
+        }
+    }
+
+    /** Work with a file of the server's. */
+    @FunctionalInterface
+    private interface OnDisk<T> {
+        T get() throws IOException;
+    }
+
+    private final class Taken implements IncomingFile {
+
+        private final Path file;
+        private final String digest;
+        private final long bytes;
+
+        Taken(Path file, String digest, long bytes) {
+            this.file = file;
+            this.digest = digest;
+            this.bytes = bytes;
+        }
+
+        @Override
+        public String digest() {
+            return digest;
+        }
+
+        @Override
+        public long bytes() {
+            return bytes;
+        }
+
+        /** Of nothing there is nothing to keep. */
+        @Override
+        public void keep(TenantId tenant) {
+            if (bytes == 0) {
+                return;
+            }
+            try {
+                snapshots.store(tenant, digest, file);
+            } catch (IOException e) {
+                LOG.warn("A file could not be stored: {}", e.toString());
+                throw new GroveException(
+                        ErrorCode.UNAVAILABLE, "The file cannot be stored now; try again");
+            }
+        }
+
+        @Override
+        public void close() {
+            try {
+                Files.deleteIfExists(file);
+            } catch (IOException e) {
+                LOG.warn("A file was left to the sweep: {}", e.toString());
+            }
+        }
+    }
+}
