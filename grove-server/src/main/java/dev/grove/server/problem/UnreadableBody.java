@@ -32,7 +32,7 @@ final class UnreadableBody {
         return explain(failure, bodyOf(failure));
     }
 
-    static GroveException explain(BodyTooSlowException failure) {
+    static GroveException explain(IOException failure) {
         return explain(failure, new byte[0]);
     }
 

@@ -172,8 +172,7 @@ class InputsIT {
                         Map.of(),
                         bed.bean(RunInputs.class).of(bed.tenant(), run));
         WorkspaceViews views = bed.bean(WorkspaceViews.class);
-        try (SpooledFile file =
-                views.read(bed.tenant(), WorkspaceSpec.DEFAULTS, after, "a.txt")) {
+        try (SpooledFile file = views.read(bed.tenant(), WorkspaceSpec.DEFAULTS, after, "a.txt")) {
             ByteArrayOutputStream content = new ByteArrayOutputStream();
             file.sendTo(content);
             assertThat(content.toString(StandardCharsets.UTF_8)).isEqualTo("one\n");

@@ -48,7 +48,7 @@ class CommitMetrics implements CommitObserver {
     private void countEnding(Leaving leaving) {
         switch (leaving) {
             case Leaving.Completed(StopReason reason, _, _) -> endings.count(reason);
-            case Leaving.Stopped(StopReason reason) -> endings.count(reason);
+            case Leaving.Stopped(StopReason reason, _) -> endings.count(reason);
             case Leaving.Failed(RunError error) -> endings.countFailed(error);
             case Leaving.Cancelled() -> endings.countCancelled();
             case Leaving.Waiting _, Leaving.HandedOver _ -> {

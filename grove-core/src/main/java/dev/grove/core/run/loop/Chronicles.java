@@ -11,6 +11,7 @@ class Chronicles {
 
     /** All that is in the log of a run that was queued and never executed. */
     private static final long ONLY_QUEUED = 1;
+
     private static final long FIRST_CLAIM = 1;
 
     private final Journal journal;
