@@ -27,30 +27,41 @@ class BudgetMetrics {
 
     /** What counts as spent on a call: as it was billed, or its worst case where nobody knows. */
     void spent(ModelRef model, Spending spending) {
-        Counter.builder("grove.spent.usd")
-                .description("USD that model calls cost, by the prices that are known")
-                .tags(models.of(model))
-                .register(registry)
+        counter("grove.spent.usd", "USD that model calls cost, by the prices that are known", model)
                 .increment(spending.costUsd().doubleValue());
-        Counter.builder("grove.spent.tokens")
-                .description("Tokens that count as spent")
-                .tags(models.of(model))
-                .register(registry)
+        counter("grove.spent.tokens", "Tokens that count as spent", model)
                 .increment((double) spending.usage().total());
+        // There with 0 from a model's first call on, so that a rate sees the first time.
+        Counter _ = underestimated(model);
+        Counter _ = underestimatedTokens(model);
     }
 
     /** A bill was above what was thought to be its worst case. */
     void underestimated(ModelRef model, Amount worst, Amount billed) {
-        Counter.builder("grove.budget.underestimated")
-                .description("Model calls that were billed more than their estimated worst case")
-                .tags(models.of(model))
-                .register(registry)
-                .increment();
-        Counter.builder("grove.budget.underestimated.tokens")
-                .description("Tokens that were billed above the estimate")
-                .tags(models.of(model))
-                .register(registry)
+        underestimated(model).increment();
+        underestimatedTokens(model)
                 .increment((double) Math.max(0, billed.tokens() - worst.tokens()));
+    }
+
+    private Counter underestimated(ModelRef model) {
+        return counter(
+                "grove.budget.underestimated",
+                "Model calls that were billed more than their estimated worst case",
+                model);
+    }
+
+    private Counter underestimatedTokens(ModelRef model) {
+        return counter(
+                "grove.budget.underestimated.tokens",
+                "Tokens that were billed above the estimate",
+                model);
+    }
+
+    private Counter counter(String name, String description, ModelRef model) {
+        return Counter.builder(name)
+                .description(description)
+                .tags(models.of(model))
+                .register(registry);
     }
 
     /**

@@ -128,6 +128,7 @@ class DispatcherIT {
         start(2, SELDOM, Duration.ofSeconds(30));
         assertThat(next().run().id()).isEqualTo(abandoned);
         assertThat(next().run().id()).isEqualTo(queued);
+        assertThat(meters.get("grove.queue.wait").timer().count()).isEqualTo(1);
         assertThat(executions.size()).isEqualTo(2);
     }
 

@@ -96,6 +96,8 @@ class PurseCallsTest extends PurseBed {
         assertThat(event.get("tokens_above").asInt()).isEqualTo(7);
         assertThat(event.get("cost_usd_above").decimalValue()).isEqualByComparingTo("0.000105");
         assertThat(meters.get("grove.budget.underestimated.tokens").counter().count()).isEqualTo(7);
+        assertThat(meters.get("grove.spent.tokens").counter().count()).isEqualTo(2 * INPUT + 407);
+        assertThat(meters.get("grove.spent.usd").counter().count()).isPositive();
     }
 
     @Test
