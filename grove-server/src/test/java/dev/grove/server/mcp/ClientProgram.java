@@ -23,6 +23,8 @@ final class ClientProgram {
 
     private static final Path SCRIPTS = Path.of("src", "test", "clients").toAbsolutePath();
 
+    private static final String CLAUDE = "@anthropic-ai/claude-code-linux-x64/claude";
+
     private final NodePackages packages = NodePackages.ofClients();
     private final Path folder;
 
@@ -71,10 +73,63 @@ final class ClientProgram {
     }
 
     Ended claude(Map<String, String> environment, String... arguments) {
+        return run(CLAUDE, environment, arguments);
+    }
+
+    /** A program of the packages that is no script, by its path among the modules. */
+    Ended run(String program, Map<String, String> environment, String... arguments) {
         List<String> command = new ArrayList<>();
-        command.add(packages.module("@anthropic-ai/claude-code-linux-x64/claude").toString());
+        command.add(packages.module(program).toString());
         command.addAll(List.of(arguments));
         return run(command, environment);
+    }
+
+    /** One of the scripts with an environment of its own. */
+    Ended script(Map<String, String> environment, String script, String... arguments) {
+        List<String> command = new ArrayList<>();
+        command.add(packages.node().toString());
+        command.add(folder.resolve(script).toString());
+        command.addAll(List.of(arguments));
+        return run(command, environment);
+    }
+
+    /** A script of the packages with an environment of its own. */
+    Ended node(Map<String, String> environment, String script, String... arguments) {
+        List<String> command = new ArrayList<>();
+        command.add(packages.node().toString());
+        command.add(packages.module(script).toString());
+        command.addAll(List.of(arguments));
+        return run(command, environment);
+    }
+
+    /** A server of the packages; whoever starts it ends it. */
+    Process serve(Map<String, String> environment, String script, String... arguments) {
+        List<String> command = new ArrayList<>();
+        command.add(packages.node().toString());
+        command.add(
+                (script.endsWith(".mjs") ? folder.resolve(script) : packages.module(script))
+                        .toString());
+        command.addAll(List.of(arguments));
+        try {
+            ProcessBuilder builder =
+                    new ProcessBuilder(command)
+                            .directory(folder.toFile())
+                            .redirectErrorStream(true)
+                            .redirectOutput(folder.resolve("server.txt").toFile());
+            builder.environment().putAll(environment);
+            return builder.start();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** A file of the user's, such as a configuration. */
+    Path file(String name, String content) {
+        try {
+            return Files.writeString(folder.resolve(name), content);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     String module(String path) {

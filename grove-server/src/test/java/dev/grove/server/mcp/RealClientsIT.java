@@ -30,6 +30,12 @@ import tools.jackson.databind.json.JsonMapper;
 @EnabledOnOs(value = OS.LINUX, architectures = "amd64")
 class RealClientsIT extends McpServerIT {
 
+    private static final String INSPECTOR =
+            """
+            {"mcpServers": {"grove-runtime": {"type": "streamable-http", "url": "%s",
+              "headers": {"Authorization": "Bearer %s"}}}}
+            """;
+
     @Autowired private FixtureTools tools;
 
     private ClientProgram programs;
@@ -185,17 +191,16 @@ class RealClientsIT extends McpServerIT {
     }
 
     private ClientProgram.Ended inspect(String mode, String... method) {
+        Path config = programs.file("inspector.json", INSPECTOR.formatted(url(), key.text("key")));
         return programs.node(
                 "@modelcontextprotocol/inspector/clients/launcher/build/index.js",
                 Stream.concat(
                                 Stream.of(
                                         "--cli",
-                                        "--server-url",
-                                        url(),
-                                        "--transport",
-                                        "http",
-                                        "--header",
-                                        "Authorization: Bearer " + key.text("key"),
+                                        "--config",
+                                        config.toString(),
+                                        "--server",
+                                        "grove-runtime",
                                         "--protocol-era",
                                         mode,
                                         "--format",
@@ -225,12 +230,13 @@ class RealClientsIT extends McpServerIT {
                         name,
                         url(),
                         "--header",
-                        "Authorization: Bearer " + key.text("key"));
+                        "Authorization: Bearer ${GROVE_RUNTIME_KEY}");
         assertThat(added.status()).as(added.err()).isZero();
         if (state.equals("revoked")) {
             assertThat(operator().delete("/mcp/keys/" + key.text("id")).status()).isEqualTo(204);
         }
-        ClientProgram.Ended got = programs.claude(Map.of(), "mcp", "get", name);
+        ClientProgram.Ended got =
+                programs.claude(Map.of("GROVE_RUNTIME_KEY", key.text("key")), "mcp", "get", name);
         assertThat(got.out())
                 .contains(
                         state.equals("good")

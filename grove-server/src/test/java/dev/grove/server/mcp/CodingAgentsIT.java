@@ -1,0 +1,246 @@
+package dev.grove.server.mcp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.grove.core.FreePort;
+import dev.grove.core.LongForm;
+import dev.grove.core.cancel.Cancellation;
+import dev.grove.mcp.client.CallLimits;
+import dev.grove.mcp.client.RemoteAddress;
+import dev.grove.mcp.client.RemoteAnswer;
+import dev.grove.mcp.client.RemoteServer;
+import dev.grove.mcp.client.RemoteServers;
+import dev.grove.mcp.client.RemoteTool;
+import dev.grove.server.HttpAnswer;
+import dev.grove.server.mcp.fixture.FixtureTools;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.beans.factory.annotation.Autowired;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Coding agents and a library for programs, configured as docs/kb/external/mcp-clients.md says, as
+ * far as they go without a model. And the other way round, the protocol's reference server.
+ */
+@LongForm
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@EnabledOnOs(value = OS.LINUX, architectures = "amd64")
+class CodingAgentsIT extends McpServerIT {
+
+    static final String CODEX =
+            "@openai/codex-linux-x64/vendor/x86_64-unknown-linux-musl/bin/codex";
+    static final String OPENCODE = "opencode-linux-x64/bin/opencode";
+
+    /** Has Gemini CLI connect in a folder that nobody was asked about. */
+    static final String TRUST = "GEMINI_CLI_TRUST_WORKSPACE";
+
+    static final String GEMINI = "@google/gemini-cli/bundle/gemini.js";
+
+    @Autowired private FixtureTools tools;
+    @Autowired private RemoteServers remotes;
+
+    private ClientProgram programs;
+    private String tenant;
+    private HttpAnswer key;
+    private ClientAudit audit;
+
+    @BeforeAll
+    void installClients(@TempDir Path folder) {
+        programs = new ClientProgram(folder);
+        tenant = newTenant();
+    }
+
+    @BeforeEach
+    void takeAKeyOfOnesOwn() {
+        key = newKey(tenant, "invoke");
+        audit = new ClientAudit(owner(), key.text("id"));
+    }
+
+    private String url() {
+        return "http://127.0.0.1:" + port() + "/mcp/rpc";
+    }
+
+    private Map<String, String> environment() {
+        return Map.of("GROVE_RUNTIME_KEY", key.text("key"));
+    }
+
+    @Test
+    void opencodeConnects() {
+        Path config = programs.file("opencode.json", openCodeConfig(url()));
+        ClientProgram.Ended listed =
+                programs.run(
+                        OPENCODE,
+                        Map.of(
+                                "GROVE_RUNTIME_KEY",
+                                key.text("key"),
+                                "OPENCODE_CONFIG",
+                                config.toString()),
+                        "mcp",
+                        "list");
+        assertThat(listed.out() + listed.err()).contains("grove-runtime", "connected");
+        assertThat(audit.clients()).singleElement().asString().contains("opencode");
+    }
+
+    static String openCodeConfig(String url) {
+        return """
+        {"mcp": {"grove-runtime": {"type": "remote", "url": "%s", "oauth": false,
+                                   "headers": {"Authorization": "Bearer {env:GROVE_RUNTIME_KEY}"}}}}
+        """
+                .formatted(url);
+    }
+
+    @Test
+    void geminiCliConnects() {
+        ClientProgram.Ended added =
+                programs.node(
+                        environment(),
+                        GEMINI,
+                        "mcp",
+                        "add",
+                        "--scope",
+                        "user",
+                        "--transport",
+                        "http",
+                        "grove-runtime",
+                        url(),
+                        "--header",
+                        "Authorization: Bearer ${GROVE_RUNTIME_KEY}");
+        assertThat(added.status()).as(added.err()).isZero();
+        ClientProgram.Ended listed =
+                programs.node(
+                        Map.of("GROVE_RUNTIME_KEY", key.text("key"), TRUST, "true"),
+                        GEMINI,
+                        "mcp",
+                        "list");
+        assertThat(listed.out() + listed.err()).contains("grove-runtime", "Connected");
+        // It tries with a client of its own name for that.
+        assertThat(audit.clients())
+                .singleElement()
+                .asString()
+                .isEqualTo("legacy 2025-06-18 mcp-test-client 0.0.1");
+    }
+
+    @Test
+    void codexListsAndCalls() {
+        ClientProgram.Ended added =
+                programs.run(
+                        CODEX,
+                        environment(),
+                        "mcp",
+                        "add",
+                        "grove-runtime",
+                        "--url",
+                        url(),
+                        "--bearer-token-env-var",
+                        "GROVE_RUNTIME_KEY");
+        assertThat(added.status()).as(added.err()).isZero();
+        ClientProgram.Ended played =
+                programs.script(
+                        environment(), "codex.mjs", programs.module(CODEX), "grove-runtime");
+        assertThat(played.status()).as(played.err()).isZero();
+        assertThat(played.finding("list").path("tools").toString())
+                .contains("echo")
+                .doesNotContain("admin_only");
+        assertThat(played.finding("call").path("text").stringValue()).isEqualTo("hello");
+        audit.awaitRow("tools/call echo ok");
+        assertThat(audit.clients()).containsExactly("legacy 2025-06-18 codex-mcp-client 0.169.0");
+    }
+
+    @Test
+    void aiSdkListsCallsAndCancels() throws Exception {
+        tools.begun = new CountDownLatch(1);
+        tools.cancelled = new CountDownLatch(1);
+        ClientProgram.Ended played = programs.node("ai-sdk.mjs", url(), key.text("key"));
+        assertThat(played.status()).as(played.err()).isZero();
+        assertThat(played.finding("list").path("tools").toString())
+                .contains("echo")
+                .doesNotContain("admin_only");
+        assertThat(played.finding("call").path("text").stringValue()).isEqualTo("hello");
+        assertThat(played.finding("cancel").path("ended").stringValue()).isEqualTo("cancelled");
+        assertThat(tools.begun.await(30, TimeUnit.SECONDS)).isTrue();
+        assertThat(tools.cancelled.await(30, TimeUnit.SECONDS)).as("the tool heard").isTrue();
+        assertThat(audit.clients()).containsExactly("modern 2026-07-28 ai-sdk-of-the-tests 1.0.0");
+    }
+
+    /** A server of the official SDK, which has a tool more once one is called. */
+    @Test
+    void aServerOfTheOfficialSdkIsHeardWhenItsToolsChange() throws Exception {
+        int port = FreePort.next();
+        Process server =
+                programs.serve(Map.of("PORT", Integer.toString(port)), "growing-server.mjs");
+        AtomicInteger heard = new AtomicInteger();
+        try (RemoteServer remote = awaitOpen(port)) {
+            RemoteTool grow = remote.listTools(limits()).tools().getFirst();
+            remote.onToolsChanged(heard::incrementAndGet);
+            // What changes before the stream is there is no news on it.
+            await().atMost(Duration.ofSeconds(30))
+                    .until(() -> {
+                        RemoteAnswer _ = remote.callTool(grow, arguments("{}"), limits());
+                        return heard.get() > 0;
+                    });
+            assertThat(remote.listTools(limits()).tools()).hasSizeGreaterThan(1);
+        } finally {
+            Process _ = server.destroyForcibly();
+        }
+    }
+
+    @Test
+    void theReferenceServersToolsAreListedAndCalled() throws Exception {
+        int port = FreePort.next();
+        Process server =
+                programs.serve(
+                        Map.of("PORT", Integer.toString(port)),
+                        "@modelcontextprotocol/server-everything/dist/index.js",
+                        "streamableHttp");
+        try (RemoteServer remote = awaitOpen(port)) {
+            remote.onToolsChanged(() -> {});
+            List<RemoteTool> listed = remote.listTools(limits()).tools();
+            RemoteTool structured =
+                    listed.stream()
+                            .filter(tool -> tool.name().equals("get-structured-content"))
+                            .findFirst()
+                            .orElseThrow();
+            assertThat(structured.definition().path("outputSchema").isObject()).isTrue();
+            RemoteAnswer answer =
+                    remote.callTool(structured, arguments("{\"location\":\"Chicago\"}"), limits());
+            assertThat(answer.isError()).as(answer.text()).isFalse();
+            assertThat(answer.text()).contains("temperature");
+        } finally {
+            Process _ = server.destroyForcibly();
+        }
+    }
+
+    private RemoteServer awaitOpen(int port) {
+        return await().ignoreExceptions().until(() -> open(port), _ -> true);
+    }
+
+    private static ObjectNode arguments(String json) {
+        return (ObjectNode) JsonMapper.shared().readTree(json);
+    }
+
+    private RemoteServer open(int port) throws Exception {
+        return remotes.open(
+                new RemoteAddress(URI.create("http://127.0.0.1:" + port + "/mcp"), Map.of()),
+                limits());
+    }
+
+    private static CallLimits limits() {
+        return new CallLimits(Instant.now().plus(Duration.ofMinutes(1)), new Cancellation());
+    }
+}
