@@ -45,7 +45,9 @@ readable_log() {
     # shellcheck disable=SC2031 # in the server's own subshell, as the caller is
     [[ -z $FAILURE ]] || APP_FLAGS+=(
         -Dlogging.level.org.springframework.boot.diagnostics.LoggingFailureAnalysisReporter=OFF
-        -Dlogging.level.org.springframework.boot.web.server.servlet.context=ERROR)
+        -Dlogging.level.org.springframework.boot.web.server.servlet.context=ERROR
+        -Dlogging.level.org.springframework.boot.tomcat.servlet.DeferredServletContainerInitializers=OFF
+        -Dlogging.level.org.springframework.boot.autoconfigure.logging.ConditionEvaluationReportLogger=OFF)
 }
 
 await_ready() {

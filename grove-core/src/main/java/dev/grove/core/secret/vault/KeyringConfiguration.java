@@ -102,7 +102,8 @@ class KeyringConfiguration {
         throw new MasterKeyUnusableException(
                 settings.variable()
                         + " does not open the stored secrets: they were wrapped by another master key.",
-                "Set it to the key they were stored with. To change to a new key, set it to the new one and GROVE_MASTER_KEY_PREVIOUS to the old one.");
+                "Set it to the key they were stored with. To change to a new key, set it to the new one"
+                        + " and GROVE_MASTER_KEY_PREVIOUS to the old one.");
     }
 
     private static void warnThatLocked(Set<String> inUse) {
