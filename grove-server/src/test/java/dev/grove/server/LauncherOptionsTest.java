@@ -145,7 +145,8 @@ class LauncherOptionsTest {
     })
     void refusesSettingsOfTheEnvironmentByTheirOwnNames(
             String command, String name, String value, String told) {
-        Shell.Ended ended = Shell.withLauncher(NOTHING_DONE + "main " + command, Map.of(name, value));
+        Shell.Ended ended =
+                Shell.withLauncher(NOTHING_DONE + "main " + command, Map.of(name, value));
         assertThat(ended.status()).isEqualTo(2);
         assertThat(ended.printed()).contains(told);
     }
