@@ -105,6 +105,10 @@ final class Boundaries {
                 Boundary.of(
                         "place-recorded", new FiledRun(), commit("INSERT INTO run_workspaces")));
         all.add(Boundary.of("snapshot-recorded", new FiledRun(), commit("workspace_snapshots")));
+        all.add(Boundary.of("put", new GivenRun(), commit("INSERT INTO agent_run_files")));
+        for (String step : List.of("input_begin", "input_end")) {
+            all.add(Boundary.step("sandbox-" + step, new GivenRun(), sandboxing(step)));
+        }
         for (String step :
                 List.of("start", "write", "shell", "keep_begin", "keep_read", "removeContainer")) {
             all.add(Boundary.step("sandbox-" + step, new FiledRun(), sandboxing(step)));

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
 import java.io.UncheckedIOException;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -141,6 +142,18 @@ final class Client {
                                                 .isPresent()
                                 ? Optional.of(path)
                                 : Optional.empty());
+    }
+
+    /** Puts a file until it was taken; the same again changes nothing. */
+    void put(String path, String content) {
+        until(
+                "an answer to " + path,
+                () ->
+                        ask(caller ->
+                                        caller.send(
+                                                caller.request(path)
+                                                        .PUT(BodyPublishers.ofString(content))))
+                                .filter(answer -> answer.status() / 100 == 2));
     }
 
     void awaitEnd(String run, String status) {
