@@ -68,7 +68,8 @@ class PutFileIT {
         Arrays.fill(binary, (byte) 0xff);
         cluster = new Cluster(folder, SETTINGS);
         server = cluster.withSandboxes(cluster.startToHold("a"));
-        cluster.storeWith(server.caller(), "taker", SCRIPT, "\"ws_file_read\",\"ws_shell\"", CLIENT_TOOLS);
+        cluster.storeWith(
+                server.caller(), "taker", SCRIPT, "\"ws_file_read\",\"ws_shell\"", CLIENT_TOOLS);
         // All at once, step by step: most of it is waiting for a server that is busy.
         Map<String, Held> held = held();
         List<String> goals = Stream.concat(held.keySet().stream(), Stream.of(LATE)).toList();
@@ -80,8 +81,8 @@ class PutFileIT {
         server.kill();
         server = cluster.startWithSandboxes("a");
         bring(LATE);
-        goals.forEach(goal ->
-                cluster.awaitStatus(server.caller(), cluster.runOf(goal), "completed"));
+        goals.forEach(
+                goal -> cluster.awaitStatus(server.caller(), cluster.runOf(goal), "completed"));
     }
 
     /** By the goals of the runs. */
@@ -103,7 +104,11 @@ class PutFileIT {
     static Stream<String> moments() {
         return TestForm.rows(
                 List.of("after input_write", "after input_end"),
-                List.of("before inputs", "after input_begin", "before input_end", "before input_begin"));
+                List.of(
+                        "before inputs",
+                        "after input_begin",
+                        "before input_end",
+                        "before input_begin"));
     }
 
     @ParameterizedTest

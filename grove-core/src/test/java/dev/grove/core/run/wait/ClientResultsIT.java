@@ -79,7 +79,8 @@ class ClientResultsIT extends WaitBed {
                         refusal(
                                 ErrorCode.RUN_NOT_WAITING,
                                 () -> bring(new ClientResult("c1", "one", false))))
-                .hasMessageStartingWith("The run is running; it does not wait for results of tools");
+                .hasMessageStartingWith(
+                        "The run is running; it does not wait for results of tools");
         refusal(
                 ErrorCode.NOT_FOUND,
                 () -> waits.bring(tenant, RunId.next(), List.of(new ClientResult("c", "", false))));
