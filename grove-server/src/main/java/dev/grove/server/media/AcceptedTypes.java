@@ -1,5 +1,6 @@
 package dev.grove.server.media;
 
+import dev.grove.server.problem.Representations;
 import java.util.List;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.http.MediaType;
@@ -10,12 +11,7 @@ import org.springframework.web.context.request.NativeWebRequest;
 import org.springframework.web.servlet.config.annotation.ContentNegotiationConfigurer;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
-/**
- * Takes a request that accepts the type of errors alone for one that accepts anything. Nobody wants
- * errors only: clients that openapi-generator makes for Python send, of the types that the contract
- * names for an operation, the first one with {@code json} in it, which for event streams and files
- * is that of its errors.
- */
+/** Takes a request that accepts the type of errors alone for one that accepts anything. */
 @Configuration(proxyBeanMethods = false)
 class AcceptedTypes implements WebMvcConfigurer {
 
@@ -29,7 +25,7 @@ class AcceptedTypes implements WebMvcConfigurer {
     private static List<MediaType> of(NativeWebRequest request)
             throws HttpMediaTypeNotAcceptableException {
         List<MediaType> accepted = HEADER.resolveMediaTypes(request);
-        return accepted.stream().allMatch(MediaType.APPLICATION_PROBLEM_JSON::equalsTypeAndSubtype)
+        return Representations.acceptsAnything(accepted)
                 ? ContentNegotiationStrategy.MEDIA_TYPE_ALL_LIST
                 : accepted;
     }

@@ -54,9 +54,20 @@ public final class Representations {
         } catch (InvalidMediaTypeException _) {
             return Optional.of(refused(answered, request));
         }
-        return ranges.isEmpty() || answered.stream().anyMatch(type -> takes(ranges, type))
+        return acceptsAnything(ranges) || answered.stream().anyMatch(type -> takes(ranges, type))
                 ? Optional.empty()
                 : Optional.of(refused(answered, request));
+    }
+
+    /**
+     * Nobody wants errors only: clients that openapi-generator makes for Python send, of the types
+     * that the contract names for an operation, the first one with {@code json} in it, which for
+     * event streams and files is that of its errors.
+     *
+     * @param ranges of a header; none where there is no header
+     */
+    public static boolean acceptsAnything(Collection<MediaType> ranges) {
+        return ranges.stream().allMatch(MediaType.APPLICATION_PROBLEM_JSON::equalsTypeAndSubtype);
     }
 
     /** The most specific range decides; {@code q=0} is a no. */

@@ -172,7 +172,7 @@ class RunIT extends ServerIT {
                         "{\"goal\":\"g\",\"workspace_from\":{\"run_id\":\""
                                 + run
                                 + "\",\"turn\":3}}");
-        assertThat(start.status()).isEqualTo(404);
+        assertThat(start.status()).as("an agent without a tool for files").isEqualTo(400);
     }
 
     @Test
