@@ -75,6 +75,8 @@ class ApiDescription {
     /** In the order of their names; what is shared comes first. */
     private static List<Map<String, Object>> parts() {
         List<Map<String, Object>> parts = new ArrayList<>();
+        LoaderOptions strict = new LoaderOptions();
+        strict.setAllowDuplicateKeys(false);
         try {
             Resource[] resources = new PathMatchingResourcePatternResolver().getResources(PARTS);
             Arrays.sort(
@@ -82,7 +84,7 @@ class ApiDescription {
                     Comparator.comparing(part -> Objects.requireNonNull(part.getFilename())));
             for (Resource part : resources) {
                 try (InputStream in = part.getInputStream()) {
-                    parts.add(object(new Yaml(new SafeConstructor(new LoaderOptions())).load(in)));
+                    parts.add(object(new Yaml(new SafeConstructor(strict)).load(in)));
                 }
             }
         } catch (IOException e) {
