@@ -1,21 +1,24 @@
 package dev.grove.server.secret;
 
-import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArraySet;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.LoggerFactory;
 import org.springframework.boot.json.JsonWriter;
 import org.springframework.boot.logging.structured.StructuredLoggingJsonMembersCustomizer;
 
 /**
  * Scrubs each text of a log line before it is written as JSON. The log is there before the server
- * is, and made by the framework by this class's name, so it finds the scrubbers in the log's own
- * context, where {@link LogScrubbing} puts them.
+ * is, and made by the framework by this class's name: so it is {@link LogScrubbing} that comes to
+ * the log, and not the other way round.
  */
 public final class LogScrub implements StructuredLoggingJsonMembersCustomizer<ILoggingEvent> {
 
-    static final String SCRUBBERS = "dev.grove.scrubbers";
+    /**
+     * Of each server in this process. Not in Logback's own context, which is emptied, with its
+     * listeners, whenever another server starts in the process.
+     */
+    private static final Set<LogScrubbing> SERVERS = new CopyOnWriteArraySet<>();
 
     @Override
     public void customize(JsonWriter.Members<ILoggingEvent> members) {
@@ -27,13 +30,18 @@ public final class LogScrub implements StructuredLoggingJsonMembersCustomizer<IL
         return text == null ? null : scrub(text);
     }
 
+    static void begin(LogScrubbing server) {
+        SERVERS.add(server);
+    }
+
+    static void end(LogScrubbing server) {
+        SERVERS.remove(server);
+    }
+
     static String scrub(String text) {
         String scrubbed = text;
-        if (LoggerFactory.getILoggerFactory() instanceof LoggerContext context
-                && context.getObject(SCRUBBERS) instanceof Set<?> scrubbers) {
-            for (Object scrubber : scrubbers) {
-                scrubbed = ((LogScrubbing) scrubber).scrub(scrubbed);
-            }
+        for (LogScrubbing server : SERVERS) {
+            scrubbed = server.scrub(scrubbed);
         }
         return scrubbed;
     }

@@ -102,7 +102,10 @@ class RunFormIT extends SandboxServerIT {
                 new Form().request("{\"goal\":\"g\",\"gaol\":1}"),
                 400,
                 "is not a field of this request");
-        assertRefused(new Form().request("{\"goal\":\"a\",\"goal\":\"b\"}"), 400, "not valid JSON");
+        assertRefused(
+                new Form().request("{\"goal\":\"a\",\"goal\":\"b\"}"),
+                400,
+                "The JSON has a name twice in one object");
         Form cut = form();
         cut.body.write(bytes("--"));
         HttpAnswer half =
