@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.grove.core.FreePort;
+import dev.grove.core.LongForm;
 import dev.grove.core.database.TestDatabase;
 import dev.grove.server.LauncherCheckout;
 import java.io.IOException;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code ./grove up} with the real server, in a checkout whose path has a space. */
+@LongForm
 class LaunchedServerIT {
 
     private static final String KEY = "operator-key-of-the-tests";

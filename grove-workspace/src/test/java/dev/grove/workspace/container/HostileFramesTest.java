@@ -9,7 +9,7 @@ import com.github.dockerjava.api.model.Frame;
 import com.github.dockerjava.api.model.StreamType;
 import com.sun.management.ThreadMXBean;
 import dev.grove.core.cancel.Cancellation;
-import dev.grove.workspace.hostile.Tally;
+import dev.grove.workspace.attack.Tally;
 import dev.grove.workspace.sandbox.SandboxLostException;
 import dev.grove.workspace.sandbox.SandboxRefusedException;
 import java.io.IOException;

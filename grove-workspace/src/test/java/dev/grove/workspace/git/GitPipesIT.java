@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.id.RunId;
 import dev.grove.core.tool.ToolOutcome;
-import dev.grove.workspace.hostile.Tally;
+import dev.grove.workspace.attack.Tally;
 import dev.grove.workspace.sandbox.SandboxRefusedException;
 import java.io.IOException;
 import java.time.Duration;

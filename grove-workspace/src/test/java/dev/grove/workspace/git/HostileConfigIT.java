@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.grove.core.forge.Forge;
 import dev.grove.core.id.RunId;
 import dev.grove.core.tool.ToolOutcome;
-import dev.grove.workspace.hostile.Tally;
+import dev.grove.workspace.attack.Tally;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grove.core.id.RunId;
 import dev.grove.core.tool.ToolOutcome;
-import dev.grove.workspace.hostile.Tally;
+import dev.grove.workspace.attack.Tally;
 import java.io.IOException;
 import java.util.Map;
 import java.util.UUID;

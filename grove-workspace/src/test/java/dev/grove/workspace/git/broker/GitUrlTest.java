@@ -3,7 +3,7 @@ package dev.grove.workspace.git.broker;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.grove.workspace.hostile.Tally;
+import dev.grove.workspace.attack.Tally;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

@@ -5,7 +5,7 @@ import dev.grove.core.egress.NameResolver;
 import dev.grove.core.forge.Forge;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
-import dev.grove.workspace.hostile.Tally;
+import dev.grove.workspace.attack.Tally;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.grove.core.cancel.Cancellation;
+import dev.grove.workspace.attack.Tally;
 import dev.grove.workspace.git.broker.WorkingCopy.State;
-import dev.grove.workspace.hostile.Tally;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;

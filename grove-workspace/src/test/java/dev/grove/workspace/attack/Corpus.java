@@ -1,4 +1,4 @@
-package dev.grove.workspace.hostile;
+package dev.grove.workspace.attack;
 
 import static java.util.stream.Collectors.joining;
 

@@ -1,4 +1,4 @@
-package dev.grove.workspace.hostile;
+package dev.grove.workspace.attack;
 
 import dev.grove.core.workspace.WorkspaceSpec;
 import dev.grove.workspace.container.SandboxTestBed;

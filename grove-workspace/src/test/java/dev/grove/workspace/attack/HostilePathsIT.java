@@ -1,4 +1,4 @@
-package dev.grove.workspace.hostile;
+package dev.grove.workspace.attack;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
