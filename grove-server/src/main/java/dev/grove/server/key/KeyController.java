@@ -28,17 +28,17 @@ import org.springframework.web.bind.annotation.RestController;
 class KeyController {
 
     private final Keys keys;
-    private final KeyWishes wishes;
+    private final KeyRequests requests;
 
-    KeyController(Keys keys, KeyWishes wishes) {
+    KeyController(Keys keys, KeyRequests requests) {
         this.keys = keys;
-        this.wishes = wishes;
+        this.requests = requests;
     }
 
     @PostMapping
     @ResponseStatus(HttpStatus.CREATED)
     KeyResponse create(Caller caller, @RequestBody CreateKeyRequest request) {
-        return KeyResponse.of(keys.create(caller.boundTenant(), wishes.of(caller, request)));
+        return KeyResponse.of(keys.create(caller.boundTenant(), requests.newKey(caller, request)));
     }
 
     @GetMapping

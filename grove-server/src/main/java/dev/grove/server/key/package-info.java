@@ -1,6 +1,7 @@
 /**
  * Keys over REST, for admins. The only caller of its controller is HTTP; {@link
- * dev.grove.server.key.KeyWishes} serves whoever else lets admins make what is a key.
+ * dev.grove.server.key.KeyRequests} is also used where clients of OAuth are created, since they are
+ * keys.
  */
 @NullMarked
 package dev.grove.server.key;

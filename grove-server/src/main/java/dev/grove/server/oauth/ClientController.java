@@ -9,7 +9,7 @@ import dev.grove.core.key.Scope;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
 import dev.grove.mcp.oauth.PublicKeys;
-import dev.grove.server.key.KeyWishes;
+import dev.grove.server.key.KeyRequests;
 import dev.grove.server.security.Caller;
 import dev.grove.server.security.RequiresScope;
 import org.jspecify.annotations.Nullable;
@@ -31,19 +31,19 @@ import org.springframework.web.bind.annotation.RestController;
 class ClientController {
 
     private final OAuthClients clients;
-    private final KeyWishes wishes;
+    private final KeyRequests requests;
 
-    ClientController(OAuthClients clients, KeyWishes wishes) {
+    ClientController(OAuthClients clients, KeyRequests requests) {
         this.clients = clients;
-        this.wishes = wishes;
+        this.requests = requests;
     }
 
     @PostMapping
     @ResponseStatus(HttpStatus.CREATED)
     ClientResponse create(Caller caller, @RequestBody CreateClientRequest request) {
-        NewKey wish = wishes.of(caller, request.asKey());
+        NewKey key = requests.newKey(caller, request.asKey());
         String publicKeys = request.jwks() == null ? null : PublicKeys.checked(request.jwks());
-        return ClientResponse.of(clients.create(caller.boundTenant(), wish, publicKeys));
+        return ClientResponse.of(clients.create(caller.boundTenant(), key, publicKeys));
     }
 
     @GetMapping
