@@ -34,6 +34,10 @@ final class PlayedModel implements AutoCloseable {
     private static final Pattern SUMMARISED =
             Pattern.compile("\\A\\[Turns 1 to (\\d+) of this run");
 
+    /** What Grove itself says in the place of people. */
+    private static final Pattern NOTICE =
+            Pattern.compile("\\A\\[(Turns 1 to \\d+ of this run|Files that were put)");
+
     private final Map<String, JsonNode> scripts = new ConcurrentHashMap<>();
     private final Queue<Billed> bills = new ConcurrentLinkedQueue<>();
     private final Consumer<Sighting> sightings;
@@ -127,10 +131,10 @@ final class PlayedModel implements AutoCloseable {
                         .sum();
     }
 
-    /** What people said last; what stands for older turns was said by nobody. */
+    /** What people said last. */
     private static String goalOf(JsonNode request) {
         return said(request)
-                .filter(text -> !SUMMARISED.matcher(text).find())
+                .filter(text -> !NOTICE.matcher(text).find())
                 .reduce("", (_, later) -> later);
     }
 
