@@ -1,7 +1,6 @@
 package dev.grove.mcp.agent;
 
 import dev.grove.core.agent.StoredAgent;
-import dev.grove.core.error.GroveException;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.Run;
@@ -9,11 +8,10 @@ import dev.grove.core.run.Runs;
 import dev.grove.core.run.StartRun;
 import dev.grove.mcp.catalog.CallContext;
 import dev.grove.mcp.catalog.Outcome;
+import dev.grove.mcp.catalog.StartedRuns;
 import dev.grove.mcp.catalog.ToolResult;
 import dev.grove.mcp.run.RunUri;
 import java.util.Map;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.node.JsonNodeFactory;
 
@@ -21,14 +19,14 @@ import tools.jackson.databind.node.JsonNodeFactory;
 @Component
 class AgentCalls {
 
-    private static final Logger LOG = LoggerFactory.getLogger(AgentCalls.class);
-
     private final Runs runs;
     private final RunFollower follower;
     private final RunQuestions questions;
+    private final StartedRuns started;
 
-    AgentCalls(Runs runs, RunFollower follower, RunQuestions questions) {
+    AgentCalls(Runs runs, RunFollower follower, RunQuestions questions, StartedRuns started) {
         this.runs = runs;
+        this.started = started;
         this.follower = follower;
         this.questions = questions;
     }
@@ -43,7 +41,7 @@ class AgentCalls {
         TenantId tenant = context.caller().getTenant();
         AskedState asked = AskedState.of(context.state());
         RunId run = asked == null ? start(tenant, agent, goal).id() : asked.run();
-        context.onCancel(() -> cancel(tenant, agent.name(), run));
+        context.onCancel(() -> started.cancel(tenant, run));
         context.waitsFor(run);
         // Before all events of the run: should this server be lost, the run can still be found.
         context.progress(0, null, RunUri.of(run));
@@ -69,13 +67,5 @@ class AgentCalls {
                         StartRun.DEFAULT_PRIORITY,
                         Map.of(),
                         null));
-    }
-
-    private void cancel(TenantId tenant, String agent, RunId run) {
-        try {
-            Run _ = runs.cancel(tenant, agent, run);
-        } catch (GroveException e) {
-            LOG.debug("A run ended before its call was cancelled: {}", e.getMessage());
-        }
     }
 }

@@ -7,6 +7,7 @@ import dev.grove.mcp.call.OngoingCalls;
 import dev.grove.mcp.call.OngoingCalls.CallName;
 import dev.grove.mcp.dispatch.Method.Work;
 import dev.grove.mcp.session.KeptStreams;
+import dev.grove.mcp.session.StreamedCall;
 import dev.grove.mcp.stream.AnswerPump;
 import dev.grove.mcp.stream.Delivery;
 import dev.grove.mcp.stream.ResponseChannel;
@@ -43,16 +44,19 @@ class CallRunner {
     /** Returns when all is written, or nobody reads any more; the work may go on. */
     void run(Exchange exchange, Work.Lengthy work, Scrubber scrubber, ResponseChannel out)
             throws InterruptedException {
+        JsonNode progressToken = progressToken(exchange.params());
         OngoingCall call =
                 new OngoingCall(
                         exchange.caller(),
                         exchange.client(),
-                        progressToken(exchange.params()),
+                        progressToken,
                         exchange.logLevel(),
                         scrubber,
                         exchange.session() == null
                                 ? null
-                                : kept.of(exchange.session(), exchange.getId()));
+                                : kept.of(
+                                        exchange.session(),
+                                        new StreamedCall(exchange.getId(), progressToken)));
         CallName name =
                 exchange.session() == null
                         ? null

@@ -36,8 +36,8 @@ final class Errors {
     }
 
     /**
-     * The same for a call that has started a run, which goes on without it: with the run's address,
-     * in the message too, which is all that clients show.
+     * The same for a call that has started a run, which may go on or have ended: with the run's
+     * address, in the message too, which is all that clients show.
      *
      * @param run null for none
      */
@@ -49,7 +49,10 @@ final class Errors {
                 error.data() == null ? JsonNodeFactory.instance.objectNode() : error.data();
         return new McpError(
                 error.number(),
-                error.message() + "; the call has started " + RunUri.of(run) + ", which goes on",
+                error.message()
+                        + "; the call has started "
+                        + RunUri.of(run)
+                        + ": read that resource for the run's status and result",
                 data.put("uri", RunUri.of(run)));
     }
 

@@ -27,11 +27,17 @@ class SessionMail {
     private final OngoingCalls calls;
     private final ClientQuestions questions;
     private final SessionMessages messages;
+    private final LostCancellations lost;
 
-    SessionMail(OngoingCalls calls, ClientQuestions questions, SessionMessages messages) {
+    SessionMail(
+            OngoingCalls calls,
+            ClientQuestions questions,
+            SessionMessages messages,
+            LostCancellations lost) {
         this.calls = calls;
         this.questions = questions;
         this.messages = messages;
+        this.lost = lost;
     }
 
     /** A client wants no answer any more; of a call that is over, or none, nothing is said. */
@@ -39,6 +45,7 @@ class SessionMail {
         CallName name = new CallName(session.id(), request);
         if (!calls.cancel(name)) {
             messages.leave(new SessionMessage(addressOf(name), null));
+            lost.expect();
         }
     }
 

@@ -1,19 +1,15 @@
 package dev.grove.mcp.listen;
 
-import dev.grove.core.id.RunId;
 import dev.grove.mcp.catalog.McpCaller;
-import java.util.Optional;
-import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.JsonNode;
+import dev.grove.mcp.session.Session;
+import java.util.UUID;
 
-/** Answers calls whose server has gone. */
+/** Continues calls whose server has gone. */
 public interface LostCalls {
 
     /**
-     * The message that answers, or nothing as long as the run goes on.
-     *
-     * @param request the call's id
-     * @param run that the call has started, or null for none: then nobody knows what became of it
+     * Continues the call that a stream answers, on this replica, if its server has gone and no
+     * other replica continues it. Returns at once; the answer comes on the stream.
      */
-    Optional<String> answer(McpCaller caller, JsonNode request, @Nullable RunId run);
+    void resume(McpCaller caller, Session session, UUID stream);
 }

@@ -1,6 +1,7 @@
 package dev.grove.mcp.session;
 
 import dev.grove.core.id.RunId;
+import dev.grove.mcp.session.LostStreams.LostStream;
 import dev.grove.mcp.session.StreamEvents.StreamEvent;
 import dev.grove.mcp.stream.StreamMemory;
 import java.util.UUID;
@@ -16,17 +17,43 @@ final class KeptStream implements StreamMemory {
     private final KeptStreams streams;
     private final StreamEvents events;
     private final Session session;
-    private final String request;
-    private final UUID stream = UUID.randomUUID();
+    private final StreamedCall call;
+    private final UUID stream;
     private int seq;
     private boolean begun;
+    private boolean takenOver;
     private @Nullable RunId run;
 
-    KeptStream(KeptStreams streams, StreamEvents events, Session session, String request) {
+    private KeptStream(
+            KeptStreams streams,
+            StreamEvents events,
+            Session session,
+            StreamedCall call,
+            UUID stream) {
         this.streams = streams;
         this.events = events;
         this.session = session;
-        this.request = request;
+        this.call = call;
+        this.stream = stream;
+    }
+
+    static KeptStream create(
+            KeptStreams streams, StreamEvents events, Session session, StreamedCall call) {
+        return new KeptStream(streams, events, session, call, UUID.randomUUID());
+    }
+
+    /** Continues a stream behind the last event that its server has kept. */
+    static KeptStream resume(
+            KeptStreams streams,
+            StreamEvents events,
+            Session session,
+            UUID stream,
+            LostStream lost) {
+        KeptStream kept = new KeptStream(streams, events, session, lost.call(), stream);
+        kept.seq = lost.lastSeq();
+        kept.begun = true;
+        kept.run = lost.run();
+        return kept;
     }
 
     @Override
@@ -38,7 +65,7 @@ final class KeptStream implements StreamMemory {
     public synchronized @Nullable String begin() {
         streams.began(stream);
         begun = true;
-        trying(() -> events.open(session, stream, request, run));
+        trying(() -> events.open(session, stream, call, run));
         return hasPrimer() ? new EventId(stream, 0).toString() : null;
     }
 
@@ -54,16 +81,35 @@ final class KeptStream implements StreamMemory {
     @Override
     public String keep(String json, boolean last) {
         seq++;
-        trying(() -> events.add(session, stream, new StreamEvent(seq, json, last)));
+        if (!takenOver) {
+            trying(() -> add(new StreamEvent(seq, json, last)));
+        }
         if (last) {
             streams.ended(stream);
         }
         return new EventId(stream, seq).toString();
     }
 
+    /**
+     * An event whose number is taken is another server's, which took this one for dead: from there
+     * on that one's events are the stream, so that clients read one sequence with one answer.
+     */
+    private void add(StreamEvent event) {
+        if (events.add(session, stream, event)) {
+            streams.changed(session, stream);
+        } else {
+            takenOver = true;
+            streams.ended(stream);
+        }
+    }
+
     @Override
     public void end() {
         streams.ended(stream);
+        if (!takenOver) {
+            trying(() -> events.close(session, stream));
+            streams.changed(session, stream);
+        }
     }
 
     /** A message itself is more than the chance to ask for it again. */

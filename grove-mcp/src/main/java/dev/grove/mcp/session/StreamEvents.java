@@ -3,18 +3,15 @@ package dev.grove.mcp.session;
 import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.id.RunId;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Clock;
-import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.Collection;
 import java.util.List;
-import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
 /** What was sent on streams of sessions, for clients that come back. */
@@ -42,8 +39,9 @@ public class StreamEvents {
 
     private static final String OPEN =
             """
-            INSERT INTO mcp_open_streams (session_id, stream, request_id, run_id, alive_at)
-            SELECT :session, :stream, :request, CAST(:run AS uuid), :now
+            INSERT INTO mcp_open_streams
+                   (session_id, stream, request_id, run_id, progress_token, alive_at)
+            SELECT :session, :stream, :request, CAST(:run AS uuid), :token, :now
              WHERE EXISTS (SELECT 1 FROM mcp_sessions WHERE id = :session)
             """;
 
@@ -53,10 +51,9 @@ public class StreamEvents {
              WHERE session_id = :session AND stream = :stream
             """;
 
-    private static final String FIND_OPEN =
+    private static final String IS_OPEN =
             """
-            SELECT request_id, run_id, alive_at FROM mcp_open_streams
-             WHERE session_id = :session AND stream = :stream
+            SELECT 1 FROM mcp_open_streams WHERE session_id = :session AND stream = :stream
             """;
 
     private static final String STILL_ALIVE =
@@ -78,21 +75,18 @@ public class StreamEvents {
      */
     public record StreamEvent(int seq, String payload, boolean last) {}
 
-    /**
-     * A stream that has not ended.
-     *
-     * @param request the call's id as JSON writes it
-     * @param run that the call waits for, or null for none
-     */
-    public record OpenStream(String request, @Nullable RunId run, Instant aliveAt) {}
-
-    void open(Session session, UUID stream, String request, @Nullable RunId run) {
+    void open(Session session, UUID stream, StreamedCall call, @Nullable RunId run) {
         database.run(jdbc ->
                 jdbc.sql(OPEN)
                         .param("session", session.id())
                         .param("stream", stream)
-                        .param("request", request)
+                        .param("request", call.request().toString())
                         .param("run", run == null ? null : run.value())
+                        .param(
+                                "token",
+                                call.progressToken() == null
+                                        ? null
+                                        : call.progressToken().toString())
                         .param("now", now())
                         .update());
     }
@@ -112,38 +106,49 @@ public class StreamEvents {
                 jdbc -> jdbc.sql(STILL_ALIVE).param("streams", ids).param("now", now()).update());
     }
 
-    public Optional<OpenStream> findOpen(Session session, UUID stream) {
+    /** Whether a message may still come that ends the stream. */
+    public boolean isOpen(Session session, UUID stream) {
         return database.single(jdbc ->
-                jdbc.sql(FIND_OPEN)
+                jdbc.sql(IS_OPEN)
                         .param("session", session.id())
                         .param("stream", stream)
-                        .query((row, _) -> openStream(row))
-                        .optional());
+                        .query(Integer.class)
+                        .optional()
+                        .isPresent());
     }
 
-    private static OpenStream openStream(ResultSet row) throws SQLException {
-        UUID run = row.getObject("run_id", UUID.class);
-        return new OpenStream(
-                row.getString("request_id"),
-                run == null ? null : new RunId(run),
-                row.getObject("alive_at", OffsetDateTime.class).toInstant());
-    }
-
-    /** Does nothing when the session has ended meanwhile. */
-    public void add(Session session, UUID stream, StreamEvent event) {
-        database.run(jdbc -> {
-            jdbc.sql(INSERT)
-                    .param("session", session.id())
-                    .param("stream", stream)
-                    .param("seq", event.seq())
-                    .param("payload", event.payload())
-                    .param("final", event.last())
-                    .param("now", now())
-                    .update();
-            if (event.last()) {
-                jdbc.sql(CLOSE).param("session", session.id()).param("stream", stream).update();
+    /**
+     * Keeps an event; the last one ends the stream.
+     *
+     * @return false where nothing was kept, since the session has ended meanwhile, or another
+     *     server writes the stream now
+     */
+    public boolean add(Session session, UUID stream, StreamEvent event) {
+        return database.call(jdbc -> {
+            boolean added =
+                    jdbc.sql(INSERT)
+                                    .param("session", session.id())
+                                    .param("stream", stream)
+                                    .param("seq", event.seq())
+                                    .param("payload", event.payload())
+                                    .param("final", event.last())
+                                    .param("now", now())
+                                    .update()
+                            == 1;
+            if (added && event.last()) {
+                close(jdbc, session, stream);
             }
+            return added;
         });
+    }
+
+    /** Ends a stream without a last message. */
+    void close(Session session, UUID stream) {
+        database.run(jdbc -> close(jdbc, session, stream));
+    }
+
+    private static void close(JdbcClient jdbc, Session session, UUID stream) {
+        jdbc.sql(CLOSE).param("session", session.id()).param("stream", stream).update();
     }
 
     private OffsetDateTime now() {

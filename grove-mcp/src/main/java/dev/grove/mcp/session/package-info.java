@@ -3,7 +3,8 @@
  *
  * <p>Owns {@code mcp_sessions}, {@code mcp_session_subscriptions}, {@code mcp_stream_events},
  * {@code mcp_open_streams}, {@code mcp_session_messages} and {@code mcp_used_states}. A session
- * authenticates nobody: its caller has shown a key with each request. {@link
+ * does not authenticate: its caller has shown a key with each request. A kept stream has one writer
+ * at a time: the server that began it, or the one that took it over. {@link
  * dev.grove.mcp.session.McpSessions} is the door.
  */
 @NullMarked

@@ -106,40 +106,7 @@ public final class AnswerPump {
     }
 
     private void keepTheRest(StreamMemory memory) {
-        Thread _ =
-                Thread.ofVirtual()
-                        .name("mcp-kept-stream")
-                        .start(() -> {
-                            try {
-                                while (!keepNext(memory)) {
-                                    // Until the answer is kept.
-                                }
-                            } catch (InterruptedException _) {
-                                Thread.currentThread().interrupt();
-                            }
-                        });
-    }
-
-    private boolean keepNext(StreamMemory memory) throws InterruptedException {
-        Optional<Outgoing> taken = outbox.take(keepAlive);
-        if (taken.isEmpty()) {
-            return false;
-        }
-        return switch (taken.get()) {
-            case Outgoing.Message message -> {
-                String _ = memory.keep(message.json(), false);
-                yield false;
-            }
-            case Outgoing.Last last -> {
-                if (last.json() == null) {
-                    memory.end();
-                } else {
-                    String _ = memory.keep(last.json(), true);
-                }
-                yield true;
-            }
-            case Outgoing.Release _ -> false;
-        };
+        new StreamKeeper(outbox, memory, keepAlive).start();
     }
 
     private @Nullable String kept(String json, boolean last) {

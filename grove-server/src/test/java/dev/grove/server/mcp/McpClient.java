@@ -152,7 +152,7 @@ public record McpClient(HttpCaller caller, boolean modern, @Nullable String sess
 
         /** The next message; primers and comments are passed over. */
         public JsonNode next() {
-            JsonNode message = read();
+            JsonNode message = nextOrNull();
             if (message == null) {
                 throw new AssertionError("The stream has ended");
             }
@@ -161,10 +161,11 @@ public record McpClient(HttpCaller caller, boolean modern, @Nullable String sess
 
         /** Whether there is no further message; waits for the one or the other. */
         public boolean hasEnded() {
-            return read() == null;
+            return nextOrNull() == null;
         }
 
-        private @Nullable JsonNode read() {
+        /** The next message, or null at the stream's end. */
+        public @Nullable JsonNode nextOrNull() {
             try {
                 for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                     if (line.startsWith("id: ")) {

@@ -1,14 +1,21 @@
 package dev.grove.server.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
 import dev.grove.server.mcp.McpClient;
 import dev.grove.server.mcp.McpClient.Stream;
+import java.net.http.HttpRequest;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -31,10 +38,22 @@ class KilledWithMcpStreamsIT {
                   - {name: finish, arguments: {result: passed}}
             """;
 
+    /** Agents whose calls are lost with the server that is killed before the tests. */
+    private static final List<String> LOST =
+            List.of("silent", "bystander", "withdrawn", "reporting", "shared");
+
+    /**
+     * A call whose server was killed.
+     *
+     * @param lastId of the last event that its client has read
+     * @param progress the last one that its client has read
+     */
+    private record LostCall(McpClient client, String run, String lastId, double progress) {}
+
+    private final Map<String, LostCall> lost = new HashMap<>();
     private Cluster cluster;
     private ServerProcess one;
     private ServerProcess other;
-    private String tenant;
     private HttpCaller author;
     private HttpCaller user;
 
@@ -46,9 +65,34 @@ class KilledWithMcpStreamsIT {
         one.awaitReady();
         other = cluster.start("other");
         other.awaitReady();
-        tenant = one.caller().post("/tenants", "{\"name\":\"mcp\"}").text("id");
-        author = newCaller("provision");
-        user = newCaller("invoke");
+        String tenant = newTenant("mcp");
+        author = newCaller("provision", tenant);
+        user = newCaller("invoke", tenant);
+        loseCalls();
+    }
+
+    private void loseCalls() {
+        LOST.forEach(agent -> publish(one, agent));
+        ServerProcess third = cluster.start("killed");
+        third.awaitReady();
+        List<Stream> streams = new ArrayList<>();
+        for (String agent : LOST) {
+            McpClient client = McpClient.legacy(at(third, user));
+            Stream stream = client.open(toolCall(client, agent));
+            streams.add(stream);
+            JsonNode first = stream.nextNamed("notifications/progress");
+            String run = runIn(first);
+            cluster.awaitExecutor(run, "call_1_1");
+            lost.put(
+                    agent,
+                    new LostCall(
+                            client,
+                            run,
+                            stream.lastId(),
+                            first.at("/params/progress").doubleValue()));
+        }
+        third.kill();
+        streams.forEach(Stream::close);
     }
 
     @AfterAll
@@ -94,18 +138,9 @@ class KilledWithMcpStreamsIT {
         String lastOfCall;
         String run;
         try (Stream session = client.open(client.get());
-                Stream call =
-                        client.open(
-                                client.request(
-                                        "tools/call",
-                                        """
-                                        {"name":"survivor","arguments":{"goal":"survive"},
-                                         "_meta":{"progressToken":"p"}}
-                                        """))) {
+                Stream call = client.open(toolCall(client, "survivor"))) {
             session.awaitFirst();
-            String uri =
-                    call.nextNamed("notifications/progress").at("/params/message").stringValue();
-            run = uri.replace("grove://runs/", "");
+            run = runIn(call.nextNamed("notifications/progress"));
             HttpAnswer subscribed =
                     client.call(
                             "resources/subscribe", "{\"uri\":\"grove://runs/%s\"}".formatted(run));
@@ -145,6 +180,185 @@ class KilledWithMcpStreamsIT {
         }
     }
 
+    @Test
+    void aLostCallIsCancelledThroughAnyServer() {
+        LostCall call = lostCall("silent");
+        LostCall bystander = lostCall("bystander");
+        McpClient stranger = McpClient.legacy(at(one, user));
+        assertThat(cancel(stranger)).isEqualTo(202);
+        assertThat(
+                        cancel(
+                                new McpClient(
+                                        newCaller("invoke", newTenant("other")),
+                                        false,
+                                        bystander.client().session())))
+                .as("the session does not exist for another tenant")
+                .isEqualTo(404);
+        try (Stream resumed = resume(other, call)) {
+            assertThat(cancel(elsewhere(one, call))).isEqualTo(202);
+            awaitCancelRequested(call);
+            cluster.awaitStatus(at(one, user), call.run(), "cancelled");
+            assertEndsWithoutAnswer(resumed);
+        }
+        assertThat(openStreams(call.client())).isEmpty();
+        assertThat(isCancelRequested(bystander.run())).isFalse();
+        assertThat(openStreams(bystander.client())).containsExactly(bystander.run());
+    }
+
+    @Test
+    void aCallThatAnotherServerContinuesIsCancelledThroughAThirdOne() {
+        LostCall call = lostCall("withdrawn");
+        try (Stream resumed = resume(other, call)) {
+            cluster.traces().open("withdrawn-first");
+            assertThat(resumed.nextNamed("notifications/progress")).isNotNull();
+            assertThat(cancel(elsewhere(one, call))).isEqualTo(202);
+            awaitCancelRequested(call);
+            assertEndsWithoutAnswer(resumed);
+            cluster.awaitStatus(at(one, user), call.run(), "cancelled");
+        }
+        assertThat(openStreams(call.client())).isEmpty();
+    }
+
+    private static void assertEndsWithoutAnswer(Stream stream) {
+        for (JsonNode next = stream.nextOrNull(); next != null; next = stream.nextOrNull()) {
+            assertThat(next.path("method").asString("")).isEqualTo("notifications/progress");
+        }
+    }
+
+    @Test
+    void aResumedCallReportsWhatItsRunDoes() {
+        LostCall call = lostCall("reporting");
+        try (Stream resumed = resume(other, call)) {
+            cluster.traces().open("reporting-first");
+            cluster.traces().open("reporting-second");
+            double last = call.progress();
+            JsonNode message = resumed.next();
+            List<String> reported = new ArrayList<>();
+            while (message.path("method").asString("").equals("notifications/progress")) {
+                JsonNode params = message.path("params");
+                assertThat(params.path("progressToken").stringValue()).isEqualTo("p");
+                assertThat(params.path("progress").doubleValue()).isGreaterThan(last);
+                last = params.path("progress").doubleValue();
+                reported.add(params.path("message").stringValue());
+                message = resumed.next();
+            }
+            assertThat(reported)
+                    .contains("run.resumed", "tool.completed count_read", "turn.answered");
+            assertThat(message.at("/result/content/0/text").stringValue()).isEqualTo("passed");
+        }
+    }
+
+    @Test
+    void readersOnTwoServersReadOneContinuationOfALostCall() {
+        LostCall call = lostCall("shared");
+        CompletableFuture<List<String>> here = read(one, call);
+        CompletableFuture<List<String>> there = read(other, call);
+        // One of the two takes the call over before there is anything to say.
+        await("a server that continues the call")
+                .atMost(Cluster.RUN_LIMIT)
+                .until(() -> isRenewed(call));
+        cluster.traces().open("shared-first");
+        cluster.traces().open("shared-second");
+        assertThat(here.join()).isEqualTo(there.join());
+        assertThat(here.join().stream().filter(event -> event.contains("\"result\"")))
+                .singleElement()
+                .asString()
+                .contains("passed");
+        assertThat(here.join()).doesNotHaveDuplicates();
+        assertThat(
+                        cluster.owner()
+                                .sql(
+                                        """
+                                        SELECT count(*) FROM mcp_stream_events
+                                         WHERE session_id = :session AND final
+                                        """)
+                                .param("session", call.client().session())
+                                .query(Long.class)
+                                .single())
+                .isOne();
+        assertThat(openStreams(call.client())).isEmpty();
+    }
+
+    /** The ids and messages up to the stream's end. */
+    private static CompletableFuture<List<String>> read(ServerProcess server, LostCall call) {
+        return CompletableFuture.supplyAsync(() -> {
+            List<String> events = new ArrayList<>();
+            try (Stream resumed = resume(server, call)) {
+                for (JsonNode message = resumed.nextOrNull();
+                        message != null;
+                        message = resumed.nextOrNull()) {
+                    events.add(resumed.lastId() + " " + message);
+                }
+            }
+            return events;
+        });
+    }
+
+    private boolean isRenewed(LostCall call) {
+        return cluster.owner()
+                .sql(
+                        """
+                        SELECT alive_at > now() - interval '2 seconds' FROM mcp_open_streams
+                         WHERE session_id = :session
+                        """)
+                .param("session", call.client().session())
+                .query(Boolean.class)
+                .single();
+    }
+
+    /** As a live call's is, within about a second; the rest is for a busy machine. */
+    private void awaitCancelRequested(LostCall call) {
+        await("cancellation of the run")
+                .atMost(Duration.ofSeconds(10))
+                .until(() -> isCancelRequested(call.run()));
+    }
+
+    private boolean isCancelRequested(String run) {
+        return cluster.owner()
+                .sql("SELECT cancel_requested FROM agent_runs WHERE id = CAST(:run AS uuid)")
+                .param("run", run)
+                .query(Boolean.class)
+                .single();
+    }
+
+    private LostCall lostCall(String agent) {
+        return Objects.requireNonNull(lost.get(agent));
+    }
+
+    private static Stream resume(ServerProcess server, LostCall call) {
+        McpClient client = elsewhere(server, call);
+        return client.open(client.get().header("Last-Event-ID", call.lastId()));
+    }
+
+    private static McpClient elsewhere(ServerProcess server, LostCall call) {
+        return new McpClient(at(server, call.client().caller()), false, call.client().session());
+    }
+
+    /** Every call of these clients has the id 1. */
+    private static int cancel(McpClient client) {
+        return client.caller()
+                .send(
+                        client.post(
+                                """
+                                {"jsonrpc":"2.0","method":"notifications/cancelled",
+                                 "params":{"requestId":1}}
+                                """))
+                .status();
+    }
+
+    private static HttpRequest.Builder toolCall(McpClient client, String agent) {
+        return client.request(
+                "tools/call",
+                """
+                {"name":"%s","arguments":{"goal":"go on"},"_meta":{"progressToken":"p"}}
+                """
+                        .formatted(agent));
+    }
+
+    private static String runIn(JsonNode progress) {
+        return progress.at("/params/message").stringValue().replace("grove://runs/", "");
+    }
+
     private List<String> openStreams(McpClient client) {
         return cluster.owner()
                 .sql("SELECT run_id::text FROM mcp_open_streams WHERE session_id = :session")
@@ -161,7 +375,11 @@ class KilledWithMcpStreamsIT {
         assertThat(published.status()).as(published.body()).isEqualTo(200);
     }
 
-    private HttpCaller newCaller(String scope) {
+    private String newTenant(String name) {
+        return one.caller().post("/tenants", "{\"name\":\"%s\"}".formatted(name)).text("id");
+    }
+
+    private HttpCaller newCaller(String scope, String tenant) {
         HttpAnswer key =
                 one.caller()
                         .post(
