@@ -118,6 +118,12 @@ final class Client {
                 () -> waitOf(run).equals(kind) ? Optional.of(run) : Optional.empty());
     }
 
+    /** Answers a wait once it is there, until it is over. */
+    void answerWait(String run, String kind, String path, String body) {
+        awaitWait(run, kind);
+        untilDone("/agent-runs/" + run + path, body, () -> !waitOf(run).equals(kind));
+    }
+
     /** The kind of what it waits for; empty when it does not. */
     String waitOf(String run) {
         return get("/agent-runs/" + run).path("wait").path("kind").asString("");

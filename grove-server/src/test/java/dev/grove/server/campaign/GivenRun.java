@@ -3,7 +3,6 @@ package dev.grove.server.campaign;
 import java.util.List;
 import java.util.function.Consumer;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Waits for its user, who puts a file into it before the answer; its shell reads the file. */
@@ -41,11 +40,7 @@ record GivenRun() implements Story {
 
     @Override
     public ObjectNode definition() {
-        ObjectNode agent = Story.super.definition();
-        ObjectNode asks = agent.putArray("client_tools").addObject();
-        asks.put("name", "ask_user");
-        asks.set("input_schema", JsonMapper.shared().readTree("{\"type\":\"object\"}"));
-        return agent;
+        return UserTool.addTo(Story.super.definition());
     }
 
     @Override
@@ -64,10 +59,7 @@ record GivenRun() implements Story {
         begun.accept(run);
         client.awaitWait(run, "client_tool");
         client.put("/agent-runs/" + run + "/workspace/files/given.txt", CONTENT);
-        client.untilDone(
-                "/agent-runs/" + run + "/tool-results",
-                RESULT,
-                () -> !client.waitOf(run).equals("client_tool"));
+        client.answerWait(run, "client_tool", "/tool-results", RESULT);
         client.awaitEnd(run, "completed");
         return List.of(Played.completed(run, goal, CALLS));
     }

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Waits twice: for the result of a tool that its user has, and for a decision. */
@@ -39,10 +38,7 @@ record WaitingRun() implements Story {
     public ObjectNode definition() {
         ObjectNode agent = Story.super.definition();
         agent.putArray("approvals").add("count_probe");
-        ObjectNode asks = agent.putArray("client_tools").addObject();
-        asks.put("name", "ask_user");
-        asks.set("input_schema", JsonMapper.shared().readTree("{\"type\":\"object\"}"));
-        return agent;
+        return UserTool.addTo(agent);
     }
 
     @Override
@@ -54,15 +50,10 @@ record WaitingRun() implements Story {
     public List<Played> play(Client client, String goal, Consumer<String> begun) {
         String run = client.start(name(), goal, "");
         begun.accept(run);
-        answer(client, run, "client_tool", "/tool-results", RESULT);
-        answer(client, run, "approval", "/approvals/call_2_1", "{\"decision\":\"approve\"}");
+        client.answerWait(run, "client_tool", "/tool-results", RESULT);
+        client.answerWait(run, "approval", "/approvals/call_2_1", "{\"decision\":\"approve\"}");
         client.awaitEnd(run, "completed");
         return List.of(Played.completed(run, goal, CALLS));
-    }
-
-    private static void answer(Client client, String run, String kind, String path, String body) {
-        client.awaitWait(run, kind);
-        client.untilDone("/agent-runs/" + run + path, body, () -> !client.waitOf(run).equals(kind));
     }
 
     @Override

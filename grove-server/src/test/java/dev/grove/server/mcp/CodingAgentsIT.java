@@ -43,15 +43,6 @@ import tools.jackson.databind.node.ObjectNode;
 @EnabledOnOs(value = OS.LINUX, architectures = "amd64")
 class CodingAgentsIT extends McpServerIT {
 
-    static final String CODEX =
-            "@openai/codex-linux-x64/vendor/x86_64-unknown-linux-musl/bin/codex";
-    static final String OPENCODE = "opencode-linux-x64/bin/opencode";
-
-    /** Has Gemini CLI connect in a folder that nobody was asked about. */
-    static final String TRUST = "GEMINI_CLI_TRUST_WORKSPACE";
-
-    static final String GEMINI = "@google/gemini-cli/bundle/gemini.js";
-
     @Autowired private FixtureTools tools;
     @Autowired private RemoteServers remotes;
 
@@ -76,58 +67,20 @@ class CodingAgentsIT extends McpServerIT {
         return "http://127.0.0.1:" + port() + "/mcp/rpc";
     }
 
-    private Map<String, String> environment() {
-        return Map.of("GROVE_RUNTIME_KEY", key.text("key"));
+    private CodingAgents agents() {
+        return new CodingAgents(programs, url(), key.text("key"));
     }
 
     @Test
     void opencodeConnects() {
-        Path config = programs.file("opencode.json", openCodeConfig(url()));
-        ClientProgram.Ended listed =
-                programs.run(
-                        OPENCODE,
-                        Map.of(
-                                "GROVE_RUNTIME_KEY",
-                                key.text("key"),
-                                "OPENCODE_CONFIG",
-                                config.toString()),
-                        "mcp",
-                        "list");
+        ClientProgram.Ended listed = agents().openCode();
         assertThat(listed.out() + listed.err()).contains("grove-runtime", "connected");
         assertThat(audit.clients()).singleElement().asString().contains("opencode");
     }
 
-    static String openCodeConfig(String url) {
-        return """
-        {"mcp": {"grove-runtime": {"type": "remote", "url": "%s", "oauth": false,
-                                   "headers": {"Authorization": "Bearer {env:GROVE_RUNTIME_KEY}"}}}}
-        """
-                .formatted(url);
-    }
-
     @Test
     void geminiCliConnects() {
-        ClientProgram.Ended added =
-                programs.node(
-                        environment(),
-                        GEMINI,
-                        "mcp",
-                        "add",
-                        "--scope",
-                        "user",
-                        "--transport",
-                        "http",
-                        "grove-runtime",
-                        url(),
-                        "--header",
-                        "Authorization: Bearer ${GROVE_RUNTIME_KEY}");
-        assertThat(added.status()).as(added.err()).isZero();
-        ClientProgram.Ended listed =
-                programs.node(
-                        Map.of("GROVE_RUNTIME_KEY", key.text("key"), TRUST, "true"),
-                        GEMINI,
-                        "mcp",
-                        "list");
+        ClientProgram.Ended listed = agents().geminiCli();
         assertThat(listed.out() + listed.err()).contains("grove-runtime", "Connected");
         // It tries with a client of its own name for that.
         assertThat(audit.clients())
@@ -138,21 +91,7 @@ class CodingAgentsIT extends McpServerIT {
 
     @Test
     void codexListsAndCalls() {
-        ClientProgram.Ended added =
-                programs.run(
-                        CODEX,
-                        environment(),
-                        "mcp",
-                        "add",
-                        "grove-runtime",
-                        "--url",
-                        url(),
-                        "--bearer-token-env-var",
-                        "GROVE_RUNTIME_KEY");
-        assertThat(added.status()).as(added.err()).isZero();
-        ClientProgram.Ended played =
-                programs.script(
-                        environment(), "codex.mjs", programs.module(CODEX), "grove-runtime");
+        ClientProgram.Ended played = agents().codex();
         assertThat(played.status()).as(played.err()).isZero();
         assertThat(played.finding("list").path("tools").toString())
                 .contains("echo")

@@ -8,7 +8,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -29,7 +28,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RefusedClientsIT extends McpServerIT {
 
     private static final String WRONG = "grove_" + "0".repeat(32) + "_" + "0".repeat(64);
-    private static final Map<String, String> ENVIRONMENT = Map.of("GROVE_RUNTIME_KEY", WRONG);
 
     /** Of {@code /mcp/rpc}, or of the OAuth endpoints that clients try next. */
     private static final List<String> PLAIN =
@@ -46,6 +44,10 @@ class RefusedClientsIT extends McpServerIT {
 
     private String url() {
         return "http://127.0.0.1:" + port() + "/mcp/rpc";
+    }
+
+    private CodingAgents agents() {
+        return new CodingAgents(programs, url(), WRONG);
     }
 
     private static void assertPlain(String client, ClientProgram.Ended ended) {
@@ -123,95 +125,25 @@ class RefusedClientsIT extends McpServerIT {
 
     @Test
     void claudeCode() {
-        ClientProgram.Ended added =
-                programs.claude(
-                        ENVIRONMENT,
-                        "mcp",
-                        "add",
-                        "--transport",
-                        "http",
-                        "grove-runtime",
-                        url(),
-                        "--header",
-                        "Authorization: Bearer ${GROVE_RUNTIME_KEY}");
-        assertThat(added.status()).as(added.err()).isZero();
-        assertPlain("claude-code", programs.claude(ENVIRONMENT, "mcp", "get", "grove-runtime"));
+        assertPlain("claude-code", agents().claudeCode());
     }
 
     /** It tries the oldest transport last, and shows what came of that. */
     @Test
     void opencode() {
-        Path config = programs.file("opencode.json", CodingAgentsIT.openCodeConfig(url()));
-        assertThat(
-                        said(
-                                "opencode",
-                                programs.run(
-                                        CodingAgentsIT.OPENCODE,
-                                        Map.of(
-                                                "GROVE_RUNTIME_KEY",
-                                                WRONG,
-                                                "OPENCODE_CONFIG",
-                                                config.toString()),
-                                        "mcp",
-                                        "list")))
-                .contains("401");
+        assertThat(said("opencode", agents().openCode())).contains("401");
     }
 
     /** It says no more of any server. */
     @Test
     void geminiCli() {
-        ClientProgram.Ended added =
-                programs.node(
-                        ENVIRONMENT,
-                        CodingAgentsIT.GEMINI,
-                        "mcp",
-                        "add",
-                        "--scope",
-                        "user",
-                        "--transport",
-                        "http",
-                        "grove-runtime",
-                        url(),
-                        "--header",
-                        "Authorization: Bearer ${GROVE_RUNTIME_KEY}");
-        assertThat(added.status()).as(added.err()).isZero();
-        assertThat(
-                        said(
-                                "gemini-cli",
-                                programs.node(
-                                        Map.of(
-                                                "GROVE_RUNTIME_KEY",
-                                                WRONG,
-                                                CodingAgentsIT.TRUST,
-                                                "true"),
-                                        CodingAgentsIT.GEMINI,
-                                        "mcp",
-                                        "list")))
-                .contains("Disconnected");
+        assertThat(said("gemini-cli", agents().geminiCli())).contains("Disconnected");
     }
 
     /** It keeps a server's words of a refusal to itself. */
     @Test
     void codex() {
-        ClientProgram.Ended added =
-                programs.run(
-                        CodingAgentsIT.CODEX,
-                        ENVIRONMENT,
-                        "mcp",
-                        "add",
-                        "grove-runtime",
-                        "--url",
-                        url(),
-                        "--bearer-token-env-var",
-                        "GROVE_RUNTIME_KEY");
-        assertThat(added.status()).as(added.err()).isZero();
-        ClientProgram.Ended started =
-                programs.script(
-                        ENVIRONMENT,
-                        "codex.mjs",
-                        programs.module(CodingAgentsIT.CODEX),
-                        "grove-runtime");
-        assertThat(said("codex", started)).contains("is not logged in");
+        assertThat(said("codex", agents().codex())).contains("is not logged in");
     }
 
     @Test
