@@ -3,7 +3,7 @@
 
 answers_http() { (exec 3<>"/dev/tcp/127.0.0.1/$1") 2>/dev/null; }
 
-# free_port <from>: prints the first of a hundred that nobody listens on.
+# free_port <from>: prints the first free one of a hundred.
 free_port() {
     local port
     for ((port = $1; port < $1 + 100 && port < 65536; port++)); do

@@ -1,6 +1,6 @@
 # shellcheck shell=bash
 # Where Grove keeps what it makes: in its checkout, unless that is another user's or cannot be written. A server's files must be its user's
-# alone, and what root leaves in the checkout of somebody else would keep that user from building there.
+# alone, and what root leaves in another user's checkout would keep that user from building there.
 
 # Logs, built layouts and, unless --data-dir says otherwise, the data of servers. Set by find_state.
 GROVE_STATE=''

@@ -108,7 +108,8 @@ public final class LauncherCheckout {
 
     /**
      * Makes the checkout one that is not for its user to write, and gives the words in front of a
-     * command by which that user runs it. Root could write anything, so it becomes nobody.
+     * command by which that user runs it. Root could write anything, so the user becomes {@code
+     * nobody}.
      *
      * @param home made, and given to that user
      */

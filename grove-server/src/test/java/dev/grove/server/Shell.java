@@ -36,7 +36,7 @@ final class Shell {
                 environment);
     }
 
-    /** With no setting of whoever runs the tests. */
+    /** Without the Grove settings in the environment of the tests. */
     static Ended run(List<String> command, Map<String, String> environment) {
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment()

@@ -13,8 +13,8 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
 
 /**
- * What whoever stores an agent should know now, and would else learn from its first run. None of it
- * refuses the agent: all can be mended without changing it.
+ * Warnings for the caller that stores an agent, which would otherwise come up in its first run.
+ * None of them refuses the agent: all can be mended without changing it.
  */
 @Component
 public class AgentAdvice {

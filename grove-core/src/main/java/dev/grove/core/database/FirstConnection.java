@@ -11,7 +11,7 @@ import org.postgresql.ds.PGSimpleDataSource;
 
 /**
  * The first connection of a server to its database: opened to see that it can be, and where it
- * cannot, told in words that name the setting to change. None of them repeats a password.
+ * cannot, to report an error that names the setting to change. No error repeats a password.
  */
 final class FirstConnection {
 

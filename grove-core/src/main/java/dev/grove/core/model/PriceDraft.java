@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param cacheRead as dear as input where it is null; so is {@code cacheWrite}
  * @param asOf a day such as {@code 2026-01-31}; null for today
- * @param source null for whoever stores it
+ * @param source null for the caller that stores it
  */
 public record PriceDraft(
         @Nullable BigDecimal input,

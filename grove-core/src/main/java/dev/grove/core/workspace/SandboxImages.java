@@ -7,7 +7,7 @@ public interface SandboxImages {
 
     /**
      * Why no sandbox can be made of an image at the moment and how to mend it; nothing when one
-     * can, and when nobody knows.
+     * can, and when that is not known.
      */
     Optional<String> lacking(String image);
 }

@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
 import org.springframework.jdbc.datasource.DelegatingDataSource;
 
-/** Has something happen after the first statement of whoever works over it, before the second. */
+/** Runs an action between the first and the second statement that are sent through it. */
 public final class BeforeTheSecondStatement extends DelegatingDataSource {
 
     private final Runnable happening;

@@ -1,8 +1,8 @@
 package dev.grove.mcp.client;
 
 /**
- * What is done when a server says that its tools have changed; whoever opened it says what, later
- * than it is opened.
+ * The action to run when a server reports that its tools have changed. It is set after the
+ * connection was opened.
  */
 final class ToolChanges {
 

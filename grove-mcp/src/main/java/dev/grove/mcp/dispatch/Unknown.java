@@ -3,7 +3,7 @@ package dev.grove.mcp.dispatch;
 import dev.grove.core.text.NearestNames;
 import java.util.Collection;
 
-/** What a client is told that names a tool or a prompt which it does not have. */
+/** The error for a tool or a prompt that the client does not have. */
 final class Unknown {
 
     private Unknown() {}

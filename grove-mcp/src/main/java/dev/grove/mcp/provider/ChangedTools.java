@@ -58,7 +58,7 @@ class ChangedTools {
 
     private void listAnew(ProviderLinks.Key key, ProviderLink link) {
         ReentrantLock lock = link.relisting();
-        // Whoever holds it does the same.
+        // The thread that holds the lock does the same.
         if (!lock.tryLock()) {
             return;
         }

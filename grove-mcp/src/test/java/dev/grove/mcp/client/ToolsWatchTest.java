@@ -128,7 +128,7 @@ class ToolsWatchTest {
         }
     }
 
-    /** What was said in between was said to nobody. */
+    /** Changes that the server reported in between were not received. */
     @Test
     void isAssumedWhenAStreamHadEnded() throws Exception {
         try (StrangeServer server = legacy(true)) {

@@ -18,7 +18,7 @@ import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
 /**
  * Refuses a request whose caller would not read the answer, before anything is done for it. Spring
- * MVC finds that out when it writes the answer: by then a run has begun that nobody has the id of.
+ * MVC finds that out when it writes the answer: by then a run has begun whose id no caller has.
  * What answers with nothing, or writes what it answers itself, is for all.
  */
 @Configuration(proxyBeanMethods = false)

@@ -26,7 +26,7 @@ public class StrictReader {
      * Reads an object.
      *
      * @throws GroveException validation_failed
-     * @throws HttpMessageNotReadableException which is told as that of a body is
+     * @throws HttpMessageNotReadableException which is answered as for a body
      */
     public <T> T read(byte[] text, Class<T> type) {
         refuseFaults(text);

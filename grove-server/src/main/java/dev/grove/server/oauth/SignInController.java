@@ -9,10 +9,10 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
- * {@code /oauth2/authorize} and {@code /oauth2/register}, where nothing is given out and nobody is
- * registered. They are there because clients look for them, above all when their key was refused,
- * and tell people what to do instead: clients show an error's description, while one that finds no
- * such endpoint complains of the server. Nobody is redirected, and nothing that is sent is read.
+ * {@code /oauth2/authorize} and {@code /oauth2/register}, which issue no code and register no
+ * client. They exist because clients look for them, above all when their key was refused, and their
+ * errors describe what to do instead: clients show an error's description, while one that finds no
+ * such endpoint reports a fault of the server. They redirect no request and read no parameter.
  */
 @RestController
 @OpenToAll("they are asked before there is anything to authenticate with")

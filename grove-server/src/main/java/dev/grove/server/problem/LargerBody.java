@@ -4,7 +4,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.util.Optional;
 
 /**
- * Requests whose body may be larger than those of others, because nobody takes it into memory. A
+ * Requests whose body may be larger than those of others, because it is never held in memory. A
  * bean of this type is all it takes.
  */
 public interface LargerBody {
@@ -15,7 +15,7 @@ public interface LargerBody {
     /**
      * How much that is.
      *
-     * @param refusal what whoever sends more is told
+     * @param refusal the error's detail where a request sends more
      */
     record Allowed(long bytes, String refusal) {}
 }

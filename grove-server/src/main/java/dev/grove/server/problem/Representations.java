@@ -22,7 +22,7 @@ public final class Representations {
     private static final MediaType ANY_JSON = new MediaType("application", "*+json");
     private static final int LONGEST_ECHOED = 100;
 
-    /** Where the same is told as events, or as JSON. */
+    /** Routes that answer the same as events, or as JSON. */
     private static final Map<Pattern, String> AS_EVENTS =
             Map.of(
                     Pattern.compile("(POST )(/agents/[^/]+)/runs"),
@@ -60,9 +60,9 @@ public final class Representations {
     }
 
     /**
-     * Nobody wants errors only: clients that openapi-generator makes for Python send, of the types
-     * that the contract names for an operation, the first one with {@code json} in it, which for
-     * event streams and files is that of its errors.
+     * A client that accepts errors only accepts the rest too: clients that openapi-generator makes
+     * for Python send, of the types that the contract names for an operation, the first one with
+     * {@code json} in it, which for event streams and files is that of its errors.
      *
      * @param ranges of a header; none where there is no header
      */

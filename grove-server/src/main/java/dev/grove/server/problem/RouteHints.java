@@ -4,7 +4,7 @@ import jakarta.servlet.http.HttpServletRequest;
 
 /**
  * What a caller may have meant by a request that no route takes; each ends a sentence, or is empty.
- * Only routes that the caller's key opens are told of, whether others exist or not.
+ * Names only routes that the caller's key opens, whether others exist or not.
  */
 public interface RouteHints {
 

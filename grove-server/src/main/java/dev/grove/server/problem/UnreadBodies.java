@@ -18,12 +18,11 @@ import org.springframework.http.HttpHeaders;
 /**
  * Reads to its end the body of a request that was refused before that. Most clients send all of a
  * body before they read the answer; where the connection is closed on what is still under way, they
- * are told of a broken connection and never see why. Tomcat does the same for 2 MB, and however
- * long that takes.
+ * get an I/O error and never read the answer. Tomcat does the same for 2 MB, without a time limit.
  */
 final class UnreadBodies extends ValveBase {
 
-    /** Whoever sends more than this beyond what was read loses the connection. */
+    /** A client that sends more than this beyond what was read loses the connection. */
     static final long MOST_BYTES = 64L * 1024 * 1024;
 
     static final Duration MOST_TIME = Duration.ofSeconds(60);
@@ -52,7 +51,7 @@ final class UnreadBodies extends ValveBase {
         }
     }
 
-    /** Whoever asked before sending a body does not send one that was refused. */
+    /** A client that sent {@code Expect: 100-continue} does not send a body that was refused. */
     private static boolean isSent(Request request) {
         return request.getHeader(HttpHeaders.EXPECT) == null;
     }

@@ -12,7 +12,7 @@ import java.net.URI;
 import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Component;
 
-/** What whoever starts a run, or goes on with one, is answered. */
+/** The answers to requests that start, fork or resume a run. */
 @Component
 class RunAnswers {
 

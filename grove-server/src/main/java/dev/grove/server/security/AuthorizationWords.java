@@ -9,8 +9,8 @@ import org.springframework.http.HttpHeaders;
 
 /**
  * Says what is wrong with how a caller said who it is. It goes by the form alone, and repeats
- * nothing of it but the scheme: whether a key of the right form is known is never told apart from
- * whether it has ended.
+ * nothing of it but the scheme: an unknown key of the right form gets the same answer as one that
+ * has ended.
  */
 final class AuthorizationWords {
 

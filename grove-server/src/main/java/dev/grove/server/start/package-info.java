@@ -1,8 +1,8 @@
 /**
- * What a person is told of a server that does not start: what is wrong, and what to do about it.
+ * Messages for a person whose server does not start: what is wrong, and what to do about it.
  *
  * <p>Which failures are known is said where they arise, by a {@code FailureAnalyzer} beside them;
- * here are those of the server itself, and the way to whoever started it. Owns no table; called by
+ * here are those of the server itself, and the way they reach that person. Owns no table; called by
  * Spring Boot alone.
  */
 @NullMarked

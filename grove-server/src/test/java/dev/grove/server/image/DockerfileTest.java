@@ -20,7 +20,7 @@ class DockerfileTest {
 
     private static final Path ROOT = Path.of("..");
 
-    /** Maven does not even begin without one of its modules, whichever it is told to build. */
+    /** Maven does not start where one of the modules is missing, whichever it builds. */
     @Test
     void copiesEveryModuleOfTheReactor() throws IOException {
         List<String> modules =

@@ -4,13 +4,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A request that somebody got wrong.
+ * A mistaken request.
  *
  * @param place file and line that it was read from
  * @param who sends it: the scope of a tenant's key, {@code operator} or {@code nobody}
  * @param method of HTTP, or {@code MCP} for a method of MCP, which {@code target} is then
  * @param headers lines as they are sent
- * @param told what the answer has to contain: the fault first, and then how to mend it
+ * @param told words that the answer has to contain: the fault first, and then how to mend it
  */
 record Mistake(
         String place,

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  * Reads the table of mistakes: {@code mistakes/*.txt}, rows with an empty line between them.
  *
  * <pre>
- * # A line for whoever reads the table.
+ * # A comment.
  * as invoke                                  who sends it; an admin of the tenant without this line
  * POST /agents/&lt;agent&gt;/runs            what is sent, then its headers, then its body
  * Idempotency-Key: 1

@@ -1,4 +1,6 @@
-/** What people and programs get wrong at every door of the server, and what they are told. */
+/**
+ * Mistakes that people and programs make at every interface of the server, and the errors they get.
+ */
 @NullMarked
 package dev.grove.server.mistake;
 

@@ -8,7 +8,7 @@ import dev.grove.core.run.journal.JournalWrite;
 import dev.grove.server.process.Held.Side;
 import java.util.List;
 
-/** Holds runs before or after a commit, and with each whoever commits. */
+/** Holds runs before or after a commit, together with the thread that commits. */
 final class HoldAtCommit implements CommitObserver, ReservationObserver, DelegationObserver {
 
     private final Holds holds;

@@ -46,7 +46,7 @@ class SettingsPageTest {
                 .isEqualTo(fresh);
     }
 
-    /** Nobody guesses what {@code most-pages} means. */
+    /** A name such as {@code most-pages} does not explain itself. */
     @Test
     void everySettingHasWords() throws IOException {
         assertThat(KnownSettings.all().values())

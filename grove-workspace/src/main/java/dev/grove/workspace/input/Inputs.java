@@ -50,7 +50,7 @@ public class Inputs {
      * @return what the model must know of files that could not be put there; empty where there are
      *     none
      * @throws SnapshotException when a content cannot be read
-     * @throws SandboxLostException when nobody knows what became of it
+     * @throws SandboxLostException when the outcome is not known
      */
     public String bring(TenantId tenant, RunId run, Sandbox sandbox) {
         return bring(tenant, files.of(tenant, run), null, sandbox);

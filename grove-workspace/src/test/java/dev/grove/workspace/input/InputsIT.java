@@ -218,7 +218,7 @@ class InputsIT {
         }
     }
 
-    /** Past whoever decides whether it may be put. */
+    /** Bypasses the check whether it may be put. */
     private static void put(SandboxTestBed bed, RunId run, int seq, String path, byte[] content)
             throws IOException {
         try (IncomingFile file =

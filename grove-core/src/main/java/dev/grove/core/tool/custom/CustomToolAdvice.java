@@ -14,8 +14,8 @@ import java.util.Set;
 import org.springframework.stereotype.Component;
 
 /**
- * What whoever stores a tool should know now, and would else learn from its first call. None of it
- * refuses the tool: all can be mended without changing it.
+ * Warnings for the caller that stores a tool, which would otherwise come up in its first call. None
+ * of them refuses the tool: all can be mended without changing it.
  */
 @Component
 public class CustomToolAdvice {
