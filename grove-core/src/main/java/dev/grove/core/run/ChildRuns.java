@@ -11,7 +11,13 @@ import dev.grove.core.event.EventLine;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.model.ModelRef;
+import dev.grove.core.run.event.EventRows;
 import dev.grove.core.run.journal.LeaseLostException;
+import dev.grove.core.run.record.ChildStart;
+import dev.grove.core.run.record.ChildWish;
+import dev.grove.core.run.record.RunOrigin;
+import dev.grove.core.run.record.StartRun;
+import dev.grove.core.run.wait.DelegationObserver;
 import dev.grove.core.secret.Scrubbers;
 import java.time.Clock;
 import java.time.Duration;
@@ -194,7 +200,7 @@ public class ChildRuns {
         told.put("agent", child.agent().name())
                 .put("agent_version", child.agent().version())
                 .put("parent_run_id", wish.parent().toString());
-        RunInserts.append(
+        EventRows.append(
                 jdbc,
                 wish.tenant(),
                 wish.child(),

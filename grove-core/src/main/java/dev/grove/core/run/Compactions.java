@@ -5,6 +5,7 @@ import dev.grove.core.error.GroveException;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.journal.CompactionRows;
+import dev.grove.core.run.record.Compaction;
 import java.util.List;
 import org.springframework.stereotype.Component;
 

@@ -3,6 +3,8 @@ package dev.grove.core.run;
 import dev.grove.core.agent.Limits;
 import dev.grove.core.agent.PinnedAgent;
 import dev.grove.core.model.ModelRef;
+import dev.grove.core.run.record.RunOrigin;
+import dev.grove.core.run.record.StartRun;
 
 /**
  * A run that may be queued: nothing of it is left open.

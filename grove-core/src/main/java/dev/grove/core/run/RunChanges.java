@@ -12,9 +12,14 @@ import dev.grove.core.id.AgentId;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.idempotency.Idempotency;
+import dev.grove.core.run.event.EventRows;
+import dev.grove.core.run.event.RunEndings;
 import dev.grove.core.run.lease.Dispatcher;
 import dev.grove.core.run.lease.Execution;
 import dev.grove.core.run.lease.Executions;
+import dev.grove.core.run.record.LimitChanges;
+import dev.grove.core.run.record.LimitsJson;
+import dev.grove.core.run.record.RunStatus;
 import dev.grove.core.run.wait.WaitRows;
 import java.sql.Types;
 import java.time.Clock;
@@ -180,7 +185,7 @@ class RunChanges {
                             run);
                     // The log goes on at once: a stream opened now must not end at the event that
                     // had ended the run.
-                    RunInserts.append(jdbc, tenant, run, List.of(queued));
+                    EventRows.append(jdbc, tenant, run, List.of(queued));
                     Idempotency.record(jdbc, tenant, run);
                 });
         dispatcher.wake();
@@ -204,7 +209,7 @@ class RunChanges {
                         .param("now", now.atOffset(ZoneOffset.UTC)),
                 tenant,
                 run);
-        RunInserts.append(jdbc, tenant, run, List.of(event));
+        EventRows.append(jdbc, tenant, run, List.of(event));
         WaitRows.withdraw(jdbc, tenant, run, now);
         return event;
     }

@@ -4,7 +4,7 @@ import dev.grove.core.error.GroveException;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.file.PutFileHistory;
-import dev.grove.core.run.journal.TurnChange;
+import dev.grove.core.run.record.TurnChange;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;

@@ -4,21 +4,20 @@ import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.event.RunEvent;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.run.record.LimitsJson;
+import dev.grove.core.run.record.RunOrigin;
+import dev.grove.core.run.record.StartRun;
+import dev.grove.core.run.record.WorkspaceOrigin;
 import java.sql.Types;
 import java.time.Instant;
 import java.time.ZoneOffset;
-import java.util.List;
 import java.util.UUID;
-import java.util.stream.Collectors;
 import org.springframework.jdbc.core.namedparam.MapSqlParameterSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.json.JsonMapper;
 
-/**
- * Writes that callers cause on runs which nobody executes: within the tenant's transaction, in the
- * row's lock.
- */
-public final class RunInserts {
+/** Inserts the rows of runs, within the tenant's transaction. */
+final class RunInserts {
 
     private static final JsonMapper JSON = JsonMapper.shared();
 
@@ -45,12 +44,6 @@ public final class RunInserts {
                     SELECT tenant_id, id, 1, 1, :lines FROM run
                     RETURNING run_id
                     """;
-
-    private static final String APPEND =
-            """
-            INSERT INTO agent_run_events (tenant_id, run_id, first_seq, last_seq, lines)
-            VALUES (:tenant, :run, :first, :last, :lines)
-            """;
 
     private RunInserts() {}
 
@@ -101,17 +94,5 @@ public final class RunInserts {
                         forkedFrom == null ? null : origin.inheritedTurns(),
                         Types.INTEGER)
                 .addValue("now", now.atOffset(ZoneOffset.UTC));
-    }
-
-    public static void append(JdbcClient jdbc, TenantId tenant, RunId run, List<RunEvent> events) {
-        jdbc.sql(APPEND)
-                .param("tenant", tenant.value())
-                .param("run", run.value())
-                .param("first", events.getFirst().seq())
-                .param("last", events.getLast().seq())
-                .param(
-                        "lines",
-                        events.stream().map(RunEvent::line).collect(Collectors.joining("\n")))
-                .update();
     }
 }

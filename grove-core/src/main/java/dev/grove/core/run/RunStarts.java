@@ -11,6 +11,9 @@ import dev.grove.core.model.ModelRef;
 import dev.grove.core.run.file.NewFile;
 import dev.grove.core.run.file.PutFileHistory;
 import dev.grove.core.run.file.PutFiles;
+import dev.grove.core.run.record.RunOrigin;
+import dev.grove.core.run.record.StartRun;
+import dev.grove.core.run.record.WorkspaceOrigin;
 import dev.grove.core.secret.Scrubbers;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -61,7 +64,7 @@ class RunStarts {
         NewRun run =
                 new NewRun(
                         agent,
-                        wish.beginningWith(beginning),
+                        wish.beginningWith(beginning.files(), beginning.turn()),
                         limits,
                         model,
                         new RunOrigin(null, 0, beginning.snapshot()));

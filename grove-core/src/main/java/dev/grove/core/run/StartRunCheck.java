@@ -2,6 +2,7 @@ package dev.grove.core.run;
 
 import dev.grove.core.error.FieldError;
 import dev.grove.core.error.GroveException;
+import dev.grove.core.run.record.StartRun;
 import dev.grove.core.workspace.WorkspacePath;
 import java.util.ArrayList;
 import java.util.List;

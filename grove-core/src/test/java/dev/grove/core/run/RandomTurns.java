@@ -2,8 +2,10 @@ package dev.grove.core.run;
 
 import dev.grove.core.model.Answer;
 import dev.grove.core.model.Usage;
-import dev.grove.core.run.journal.JournalledTurn;
-import dev.grove.core.run.journal.TurnChange;
+import dev.grove.core.run.record.CallProgress;
+import dev.grove.core.run.record.JournalledTurn;
+import dev.grove.core.run.record.Spending;
+import dev.grove.core.run.record.TurnChange;
 import dev.grove.core.tool.ToolCall;
 import java.math.BigDecimal;
 import java.time.Instant;

@@ -1,9 +1,9 @@
 package dev.grove.mcp.agent;
 
 import dev.grove.core.budget.Shortfall;
-import dev.grove.core.run.Run;
-import dev.grove.core.run.RunError;
-import dev.grove.core.run.StopReason;
+import dev.grove.core.run.record.Run;
+import dev.grove.core.run.record.RunError;
+import dev.grove.core.run.record.StopReason;
 import dev.grove.mcp.catalog.Content;
 import dev.grove.mcp.catalog.ToolResult;
 import dev.grove.mcp.run.RunUri;

@@ -1,8 +1,8 @@
 package dev.grove.mcp.agent;
 
-import dev.grove.core.run.Run;
-import dev.grove.core.run.wait.OpenedWait;
-import dev.grove.core.run.wait.WaitKind;
+import dev.grove.core.run.record.OpenedWait;
+import dev.grove.core.run.record.Run;
+import dev.grove.core.run.record.WaitKind;
 import dev.grove.mcp.catalog.InputRequest;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;

@@ -1,8 +1,8 @@
 package dev.grove.mcp.agent;
 
-import dev.grove.core.run.Run;
-import dev.grove.core.run.wait.OpenedWait;
-import dev.grove.core.run.wait.Waiting;
+import dev.grove.core.run.record.OpenedWait;
+import dev.grove.core.run.record.Run;
+import dev.grove.core.run.record.Waiting;
 
 /** Says what a run waits for, and where that is answered, to clients that cannot be asked. */
 final class WaitWords {

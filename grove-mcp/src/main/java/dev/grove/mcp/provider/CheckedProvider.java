@@ -1,6 +1,6 @@
 package dev.grove.mcp.provider;
 
-import dev.grove.core.tool.custom.HeaderValue;
+import dev.grove.core.tool.custom.work.HeaderValue;
 import java.net.URI;
 import java.util.Map;
 

@@ -5,7 +5,7 @@ import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.secret.Secret;
 import dev.grove.core.secret.Secrets;
-import dev.grove.core.tool.custom.HeaderValue;
+import dev.grove.core.tool.custom.work.HeaderValue;
 import dev.grove.mcp.client.RemoteAddress;
 import java.net.URI;
 import java.util.LinkedHashMap;

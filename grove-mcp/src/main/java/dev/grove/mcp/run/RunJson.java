@@ -2,11 +2,11 @@ package dev.grove.mcp.run;
 
 import dev.grove.core.budget.Shortfall;
 import dev.grove.core.model.Usage;
-import dev.grove.core.run.Run;
-import dev.grove.core.run.RunError;
-import dev.grove.core.run.ShortfallJson;
-import dev.grove.core.run.wait.OpenedWait;
-import dev.grove.core.run.wait.Waiting;
+import dev.grove.core.run.record.OpenedWait;
+import dev.grove.core.run.record.Run;
+import dev.grove.core.run.record.RunError;
+import dev.grove.core.run.record.ShortfallJson;
+import dev.grove.core.run.record.Waiting;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ArrayNode;

@@ -2,8 +2,8 @@ package dev.grove.mcp.run;
 
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
-import dev.grove.core.run.Run;
 import dev.grove.core.run.Runs;
+import dev.grove.core.run.record.Run;
 import dev.grove.mcp.catalog.Completion;
 import dev.grove.mcp.catalog.McpCaller;
 import dev.grove.mcp.catalog.ResourceCard;

@@ -1,6 +1,6 @@
 package dev.grove.server.run;
 
-import dev.grove.core.run.Compaction;
+import dev.grove.core.run.record.Compaction;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 

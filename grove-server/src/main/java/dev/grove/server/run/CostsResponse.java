@@ -1,12 +1,12 @@
 package dev.grove.server.run;
 
 import dev.grove.core.budget.Amount;
-import dev.grove.core.run.CallCost;
-import dev.grove.core.run.CallKind;
-import dev.grove.core.run.CostGroup;
-import dev.grove.core.run.CostReport;
-import dev.grove.core.run.Spending;
-import dev.grove.core.run.TreeBudget;
+import dev.grove.core.run.record.CallCost;
+import dev.grove.core.run.record.CallKind;
+import dev.grove.core.run.record.CostGroup;
+import dev.grove.core.run.record.CostReport;
+import dev.grove.core.run.record.Spending;
+import dev.grove.core.run.record.TreeBudget;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package dev.grove.server.run;
 
 import dev.grove.core.error.GroveException;
-import dev.grove.core.run.ForkRun;
+import dev.grove.core.run.record.ForkRun;
 import org.jspecify.annotations.Nullable;
 
 /**

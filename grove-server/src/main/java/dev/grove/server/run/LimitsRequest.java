@@ -1,6 +1,6 @@
 package dev.grove.server.run;
 
-import dev.grove.core.run.LimitChanges;
+import dev.grove.core.run.record.LimitChanges;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 

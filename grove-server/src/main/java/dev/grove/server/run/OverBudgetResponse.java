@@ -1,7 +1,7 @@
 package dev.grove.server.run;
 
 import dev.grove.core.budget.Shortfall;
-import dev.grove.core.run.Run;
+import dev.grove.core.run.record.Run;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,6 @@
 package dev.grove.server.run;
 
-import dev.grove.core.run.wait.OpenedWait;
+import dev.grove.core.run.record.OpenedWait;
 import dev.grove.core.run.wait.PendingDecision;
 import java.time.Instant;
 import java.util.UUID;

@@ -2,8 +2,8 @@ package dev.grove.server.run;
 
 import dev.grove.core.id.RunId;
 import dev.grove.core.idempotency.Effect;
-import dev.grove.core.run.Run;
 import dev.grove.core.run.Runs;
+import dev.grove.core.run.record.Run;
 import dev.grove.server.security.Caller;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;

@@ -2,8 +2,8 @@ package dev.grove.server.run;
 
 import dev.grove.core.idempotency.Effect;
 import dev.grove.core.key.Scope;
-import dev.grove.core.run.Run;
 import dev.grove.core.run.Runs;
+import dev.grove.core.run.record.Run;
 import dev.grove.server.idempotency.Attempt;
 import dev.grove.server.security.Caller;
 import dev.grove.server.security.RequiresScope;

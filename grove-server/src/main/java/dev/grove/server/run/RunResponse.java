@@ -1,8 +1,8 @@
 package dev.grove.server.run;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import dev.grove.core.run.Run;
-import dev.grove.core.run.RunError;
+import dev.grove.core.run.record.Run;
+import dev.grove.core.run.record.RunError;
 import dev.grove.server.agent.LimitsResponse;
 import java.time.Instant;
 import java.util.UUID;

@@ -1,8 +1,8 @@
 package dev.grove.server.run;
 
-import dev.grove.core.run.CallProgress;
-import dev.grove.core.run.Settlement;
-import dev.grove.core.run.Turn;
+import dev.grove.core.run.record.CallProgress;
+import dev.grove.core.run.record.Settlement;
+import dev.grove.core.run.record.Turn;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;

@@ -1,6 +1,6 @@
 package dev.grove.server.run;
 
-import dev.grove.core.run.Spending;
+import dev.grove.core.run.record.Spending;
 import java.math.BigDecimal;
 
 /** Tokens, which do not overlap, and what they cost. */

@@ -1,7 +1,7 @@
 package dev.grove.server.run;
 
-import dev.grove.core.run.wait.OpenedWait;
-import dev.grove.core.run.wait.Waiting;
+import dev.grove.core.run.record.OpenedWait;
+import dev.grove.core.run.record.Waiting;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

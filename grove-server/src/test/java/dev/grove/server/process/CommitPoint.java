@@ -1,9 +1,9 @@
 package dev.grove.server.process;
 
-import dev.grove.core.run.Compaction;
 import dev.grove.core.run.journal.JournalWrite;
-import dev.grove.core.run.journal.Leaving;
-import dev.grove.core.run.journal.TurnChange;
+import dev.grove.core.run.record.Compaction;
+import dev.grove.core.run.record.Leaving;
+import dev.grove.core.run.record.TurnChange;
 
 /** The kinds of writes that a turn is made of. */
 enum CommitPoint {

@@ -2,9 +2,9 @@ package dev.grove.server.process;
 
 import dev.grove.core.budget.ReservationObserver;
 import dev.grove.core.id.RunId;
-import dev.grove.core.run.DelegationObserver;
 import dev.grove.core.run.journal.CommitObserver;
 import dev.grove.core.run.journal.JournalWrite;
+import dev.grove.core.run.wait.DelegationObserver;
 import dev.grove.server.process.Held.Side;
 import java.util.List;
 

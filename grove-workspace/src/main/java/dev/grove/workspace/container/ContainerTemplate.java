@@ -10,7 +10,7 @@ import com.github.dockerjava.api.model.SELContext;
 import com.github.dockerjava.api.model.Ulimit;
 import com.github.dockerjava.api.model.Volume;
 import dev.grove.core.workspace.WorkspaceSpec;
-import dev.grove.workspace.WorkspaceSettings;
+import dev.grove.workspace.sandbox.WorkspaceSettings;
 import java.util.List;
 import java.util.Map;
 

@@ -1,6 +1,6 @@
 package dev.grove.workspace.container;
 
-import dev.grove.workspace.WorkspaceSettings;
+import dev.grove.workspace.sandbox.WorkspaceSettings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

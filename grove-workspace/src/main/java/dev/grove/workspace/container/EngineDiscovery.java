@@ -1,9 +1,9 @@
 package dev.grove.workspace.container;
 
 import com.github.dockerjava.api.exception.NotFoundException;
-import dev.grove.workspace.WorkspaceSettings;
 import dev.grove.workspace.sandbox.SandboxLostException;
 import dev.grove.workspace.sandbox.SandboxStatus;
+import dev.grove.workspace.sandbox.WorkspaceSettings;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,8 +1,8 @@
 package dev.grove.workspace.container;
 
 import dev.grove.core.database.DataDirectory;
-import dev.grove.workspace.WorkspaceSettings;
 import dev.grove.workspace.sandbox.SandboxLostException;
+import dev.grove.workspace.sandbox.WorkspaceSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,11 +1,11 @@
 package dev.grove.workspace.proof;
 
-import dev.grove.workspace.WorkspaceSettings;
 import dev.grove.workspace.pool.SparePool;
 import dev.grove.workspace.sandbox.SandboxEngine;
 import dev.grove.workspace.sandbox.SandboxLostException;
 import dev.grove.workspace.sandbox.SandboxRefusedException;
 import dev.grove.workspace.sandbox.SandboxStatus;
+import dev.grove.workspace.sandbox.WorkspaceSettings;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

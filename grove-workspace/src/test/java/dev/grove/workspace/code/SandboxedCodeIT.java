@@ -18,7 +18,7 @@ import dev.grove.core.tool.ToolOutcome;
 import dev.grove.core.tool.ToolSpec;
 import dev.grove.core.tool.custom.CodeSandbox;
 import dev.grove.core.tool.custom.CodeSandbox.Snippet;
-import dev.grove.core.tool.custom.Work;
+import dev.grove.core.tool.custom.work.Work;
 import dev.grove.core.workspace.GitSpec;
 import dev.grove.workspace.container.SandboxTestBed;
 import java.time.Duration;

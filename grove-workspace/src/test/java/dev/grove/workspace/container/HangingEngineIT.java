@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.github.dockerjava.api.DockerClient;
-import dev.grove.workspace.WorkspaceSettings;
 import dev.grove.workspace.attack.Tally;
 import dev.grove.workspace.container.FakeEngine.Answer;
+import dev.grove.workspace.sandbox.WorkspaceSettings;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.Socket;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.grove.core.database.DataDirectory;
-import dev.grove.workspace.WorkspaceSettings;
 import dev.grove.workspace.sandbox.SandboxLostException;
+import dev.grove.workspace.sandbox.WorkspaceSettings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

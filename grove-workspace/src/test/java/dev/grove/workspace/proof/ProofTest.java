@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
-import dev.grove.workspace.WorkspaceSettings;
 import dev.grove.workspace.pool.SparePool;
 import dev.grove.workspace.proof.Finding.Outcome;
 import dev.grove.workspace.sandbox.SandboxEngine;
 import dev.grove.workspace.sandbox.SandboxStatus;
+import dev.grove.workspace.sandbox.WorkspaceSettings;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;

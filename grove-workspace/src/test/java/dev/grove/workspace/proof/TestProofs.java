@@ -1,10 +1,10 @@
 package dev.grove.workspace.proof;
 
-import dev.grove.workspace.WorkspaceSettings;
 import dev.grove.workspace.container.SandboxTestBed;
 import dev.grove.workspace.pool.SparePool;
 import dev.grove.workspace.proof.Finding.Outcome;
 import dev.grove.workspace.sandbox.SandboxEngine;
+import dev.grove.workspace.sandbox.WorkspaceSettings;
 import java.time.Clock;
 import java.util.List;
 import java.util.function.Supplier;

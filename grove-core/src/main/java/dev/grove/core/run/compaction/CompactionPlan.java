@@ -1,8 +1,8 @@
 package dev.grove.core.run.compaction;
 
-import dev.grove.core.run.CallProgress;
-import dev.grove.core.run.journal.JournalledTurn;
-import dev.grove.core.run.journal.TurnChange;
+import dev.grove.core.run.record.CallProgress;
+import dev.grove.core.run.record.JournalledTurn;
+import dev.grove.core.run.record.TurnChange;
 import dev.grove.core.tool.ResultText;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.grove.core.run.compaction;
 
 import dev.grove.core.database.TenantDatabase;
-import dev.grove.core.run.journal.JournalledTurn;
 import dev.grove.core.run.journal.TurnRows;
+import dev.grove.core.run.record.JournalledTurn;
 import dev.grove.core.tool.Bucket;
 import dev.grove.core.tool.Effect;
 import dev.grove.core.tool.Tool;

@@ -1,6 +1,6 @@
 package dev.grove.core.run.compaction;
 
-import dev.grove.core.run.journal.JournalledTurn;
+import dev.grove.core.run.record.JournalledTurn;
 import dev.grove.core.tool.ResultText;
 import java.util.List;
 import java.util.Map;

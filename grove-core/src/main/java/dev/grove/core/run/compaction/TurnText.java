@@ -1,9 +1,9 @@
 package dev.grove.core.run.compaction;
 
 import dev.grove.core.model.Answer;
-import dev.grove.core.run.CallProgress;
-import dev.grove.core.run.journal.JournalledTurn;
-import dev.grove.core.run.journal.TurnChange;
+import dev.grove.core.run.record.CallProgress;
+import dev.grove.core.run.record.JournalledTurn;
+import dev.grove.core.run.record.TurnChange;
 import dev.grove.core.tool.ResultText;
 import dev.grove.core.tool.ToolCall;
 import org.jspecify.annotations.Nullable;

@@ -1,9 +1,9 @@
 package dev.grove.core.run.delegation;
 
 import dev.grove.core.id.RunId;
-import dev.grove.core.run.RunStatus;
-import dev.grove.core.run.Spending;
-import dev.grove.core.run.StopReason;
+import dev.grove.core.run.record.RunStatus;
+import dev.grove.core.run.record.Spending;
+import dev.grove.core.run.record.StopReason;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 

@@ -1,9 +1,10 @@
 /**
- * Delegation: a run has another agent do something, and waits for its result as a row.
+ * Delegation as agents and callers see it: the tool by which a run has another agent do something,
+ * and the trees of runs that come of it.
  *
- * <p>Owns {@code agent_run_delegations}, which {@link dev.grove.core.run.ChildRuns} writes. The
- * loop begins children, {@link dev.grove.core.run.wait.ChildWaits} answers their parents; {@link
- * dev.grove.core.run.delegation.RunTrees} shows the trees that come of it, called by REST.
+ * <p>Owns no table: {@link dev.grove.core.run.ChildRuns} writes {@code agent_run_delegations},
+ * called by the loop, and {@link dev.grove.core.run.wait.ChildWaits} answers the parents. {@link
+ * dev.grove.core.run.delegation.RunTrees} reads the trees, called by REST.
  */
 @NullMarked
 package dev.grove.core.run.delegation;

@@ -10,7 +10,7 @@ import dev.grove.core.event.EventLine;
 import dev.grove.core.event.RunEvent;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
-import dev.grove.core.run.RunInserts;
+import dev.grove.core.run.event.EventRows;
 import dev.grove.core.secret.Scrubbers;
 import dev.grove.core.tool.AgentTools;
 import java.io.InputStream;
@@ -196,7 +196,7 @@ public class PutFiles {
         PutRows.put(jdbc, tenant, run, target.turns(), last, files, now);
         RunEvent event = event(tenant, run, target.eventSeq() + 1, files, now);
         PutRows.tell(jdbc, tenant, run, event.seq());
-        RunInserts.append(jdbc, tenant, run, List.of(event));
+        EventRows.append(jdbc, tenant, run, List.of(event));
         List<PutFile> put = new ArrayList<>();
         for (NewFile file : files) {
             put.add(file.put(last + put.size() + 1, target.turns(), now));

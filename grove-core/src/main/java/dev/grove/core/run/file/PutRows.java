@@ -3,7 +3,7 @@ package dev.grove.core.run.file;
 import dev.grove.core.id.AgentId;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
-import dev.grove.core.run.RunStatus;
+import dev.grove.core.run.record.RunStatus;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;

@@ -1,8 +1,9 @@
 package dev.grove.core.run.journal;
 
-import dev.grove.core.run.RunEndings;
-import dev.grove.core.run.RunError;
-import dev.grove.core.run.StopReason;
+import dev.grove.core.run.event.RunEndings;
+import dev.grove.core.run.record.Leaving;
+import dev.grove.core.run.record.RunError;
+import dev.grove.core.run.record.StopReason;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.List;

@@ -2,9 +2,12 @@ package dev.grove.core.run.journal;
 
 import dev.grove.core.event.RunEvent;
 import dev.grove.core.model.Usage;
-import dev.grove.core.run.Compaction;
-import dev.grove.core.run.RunError;
-import dev.grove.core.run.wait.OpenedWait;
+import dev.grove.core.run.record.Compaction;
+import dev.grove.core.run.record.Leaving;
+import dev.grove.core.run.record.OpenedWait;
+import dev.grove.core.run.record.RunError;
+import dev.grove.core.run.record.TurnChange;
+import dev.grove.core.run.record.UnansweredCall;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Instant;

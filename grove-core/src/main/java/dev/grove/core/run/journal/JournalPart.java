@@ -1,6 +1,7 @@
 package dev.grove.core.run.journal;
 
-import dev.grove.core.run.Compaction;
+import dev.grove.core.run.record.Compaction;
+import dev.grove.core.run.record.Leaving;
 import java.sql.SQLException;
 import java.util.EnumSet;
 import java.util.List;

@@ -2,9 +2,12 @@ package dev.grove.core.run.journal;
 
 import dev.grove.core.event.RunEvent;
 import dev.grove.core.id.RunId;
-import dev.grove.core.run.Aside;
-import dev.grove.core.run.RunStatus;
-import dev.grove.core.run.Spending;
+import dev.grove.core.run.record.Aside;
+import dev.grove.core.run.record.Leaving;
+import dev.grove.core.run.record.RunStatus;
+import dev.grove.core.run.record.Spending;
+import dev.grove.core.run.record.TurnChange;
+import dev.grove.core.run.record.UnansweredCall;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -1,5 +1,6 @@
 package dev.grove.core.run.journal;
 
+import dev.grove.core.run.record.Leaving;
 import dev.grove.core.wake.WakeUp;
 import dev.grove.core.wake.WakeUps;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.grove.core.run.journal;
 
 import dev.grove.core.id.RunId;
-import dev.grove.core.run.CallProgress;
-import dev.grove.core.run.Settlement;
+import dev.grove.core.run.record.CallProgress;
+import dev.grove.core.run.record.Settlement;
 import dev.grove.core.tool.ToolCall;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -5,8 +5,8 @@ import dev.grove.core.id.AgentId;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.model.ModelRef;
-import dev.grove.core.run.RunOrigin;
-import dev.grove.core.run.Spending;
+import dev.grove.core.run.record.RunOrigin;
+import dev.grove.core.run.record.Spending;
 import java.time.Instant;
 import java.util.Map;
 

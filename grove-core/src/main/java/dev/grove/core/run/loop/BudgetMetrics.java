@@ -2,8 +2,9 @@ package dev.grove.core.run.loop;
 
 import dev.grove.core.budget.Amount;
 import dev.grove.core.model.ModelRef;
-import dev.grove.core.run.CallKind;
-import dev.grove.core.run.Spending;
+import dev.grove.core.run.event.EventData;
+import dev.grove.core.run.record.CallKind;
+import dev.grove.core.run.record.Spending;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.stream.Stream;

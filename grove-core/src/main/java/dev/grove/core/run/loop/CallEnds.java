@@ -1,9 +1,10 @@
 package dev.grove.core.run.loop;
 
-import dev.grove.core.run.CallProgress;
-import dev.grove.core.run.CallProgress.Status;
+import dev.grove.core.run.event.EventData;
 import dev.grove.core.run.journal.JournalWrite;
 import dev.grove.core.run.journal.TurnJson;
+import dev.grove.core.run.record.CallProgress;
+import dev.grove.core.run.record.CallProgress.Status;
 import dev.grove.core.tool.ToolCall;
 
 /** Gathers the ends of calls, whoever ends them; committed with what follows. */

@@ -1,10 +1,10 @@
 package dev.grove.core.run.loop;
 
 import dev.grove.core.budget.Allowance;
-import dev.grove.core.run.StopReason;
 import dev.grove.core.run.journal.LeaseLostException;
-import dev.grove.core.run.journal.Leaving;
 import dev.grove.core.run.lease.Execution;
+import dev.grove.core.run.record.Leaving;
+import dev.grove.core.run.record.StopReason;
 import java.util.Optional;
 
 /** Decides, wherever a run could stop, whether it goes on. */

@@ -1,10 +1,10 @@
 package dev.grove.core.run.loop;
 
-import dev.grove.core.run.Compaction;
-import dev.grove.core.run.Spending;
 import dev.grove.core.run.compaction.CompactionPlan;
 import dev.grove.core.run.compaction.SummaryMessage;
 import dev.grove.core.run.compaction.SummaryRequest;
+import dev.grove.core.run.record.Compaction;
+import dev.grove.core.run.record.Spending;
 import dev.grove.core.tool.ResultText;
 import dev.grove.core.tool.ToolSpec;
 import java.time.Instant;

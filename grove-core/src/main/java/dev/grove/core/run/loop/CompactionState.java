@@ -1,6 +1,6 @@
 package dev.grove.core.run.loop;
 
-import dev.grove.core.run.Compaction;
+import dev.grove.core.run.record.Compaction;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -1,15 +1,16 @@
 package dev.grove.core.run.loop;
 
 import dev.grove.core.id.RunId;
-import dev.grove.core.run.CallProgress;
 import dev.grove.core.run.ChildRuns;
-import dev.grove.core.run.ChildStart;
-import dev.grove.core.run.ChildWish;
-import dev.grove.core.run.LimitChanges;
 import dev.grove.core.run.delegation.DelegateTool;
+import dev.grove.core.run.event.EventData;
 import dev.grove.core.run.lease.ClaimedRun;
 import dev.grove.core.run.lease.Execution;
-import dev.grove.core.run.wait.WaitKind;
+import dev.grove.core.run.record.CallProgress;
+import dev.grove.core.run.record.ChildStart;
+import dev.grove.core.run.record.ChildWish;
+import dev.grove.core.run.record.LimitChanges;
+import dev.grove.core.run.record.WaitKind;
 import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolOutcome;
 import dev.grove.core.tool.ToolRegistry;

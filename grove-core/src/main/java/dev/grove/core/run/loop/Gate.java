@@ -1,7 +1,7 @@
 package dev.grove.core.run.loop;
 
-import dev.grove.core.run.CallProgress;
-import dev.grove.core.run.wait.WaitKind;
+import dev.grove.core.run.record.CallProgress;
+import dev.grove.core.run.record.WaitKind;
 import dev.grove.core.tool.ToolCall;
 
 /** What stands between a call and its execution. */

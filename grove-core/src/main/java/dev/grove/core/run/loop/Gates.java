@@ -1,12 +1,13 @@
 package dev.grove.core.run.loop;
 
 import dev.grove.core.agent.PausePolicy;
-import dev.grove.core.run.CallProgress.Status;
+import dev.grove.core.run.event.EventData;
+import dev.grove.core.run.record.CallProgress.Status;
+import dev.grove.core.run.record.OpenedWait;
+import dev.grove.core.run.record.WaitKind;
 import dev.grove.core.run.wait.ArgumentsDigest;
-import dev.grove.core.run.wait.OpenedWait;
 import dev.grove.core.run.wait.StoredWait;
 import dev.grove.core.run.wait.StoredWait.Outcome;
-import dev.grove.core.run.wait.WaitKind;
 import dev.grove.core.run.wait.WaitResolution;
 import dev.grove.core.tool.ClientTool;
 import dev.grove.core.tool.ToolCall;

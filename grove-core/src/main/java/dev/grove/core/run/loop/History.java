@@ -3,9 +3,10 @@ package dev.grove.core.run.loop;
 import dev.grove.core.model.Answer;
 import dev.grove.core.model.Conversation;
 import dev.grove.core.model.Message;
-import dev.grove.core.run.CallProgress;
-import dev.grove.core.run.journal.TurnChange;
+import dev.grove.core.run.record.CallProgress;
+import dev.grove.core.run.record.TurnChange;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -71,7 +72,9 @@ final class History {
         List<Message.ToolCallResult> results =
                 answer.toolCalls().stream()
                         .map(call -> {
-                            CallProgress marker = progress.apply(call.id());
+                            // Each call of a closed turn has ended, which its marker says.
+                            CallProgress marker =
+                                    Objects.requireNonNull(progress.apply(call.id()), call.id());
                             String result = marker.result();
                             return new Message.ToolCallResult(
                                     call.id(),

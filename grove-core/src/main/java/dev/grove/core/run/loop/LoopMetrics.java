@@ -2,7 +2,7 @@ package dev.grove.core.run.loop;
 
 import dev.grove.core.model.ModelRef;
 import dev.grove.core.model.Usage;
-import dev.grove.core.run.Compaction;
+import dev.grove.core.run.record.Compaction;
 import dev.grove.core.telemetry.Histograms;
 import dev.grove.core.tool.ToolSpec;
 import io.micrometer.core.instrument.Counter;

@@ -2,10 +2,10 @@ package dev.grove.core.run.loop;
 
 import dev.grove.core.id.RunId;
 import dev.grove.core.model.Answer;
-import dev.grove.core.run.CallProgress;
-import dev.grove.core.run.Settlement;
-import dev.grove.core.run.journal.JournalledTurn;
-import dev.grove.core.run.journal.TurnChange;
+import dev.grove.core.run.record.CallProgress;
+import dev.grove.core.run.record.JournalledTurn;
+import dev.grove.core.run.record.Settlement;
+import dev.grove.core.run.record.TurnChange;
 import dev.grove.core.tool.ToolCall;
 import java.time.Instant;
 import java.util.LinkedHashMap;

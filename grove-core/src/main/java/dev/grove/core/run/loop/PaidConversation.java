@@ -4,8 +4,8 @@ import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.model.Conversation;
 import dev.grove.core.model.Message;
 import dev.grove.core.model.ModelOutcome;
-import dev.grove.core.run.CallKind;
 import dev.grove.core.run.lease.Execution;
+import dev.grove.core.run.record.CallKind;
 import java.util.Optional;
 import java.util.function.Consumer;
 

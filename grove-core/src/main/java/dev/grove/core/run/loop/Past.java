@@ -1,15 +1,15 @@
 package dev.grove.core.run.loop;
 
 import dev.grove.core.model.Message;
-import dev.grove.core.run.Compaction;
 import dev.grove.core.run.RunMessages;
 import dev.grove.core.run.compaction.SummaryMessage;
 import dev.grove.core.run.file.PutFileHistory;
 import dev.grove.core.run.journal.CompactionRows;
-import dev.grove.core.run.journal.JournalledTurn;
-import dev.grove.core.run.journal.TurnChange;
 import dev.grove.core.run.journal.TurnRows;
 import dev.grove.core.run.lease.ClaimedRun;
+import dev.grove.core.run.record.Compaction;
+import dev.grove.core.run.record.JournalledTurn;
+import dev.grove.core.run.record.TurnChange;
 import dev.grove.core.run.wait.StoredWait;
 import dev.grove.core.run.wait.WaitRows;
 import java.util.HashMap;

@@ -2,11 +2,11 @@ package dev.grove.core.run.loop;
 
 import dev.grove.core.agent.PausePolicy;
 import dev.grove.core.id.Uuids;
-import dev.grove.core.run.CallProgress;
-import dev.grove.core.run.journal.Leaving;
+import dev.grove.core.run.record.CallProgress;
+import dev.grove.core.run.record.Leaving;
+import dev.grove.core.run.record.OpenedWait;
+import dev.grove.core.run.record.WaitKind;
 import dev.grove.core.run.wait.ArgumentsDigest;
-import dev.grove.core.run.wait.OpenedWait;
-import dev.grove.core.run.wait.WaitKind;
 import dev.grove.core.tool.ClientTool;
 import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolRegistry;

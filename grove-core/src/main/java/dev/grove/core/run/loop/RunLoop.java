@@ -1,15 +1,16 @@
 package dev.grove.core.run.loop;
 
 import dev.grove.core.model.Answer;
-import dev.grove.core.run.RunError;
-import dev.grove.core.run.Spending;
-import dev.grove.core.run.StopReason;
+import dev.grove.core.run.event.EventData;
 import dev.grove.core.run.journal.LeaseLostException;
-import dev.grove.core.run.journal.Leaving;
-import dev.grove.core.run.journal.TurnChange;
 import dev.grove.core.run.journal.UnstorableWriteException;
 import dev.grove.core.run.lease.Execution;
 import dev.grove.core.run.lease.RunExecutor;
+import dev.grove.core.run.record.Leaving;
+import dev.grove.core.run.record.RunError;
+import dev.grove.core.run.record.Spending;
+import dev.grove.core.run.record.StopReason;
+import dev.grove.core.run.record.TurnChange;
 import dev.grove.core.run.wait.ChildWaits;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

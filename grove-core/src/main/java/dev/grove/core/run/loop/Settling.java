@@ -1,11 +1,12 @@
 package dev.grove.core.run.loop;
 
-import dev.grove.core.run.CallProgress.Status;
-import dev.grove.core.run.Settlement;
-import dev.grove.core.run.Settlement.Way;
-import dev.grove.core.run.journal.Leaving;
+import dev.grove.core.run.event.EventData;
+import dev.grove.core.run.record.CallProgress.Status;
+import dev.grove.core.run.record.Leaving;
+import dev.grove.core.run.record.Settlement;
+import dev.grove.core.run.record.Settlement.Way;
+import dev.grove.core.run.record.WaitKind;
 import dev.grove.core.run.wait.StoredWait;
-import dev.grove.core.run.wait.WaitKind;
 import dev.grove.core.run.wait.WaitResolution;
 import dev.grove.core.tool.Effect;
 import dev.grove.core.tool.ProbeOutcome;

@@ -1,16 +1,15 @@
 package dev.grove.core.run.loop;
 
 import dev.grove.core.agent.AgentDefinition;
-import dev.grove.core.run.RunError;
 import dev.grove.core.run.lease.ClaimedRun;
 import dev.grove.core.run.lease.Execution;
+import dev.grove.core.run.record.RunError;
 import dev.grove.core.tool.ToolRegistry;
 import dev.grove.core.tool.ToolSpec;
 import dev.grove.core.workspace.KeptFiles;
 import dev.grove.core.workspace.RunWorkspaces;
 import java.util.Optional;
 import java.util.concurrent.Future;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
@@ -55,7 +54,7 @@ class Surroundings {
     }
 
     Optional<RunError> openWorkspace(
-            ClaimedRun run, AgentDefinition agent, TurnFiles files, @Nullable KeptFiles kept) {
+            ClaimedRun run, AgentDefinition agent, TurnFiles files, KeptFiles kept) {
         if (!files.areThere()) {
             return Optional.empty();
         }

@@ -3,6 +3,7 @@ package dev.grove.core.run.loop;
 import dev.grove.core.event.EventHub;
 import dev.grove.core.event.EventLine;
 import dev.grove.core.event.RunEvent;
+import dev.grove.core.run.event.EventData;
 import dev.grove.core.run.lease.ClaimedRun;
 import java.util.List;
 import java.util.function.Consumer;

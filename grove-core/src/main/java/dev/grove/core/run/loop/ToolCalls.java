@@ -3,6 +3,7 @@ package dev.grove.core.run.loop;
 import dev.grove.core.database.Outage;
 import dev.grove.core.secret.Scrubber;
 import dev.grove.core.secret.Scrubbers;
+import dev.grove.core.text.StorableText;
 import dev.grove.core.tool.Probe;
 import dev.grove.core.tool.ProbeOutcome;
 import dev.grove.core.tool.ResultText;

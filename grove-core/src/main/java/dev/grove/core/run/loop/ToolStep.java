@@ -1,8 +1,9 @@
 package dev.grove.core.run.loop;
 
-import dev.grove.core.run.CallProgress.Status;
-import dev.grove.core.run.StopReason;
-import dev.grove.core.run.journal.Leaving;
+import dev.grove.core.run.event.EventData;
+import dev.grove.core.run.record.CallProgress.Status;
+import dev.grove.core.run.record.Leaving;
+import dev.grove.core.run.record.StopReason;
 import dev.grove.core.tool.Effect;
 import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolOutcome;

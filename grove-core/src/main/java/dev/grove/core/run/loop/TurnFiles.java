@@ -1,10 +1,11 @@
 package dev.grove.core.run.loop;
 
 import dev.grove.core.model.Answer;
-import dev.grove.core.run.CallProgress;
-import dev.grove.core.run.journal.JournalledTurn;
-import dev.grove.core.run.journal.TurnChange;
+import dev.grove.core.run.event.EventData;
 import dev.grove.core.run.lease.ClaimedRun;
+import dev.grove.core.run.record.CallProgress;
+import dev.grove.core.run.record.JournalledTurn;
+import dev.grove.core.run.record.TurnChange;
 import dev.grove.core.tool.Effect;
 import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolRegistry;

@@ -1,8 +1,8 @@
 package dev.grove.core.run.loop;
 
-import dev.grove.core.run.wait.OpenedWait;
+import dev.grove.core.run.record.OpenedWait;
+import dev.grove.core.run.record.WaitKind;
 import dev.grove.core.run.wait.StoredWait;
-import dev.grove.core.run.wait.WaitKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,11 +1,12 @@
 package dev.grove.core.run.wait;
 
 import dev.grove.core.id.RunId;
-import dev.grove.core.run.RunError;
-import dev.grove.core.run.RunStatus;
-import dev.grove.core.run.Spending;
-import dev.grove.core.run.StopReason;
-import dev.grove.core.run.loop.EventData;
+import dev.grove.core.run.event.EventData;
+import dev.grove.core.run.record.OpenedWait;
+import dev.grove.core.run.record.RunError;
+import dev.grove.core.run.record.RunStatus;
+import dev.grove.core.run.record.Spending;
+import dev.grove.core.run.record.StopReason;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;

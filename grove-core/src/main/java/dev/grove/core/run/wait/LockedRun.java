@@ -7,8 +7,8 @@ import dev.grove.core.event.RunEvent;
 import dev.grove.core.id.AgentId;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
-import dev.grove.core.run.RunInserts;
-import dev.grove.core.run.RunStatus;
+import dev.grove.core.run.event.EventRows;
+import dev.grove.core.run.record.RunStatus;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -154,7 +154,7 @@ final class LockedRun {
 
     /** Writes the events that were added, and gives them. */
     List<RunEvent> appended() {
-        RunInserts.append(jdbc, tenant, run, events);
+        EventRows.append(jdbc, tenant, run, events);
         return List.copyOf(events);
     }
 }

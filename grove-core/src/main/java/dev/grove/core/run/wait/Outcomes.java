@@ -1,7 +1,8 @@
 package dev.grove.core.run.wait;
 
-import dev.grove.core.run.loop.StorableText;
+import dev.grove.core.run.record.OpenedWait;
 import dev.grove.core.secret.Scrubber;
+import dev.grove.core.text.StorableText;
 import dev.grove.core.tool.ResultText;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;

@@ -1,5 +1,6 @@
 package dev.grove.core.run.wait;
 
+import dev.grove.core.run.record.OpenedWait;
 import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

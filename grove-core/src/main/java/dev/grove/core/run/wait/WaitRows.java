@@ -2,6 +2,9 @@ package dev.grove.core.run.wait;
 
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.run.record.OpenedWait;
+import dev.grove.core.run.record.WaitKind;
+import dev.grove.core.run.record.Waiting;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;

@@ -7,6 +7,8 @@ import dev.grove.core.tool.Tool;
 import dev.grove.core.tool.ToolSpec;
 import dev.grove.core.tool.custom.callback.CallbackTool;
 import dev.grove.core.tool.custom.callback.Callbacks;
+import dev.grove.core.tool.custom.work.CallSecrets;
+import dev.grove.core.tool.custom.work.Work;
 import java.util.Optional;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;

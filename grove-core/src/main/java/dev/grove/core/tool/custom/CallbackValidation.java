@@ -1,5 +1,6 @@
 package dev.grove.core.tool.custom;
 
+import dev.grove.core.tool.custom.work.Work;
 import org.springframework.stereotype.Component;
 
 /** Where a callback may go, and with which headers. */

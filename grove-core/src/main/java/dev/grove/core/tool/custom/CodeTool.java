@@ -8,6 +8,8 @@ import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolContext;
 import dev.grove.core.tool.ToolOutcome;
 import dev.grove.core.tool.ToolSpec;
+import dev.grove.core.tool.custom.work.CallSecrets;
+import dev.grove.core.tool.custom.work.Work;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -5,6 +5,8 @@ import dev.grove.core.egress.HttpUrl;
 import dev.grove.core.error.FieldWarning;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.secret.Secrets;
+import dev.grove.core.tool.custom.work.HeaderValue;
+import dev.grove.core.tool.custom.work.Work;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,6 +1,7 @@
 package dev.grove.core.tool.custom;
 
 import dev.grove.core.tool.Effect;
+import dev.grove.core.tool.custom.work.Work;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;

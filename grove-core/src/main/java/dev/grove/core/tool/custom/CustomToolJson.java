@@ -1,6 +1,8 @@
 package dev.grove.core.tool.custom;
 
 import dev.grove.core.tool.Effect;
+import dev.grove.core.tool.custom.work.HeaderValue;
+import dev.grove.core.tool.custom.work.Work;
 import java.net.URI;
 import java.time.Duration;
 import java.util.LinkedHashMap;

@@ -5,6 +5,7 @@ import dev.grove.core.text.NearestNames;
 import dev.grove.core.tool.Effect;
 import dev.grove.core.tool.ReservedNames;
 import dev.grove.core.tool.Tools;
+import dev.grove.core.tool.custom.work.Work;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.regex.Pattern;

@@ -8,6 +8,7 @@ import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
 import dev.grove.core.tool.custom.CustomToolTable.Locked;
 import dev.grove.core.tool.custom.StoreOutcome.Change;
+import dev.grove.core.tool.custom.work.Work;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

@@ -4,6 +4,7 @@ import dev.grove.core.egress.Destination;
 import dev.grove.core.egress.Egress;
 import dev.grove.core.egress.EgressRefusedException;
 import dev.grove.core.egress.HttpUrl;
+import dev.grove.core.tool.custom.work.HeaderValue;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.HashSet;

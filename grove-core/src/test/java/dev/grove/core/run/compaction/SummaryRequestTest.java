@@ -3,7 +3,7 @@ package dev.grove.core.run.compaction;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grove.core.run.RandomTurns;
-import dev.grove.core.run.journal.JournalledTurn;
+import dev.grove.core.run.record.JournalledTurn;
 import dev.grove.core.tool.ResultText;
 import java.util.List;
 import java.util.Map;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.grove.core.id.RunId;
-import dev.grove.core.run.Spending;
+import dev.grove.core.run.record.Spending;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -3,9 +3,10 @@ package dev.grove.core.run.journal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grove.core.id.RunId;
-import dev.grove.core.run.RunError;
-import dev.grove.core.run.Spending;
-import dev.grove.core.run.StopReason;
+import dev.grove.core.run.record.Leaving;
+import dev.grove.core.run.record.RunError;
+import dev.grove.core.run.record.Spending;
+import dev.grove.core.run.record.StopReason;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;

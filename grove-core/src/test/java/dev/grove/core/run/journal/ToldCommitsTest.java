@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grove.core.event.RunEvent;
 import dev.grove.core.id.RunId;
-import dev.grove.core.run.Spending;
+import dev.grove.core.run.record.Leaving;
+import dev.grove.core.run.record.Spending;
 import dev.grove.core.wake.TakenWakeUps;
 import dev.grove.core.wake.WakeUp;
 import dev.grove.core.wake.WakeUps;

@@ -3,9 +3,9 @@ package dev.grove.core.run.journal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grove.core.id.RunId;
-import dev.grove.core.run.CallProgress;
-import dev.grove.core.run.CallProgress.Status;
-import dev.grove.core.run.Settlement;
+import dev.grove.core.run.record.CallProgress;
+import dev.grove.core.run.record.CallProgress.Status;
+import dev.grove.core.run.record.Settlement;
 import dev.grove.core.tool.ToolCall;
 import java.time.Instant;
 import java.util.List;

@@ -2,9 +2,9 @@ package dev.grove.core.run.loop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.grove.core.run.Compaction;
-import dev.grove.core.run.Compaction.Cause;
-import dev.grove.core.run.Spending;
+import dev.grove.core.run.record.Compaction;
+import dev.grove.core.run.record.Compaction.Cause;
+import dev.grove.core.run.record.Spending;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -3,9 +3,9 @@ package dev.grove.core.run.loop;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grove.core.agent.PausePolicy;
-import dev.grove.core.run.CallProgress.Status;
+import dev.grove.core.run.record.CallProgress.Status;
+import dev.grove.core.run.record.WaitKind;
 import dev.grove.core.run.wait.StoredWait;
-import dev.grove.core.run.wait.WaitKind;
 import dev.grove.core.run.wait.WaitResolution;
 import dev.grove.core.tool.ToolCall;
 import java.util.List;

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grove.core.agent.PausePolicy.InDoubt;
 import dev.grove.core.id.RunId;
-import dev.grove.core.run.CallProgress;
-import dev.grove.core.run.journal.Leaving;
+import dev.grove.core.run.record.CallProgress;
+import dev.grove.core.run.record.Leaving;
+import dev.grove.core.run.record.OpenedWait;
+import dev.grove.core.run.record.WaitKind;
 import dev.grove.core.run.wait.ArgumentsDigest;
-import dev.grove.core.run.wait.OpenedWait;
-import dev.grove.core.run.wait.WaitKind;
 import dev.grove.core.tool.ToolCall;
 import java.time.Duration;
 import java.time.Instant;

@@ -3,12 +3,13 @@ package dev.grove.core.run.wait;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grove.core.id.RunId;
-import dev.grove.core.run.DelegationObserver;
-import dev.grove.core.run.RunStatus;
-import dev.grove.core.run.journal.Leaving;
 import dev.grove.core.run.lease.ClaimedRun;
 import dev.grove.core.run.lease.ClaimedRuns;
 import dev.grove.core.run.lease.Dispatcher;
+import dev.grove.core.run.record.Leaving;
+import dev.grove.core.run.record.OpenedWait;
+import dev.grove.core.run.record.RunStatus;
+import dev.grove.core.run.record.WaitKind;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.FieldError;
 import dev.grove.core.id.RunId;
+import dev.grove.core.run.record.OpenedWait;
+import dev.grove.core.run.record.WaitKind;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

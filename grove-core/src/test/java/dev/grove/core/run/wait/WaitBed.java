@@ -19,6 +19,8 @@ import dev.grove.core.id.Uuids;
 import dev.grove.core.run.RunFixtures;
 import dev.grove.core.run.lease.Dispatcher;
 import dev.grove.core.run.lease.TestDispatchers;
+import dev.grove.core.run.record.OpenedWait;
+import dev.grove.core.run.record.WaitKind;
 import dev.grove.core.schema.JsonSchemas;
 import dev.grove.core.secret.Scrubbers;
 import dev.grove.core.secret.TestSecrets;

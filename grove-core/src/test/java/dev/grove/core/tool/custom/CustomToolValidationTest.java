@@ -11,6 +11,8 @@ import dev.grove.core.schema.JsonSchemas;
 import dev.grove.core.tool.Effect;
 import dev.grove.core.tool.FakeTools;
 import dev.grove.core.tool.Tools;
+import dev.grove.core.tool.custom.work.HeaderValue;
+import dev.grove.core.tool.custom.work.Work;
 import java.net.InetAddress;
 import java.time.Duration;
 import java.util.List;

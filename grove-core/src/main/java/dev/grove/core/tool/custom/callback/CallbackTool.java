@@ -5,7 +5,7 @@ import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolContext;
 import dev.grove.core.tool.ToolOutcome;
 import dev.grove.core.tool.ToolSpec;
-import dev.grove.core.tool.custom.Work;
+import dev.grove.core.tool.custom.work.Work;
 import java.time.Duration;
 
 /**

@@ -1,8 +1,0 @@
-package dev.grove.core.run;
-
-/**
- * How far a run has come.
- *
- * @param lastEvent the number of its last event so far
- */
-public record RunProgress(RunStatus status, long lastEvent) {}

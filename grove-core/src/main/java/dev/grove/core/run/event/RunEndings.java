@@ -1,0 +1,50 @@
+package dev.grove.core.run.event;
+
+import dev.grove.core.run.record.RunError;
+import dev.grove.core.run.record.RunStatus;
+import dev.grove.core.run.record.StopReason;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import org.springframework.stereotype.Component;
+
+/** Counts the runs that ended, on the replica that ended them. */
+@Component
+public class RunEndings {
+
+    private static final String NO_REASON = "none";
+
+    private final MeterRegistry registry;
+
+    /** Each outcome is there with 0 before its first run, so that a rate sees that one, too. */
+    public RunEndings(MeterRegistry registry) {
+        this.registry = registry;
+        for (StopReason reason : StopReason.values()) {
+            Counter _ = counter(reason.outcome(), reason.wireName());
+        }
+        for (String code : RunError.CODES) {
+            Counter _ = counter(RunStatus.FAILED, code);
+        }
+        Counter _ = counter(RunStatus.CANCELLED, NO_REASON);
+    }
+
+    /** A run completed, or was stopped. */
+    public void count(StopReason reason) {
+        counter(reason.outcome(), reason.wireName()).increment();
+    }
+
+    public void countFailed(RunError error) {
+        counter(RunStatus.FAILED, error.code()).increment();
+    }
+
+    public void countCancelled() {
+        counter(RunStatus.CANCELLED, NO_REASON).increment();
+    }
+
+    private Counter counter(RunStatus outcome, String reason) {
+        return Counter.builder("grove.runs.ended")
+                .description("Runs that ended; one that is resumed ends again")
+                .tag("outcome", outcome.wireName())
+                .tag("reason", reason)
+                .register(registry);
+    }
+}

@@ -1,0 +1,15 @@
+package dev.grove.core.run.record;
+
+import dev.grove.core.id.RunId;
+import java.time.Instant;
+import java.util.UUID;
+
+/**
+ * What one model call cost.
+ *
+ * @param id unique within the turn; the answer's is the highest
+ * @param turn whose answer was asked for
+ * @param model {@code provider/model}
+ */
+public record CallCost(
+        RunId run, int turn, UUID id, String model, CallKind kind, Spending spending, Instant at) {}

@@ -1,0 +1,35 @@
+package dev.grove.core.run.record;
+
+import java.util.Locale;
+
+/** How a model call that is paid for ended. */
+public enum CallKind {
+    /** Its answer is a turn's. */
+    ANSWER,
+    /** It was asked for a summary of older turns; whether one came of it or not. */
+    COMPACTION,
+    /** The model declined; billed as stated. */
+    REFUSED,
+    /** The connection broke after the request was sent. */
+    BROKEN_OFF,
+    /** The run was cancelled, given away or out of time in the middle of it. */
+    CUT_OFF,
+    /** An execution ended without a word, and may have been waiting for it. */
+    IN_FLIGHT;
+
+    /** Whether its worst case counts as spent, because nobody knows what was billed. */
+    public boolean isAssumed() {
+        return switch (this) {
+            case BROKEN_OFF, CUT_OFF, IN_FLIGHT -> true;
+            case ANSWER, COMPACTION, REFUSED -> false;
+        };
+    }
+
+    public String wireName() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    public static CallKind of(String wireName) {
+        return valueOf(wireName.toUpperCase(Locale.ROOT));
+    }
+}

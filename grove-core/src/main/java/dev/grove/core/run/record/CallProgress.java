@@ -1,0 +1,80 @@
+package dev.grove.core.run.record;
+
+import dev.grove.core.id.RunId;
+import java.time.Instant;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The durable marker of a tool call.
+ *
+ * @param result what the model reads; null while the call runs
+ * @param child the run that does what the call asks for, if it delegates; named before it is made
+ * @param settled how it was settled after it was cut off, if it ever was
+ */
+public record CallProgress(
+        Status status,
+        @Nullable String result,
+        Instant startedAt,
+        @Nullable Instant completedAt,
+        @Nullable RunId child,
+        @Nullable Settlement settled) {
+
+    /** How far a call came. */
+    public enum Status {
+        STARTED,
+        COMPLETED,
+        FAILED,
+        INTERRUPTED,
+        /** Somebody outside is to answer before it goes on. */
+        WAITING,
+        /** Somebody said no, or nobody said yes in time. */
+        DENIED;
+
+        public String wireName() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        public static Status of(String wireName) {
+            return valueOf(wireName.toUpperCase(Locale.ROOT));
+        }
+    }
+
+    public static CallProgress started(Instant at) {
+        return new CallProgress(Status.STARTED, null, at, null, null, null);
+    }
+
+    /** Of a call that another run is to do. */
+    public static CallProgress delegated(Instant at, RunId child) {
+        return new CallProgress(Status.STARTED, null, at, null, child, null);
+    }
+
+    public static CallProgress waiting(Instant since) {
+        return new CallProgress(Status.WAITING, null, since, null, null, null);
+    }
+
+    /** From now on its end comes from elsewhere. */
+    public CallProgress awaited() {
+        return new CallProgress(Status.WAITING, null, startedAt, null, child, settled);
+    }
+
+    public CallProgress ended(Status how, String text, Instant at) {
+        return new CallProgress(how, text, startedAt, at, child, settled);
+    }
+
+    /** As if nobody was to do it. */
+    public CallProgress withoutChild() {
+        return new CallProgress(status, result, startedAt, completedAt, null, settled);
+    }
+
+    public CallProgress settled(@Nullable Settlement how) {
+        return new CallProgress(status, result, startedAt, completedAt, child, how);
+    }
+
+    public boolean isError() {
+        return switch (status) {
+            case FAILED, INTERRUPTED, DENIED -> true;
+            case STARTED, COMPLETED, WAITING -> false;
+        };
+    }
+}

@@ -1,0 +1,62 @@
+package dev.grove.core.run.record;
+
+import java.time.Instant;
+import java.util.Locale;
+
+/**
+ * One try to let a summary stand for a run's older turns in its conversation. The turns themselves
+ * stay as they are.
+ *
+ * @param number of the run's tries, from 1
+ * @param afterTurn answered turns by then
+ * @param toTurn the last turn that the summary covers; it covers all from the first, those of
+ *     earlier summaries too
+ * @param model {@code provider/model} that was asked
+ * @param tokensBefore of the next request as it would have been; estimated where not billed
+ * @param spending what the try cost, whatever came of it
+ */
+public record Compaction(
+        int number,
+        Cause cause,
+        int afterTurn,
+        int toTurn,
+        String model,
+        Outcome outcome,
+        long tokensBefore,
+        Spending spending,
+        Instant startedAt,
+        Instant completedAt)
+        implements Aside {
+
+    /** The first turn that every summary covers. */
+    public static final int FROM_TURN = 1;
+
+    /** Why it was tried. */
+    public enum Cause {
+        /** The history passed its share of the model's context window. */
+        THRESHOLD,
+        /** The provider said that the request is too long. */
+        OVERFLOW;
+
+        public String wireName() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        public static Cause of(String wireName) {
+            return valueOf(wireName.toUpperCase(Locale.ROOT));
+        }
+    }
+
+    /** What came of it. */
+    public sealed interface Outcome {}
+
+    /**
+     * The summary stands for the turns from now on.
+     *
+     * @param tokensAfter as {@code tokensBefore}, estimated
+     */
+    public record Done(String summary, long tokensAfter) implements Outcome {}
+
+    /** The run goes on with its history as it was. */
+    public record Failed(String reason) implements Outcome {}
+}

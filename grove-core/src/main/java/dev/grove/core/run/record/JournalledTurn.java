@@ -1,0 +1,25 @@
+package dev.grove.core.run.record;
+
+import java.time.Instant;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A turn as the journal has it: all that is needed to go on from there.
+ *
+ * @param answered null when no answer was recorded
+ * @param snapshot digest of the workspace's files as the turn left them, if it changed them; {@link
+ *     TurnChange#NOT_KEPT} if they could not be kept
+ */
+public record JournalledTurn(
+        int turn,
+        Instant startedAt,
+        TurnChange.@Nullable Answered answered,
+        Map<String, CallProgress> progress,
+        @Nullable String snapshot,
+        @Nullable Instant completedAt) {
+
+    public boolean isClosed() {
+        return completedAt != null;
+    }
+}

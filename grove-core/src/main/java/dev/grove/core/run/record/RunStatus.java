@@ -1,0 +1,48 @@
+package dev.grove.core.run.record;
+
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Set;
+
+/** Where a run stands. {@link #successors} is the only table of what may follow what. */
+public enum RunStatus {
+    QUEUED,
+    RUNNING,
+    WAITING,
+    COMPLETED,
+    STOPPED,
+    FAILED,
+    CANCELLED;
+
+    /** The statuses that a run may move to from here. */
+    public Set<RunStatus> successors() {
+        return switch (this) {
+            case QUEUED -> EnumSet.of(RUNNING, CANCELLED);
+            case RUNNING -> EnumSet.of(WAITING, COMPLETED, STOPPED, FAILED, CANCELLED);
+            case WAITING -> EnumSet.of(QUEUED, STOPPED, CANCELLED);
+            case STOPPED, FAILED -> EnumSet.of(QUEUED);
+            case COMPLETED, CANCELLED -> EnumSet.noneOf(RunStatus.class);
+        };
+    }
+
+    /** Nothing more happens unless somebody asks for it. */
+    public boolean isTerminal() {
+        return switch (this) {
+            case COMPLETED, STOPPED, FAILED, CANCELLED -> true;
+            case QUEUED, RUNNING, WAITING -> false;
+        };
+    }
+
+    /** Whether a call of resume may continue such a run. */
+    public boolean isResumable() {
+        return isTerminal() && successors().contains(QUEUED);
+    }
+
+    public String wireName() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    public static RunStatus of(String wireName) {
+        return valueOf(wireName.toUpperCase(Locale.ROOT));
+    }
+}

@@ -1,0 +1,31 @@
+package dev.grove.core.run.record;
+
+import java.util.Locale;
+
+/**
+ * How a call that was cut off was settled.
+ *
+ * @param filesRestored whether the workspace was given the files that it had before the call
+ */
+public record Settlement(Way way, boolean filesRestored) {
+
+    /** What was done with the call. */
+    public enum Way {
+        /** It was run again: it changes nothing, or nothing more, or it had not happened. */
+        RUN_AGAIN,
+        /** Its tool could tell that it had happened. */
+        HAPPENED,
+        /** It was not run again, and the model reads that. */
+        INTERRUPTED,
+        /** An operator is asked. */
+        ASKED;
+
+        public String wireName() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        public static Way of(String wireName) {
+            return valueOf(wireName.toUpperCase(Locale.ROOT));
+        }
+    }
+}

@@ -1,0 +1,68 @@
+package dev.grove.core.run.record;
+
+import dev.grove.core.secret.Scrubber;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The wish to start a run.
+ *
+ * @param version of the agent; null for the current one
+ * @param model null for the agent's
+ * @param limits null for the agent's
+ * @param priority 0 to 100, higher first
+ * @param workspaceFiles UTF-8 texts by path that the workspace starts with
+ * @param workspaceFrom the run whose files it starts with instead; null for none
+ */
+public record StartRun(
+        String agent,
+        @Nullable Integer version,
+        String goal,
+        @Nullable String model,
+        @Nullable LimitChanges limits,
+        ObjectNode metadata,
+        int priority,
+        Map<String, String> workspaceFiles,
+        @Nullable WorkspaceOrigin workspaceFrom) {
+
+    public static final int DEFAULT_PRIORITY = 50;
+
+    public StartRun {
+        workspaceFiles = Map.copyOf(workspaceFiles);
+    }
+
+    /**
+     * The same with the files that were found for it.
+     *
+     * @param turn as whose end left them
+     */
+    public StartRun beginningWith(Map<String, String> files, int turn) {
+        return new StartRun(
+                agent,
+                version,
+                goal,
+                model,
+                limits,
+                metadata,
+                priority,
+                files,
+                workspaceFrom == null ? null : new WorkspaceOrigin(workspaceFrom.run(), turn));
+    }
+
+    /** Files stay as they are: they are given to the run's sandbox and shown to nobody. */
+    public StartRun scrubbed(Scrubber scrubber) {
+        return scrubber.isIdle()
+                ? this
+                : new StartRun(
+                        agent,
+                        version,
+                        scrubber.scrub(goal),
+                        model,
+                        limits,
+                        scrubber.scrub(metadata),
+                        priority,
+                        workspaceFiles,
+                        workspaceFrom);
+    }
+}

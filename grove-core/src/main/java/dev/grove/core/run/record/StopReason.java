@@ -1,0 +1,29 @@
+package dev.grove.core.run.record;
+
+import java.util.Locale;
+
+/** Why a run completed or was stopped. */
+public enum StopReason {
+    FINISH,
+    TEXT,
+    TURN_CAP,
+    TOKEN_BUDGET,
+    USD_BUDGET,
+    DEADLINE;
+
+    /** What a run that ends for this reason is from then on. */
+    public RunStatus outcome() {
+        return switch (this) {
+            case FINISH, TEXT -> RunStatus.COMPLETED;
+            case TURN_CAP, TOKEN_BUDGET, USD_BUDGET, DEADLINE -> RunStatus.STOPPED;
+        };
+    }
+
+    public String wireName() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    public static StopReason of(String wireName) {
+        return valueOf(wireName.toUpperCase(Locale.ROOT));
+    }
+}

@@ -1,0 +1,23 @@
+package dev.grove.core.run.record;
+
+import java.util.Locale;
+
+/** What a run waits for. */
+public enum WaitKind {
+    /** The result of a tool that the caller's application executes. */
+    CLIENT_TOOL,
+    /** Somebody's word that a call may be executed. */
+    APPROVAL,
+    /** Somebody's word on whether a call that was cut off took effect. */
+    IN_DOUBT,
+    /** The end of a run that a call delegated to. */
+    CHILD;
+
+    public String wireName() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    public static WaitKind of(String wireName) {
+        return valueOf(wireName.toUpperCase(Locale.ROOT));
+    }
+}

@@ -1,0 +1,11 @@
+/**
+ * Records: a run, its turns, calls, waits, costs and limits as values, and the transitions of its
+ * status. Nothing here reads or writes.
+ *
+ * <p>Owns no table and depends on no other package of {@code core.run}; all of them, REST and MCP
+ * use it.
+ */
+@NullMarked
+package dev.grove.core.run.record;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,35 @@
+package dev.grove.core.tool.custom.work;
+
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The value of a header that is sent for a tenant: a text, a secret, or a text with a secret behind
+ * it, written {@code Bearer secret:refund.token}.
+ *
+ * @param text what is sent before the secret, or alone
+ * @param secret the name of one, or null
+ */
+public record HeaderValue(String text, @Nullable String secret) {
+
+    private static final Pattern WITH_SECRET =
+            Pattern.compile("((?:.* )?)secret:([a-z0-9][a-z0-9._-]{0,127})");
+
+    public static HeaderValue parse(String written) {
+        Matcher parts = WITH_SECRET.matcher(written);
+        return parts.matches()
+                ? new HeaderValue(parts.group(1), parts.group(2))
+                : new HeaderValue(written, null);
+    }
+
+    public Optional<String> secretName() {
+        return Optional.ofNullable(secret);
+    }
+
+    /** As it was written: names, no values. */
+    public String written() {
+        return secret == null ? text : text + "secret:" + secret;
+    }
+}
