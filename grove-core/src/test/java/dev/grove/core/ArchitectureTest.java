@@ -3,7 +3,9 @@ package dev.grove.core;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import dev.grove.core.house.RepositoryRule;
 import org.junit.jupiter.api.Test;
 import org.springframework.modulith.core.ApplicationModules;
 
@@ -23,6 +25,15 @@ class ArchitectureTest implements HouseRules {
         assertThat(modules.stream().map(module -> module.getBasePackage().getLocalName()))
                 .contains("database", "key", "tenant", "agent", "tool");
         modules.verify();
+    }
+
+    /** Few of these are annotated: what finds them must see the SQL itself. */
+    @Test
+    void everyClassWithSqlIsSeenAsARepository() {
+        assertThat(CORE.that(RepositoryRule.repositories()).stream().map(JavaClass::getSimpleName))
+                .contains(
+                        "AgentTable", "RunRows", "RunChanges", "WaitRows", "TurnRows", "JournalSql")
+                .hasSizeGreaterThan(50);
     }
 
     @Test

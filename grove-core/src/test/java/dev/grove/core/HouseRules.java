@@ -1,25 +1,17 @@
 package dev.grove.core;
 
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noFields;
+import static org.assertj.core.api.Assertions.assertThat;
 
-import com.tngtech.archunit.base.DescribedPredicate;
-import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.domain.JavaMethod;
-import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
-import com.tngtech.archunit.lang.ArchCondition;
-import com.tngtech.archunit.lang.ConditionEvents;
-import com.tngtech.archunit.lang.SimpleConditionEvent;
-import dev.grove.core.database.CrossTenant;
-import dev.grove.core.id.TenantId;
+import dev.grove.core.house.PackageRules;
+import dev.grove.core.house.RepositoryRule;
+import dev.grove.core.house.StatusMoves;
 import java.time.Instant;
-import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.springframework.stereotype.Repository;
 
 /** The rules of every module. A module's own stand in its test, which implements this. */
 public interface HouseRules {
@@ -71,40 +63,23 @@ public interface HouseRules {
 
     @Test
     default void repositoryMethodsTakeTheTenantFirstOrSayWhyNot() {
-        methods()
-                .that()
-                .areDeclaredInClassesThat()
-                .areAnnotatedWith(Repository.class)
-                .and()
-                .doNotHaveModifier(JavaModifier.PRIVATE)
-                .and()
-                .doNotHaveModifier(JavaModifier.SYNTHETIC)
-                .and(areNotCrossTenant())
-                .should(takeTheTenantFirst())
+        RepositoryRule.methodsTakeTheTenantFirstOrSayWhyNot()
                 .allowEmptyShould(!hasRepositories())
                 .check(classes());
     }
 
-    private static DescribedPredicate<JavaMethod> areNotCrossTenant() {
-        return DescribedPredicate.describe(
-                "are not cross-tenant for a reason",
-                method ->
-                        !method.isAnnotatedWith(CrossTenant.class)
-                                && !method.getOwner().isAnnotatedWith(CrossTenant.class));
+    @Test
+    default void everyPackageIsNullMarked() {
+        assertThat(PackageRules.notNullMarked(classes())).isEmpty();
     }
 
-    private static ArchCondition<JavaMethod> takeTheTenantFirst() {
-        return new ArchCondition<>("take the tenant first") {
-            @Override
-            public void check(JavaMethod method, ConditionEvents events) {
-                List<JavaClass> parameters = method.getRawParameterTypes();
-                boolean first =
-                        !parameters.isEmpty()
-                                && parameters.getFirst().isEquivalentTo(TenantId.class);
-                events.add(
-                        new SimpleConditionEvent(
-                                method, first, method.getFullName() + " does not"));
-            }
-        };
+    @Test
+    default void packagesFormNoCycles() {
+        PackageRules.formNoCycles().check(classes());
+    }
+
+    @Test
+    default void statusesOfRunsMoveAsTheirTableSays() {
+        assertThat(classes().stream().flatMap(StatusMoves::ofClass)).isEmpty();
     }
 }

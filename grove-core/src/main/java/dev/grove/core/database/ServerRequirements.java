@@ -29,6 +29,7 @@ final class ServerRequirements {
 
     private ServerRequirements() {}
 
+    @CrossTenant("looks at the server, before there is a table")
     static void check(DataSource login) {
         JdbcClient jdbc = JdbcClient.create(login);
         checkVersion(jdbc);

@@ -108,9 +108,9 @@ final class ChildRows {
     }
 
     /** Counts one more child; nothing when there may be none. */
-    static Optional<Parent> count(JdbcClient jdbc, ChildWish wish) {
+    static Optional<Parent> count(JdbcClient jdbc, TenantId tenant, ChildWish wish) {
         return jdbc.sql(COUNT)
-                .param("tenant", wish.tenant().value())
+                .param("tenant", tenant.value())
                 .param("parent", wish.parent().value())
                 .param("epoch", wish.epoch())
                 .query((row, _) ->
@@ -121,19 +121,19 @@ final class ChildRows {
     }
 
     /** Waits for those who count a child of the same parent at this moment. */
-    static void lockParent(JdbcClient jdbc, ChildWish wish) {
+    static void lockParent(JdbcClient jdbc, TenantId tenant, ChildWish wish) {
         UUID _ =
                 jdbc.sql(LOCK_PARENT)
-                        .param("tenant", wish.tenant().value())
+                        .param("tenant", tenant.value())
                         .param("parent", wish.parent().value())
                         .query(UUID.class)
                         .single();
     }
 
     /** Why a child was not counted. */
-    static ChildStart whyNot(JdbcClient jdbc, ChildWish wish) {
+    static ChildStart whyNot(JdbcClient jdbc, TenantId tenant, ChildWish wish) {
         return jdbc.sql(WHY_NOT)
-                .param("tenant", wish.tenant().value())
+                .param("tenant", tenant.value())
                 .param("parent", wish.parent().value())
                 .param("epoch", wish.epoch())
                 .query((row, _) -> {
@@ -154,9 +154,9 @@ final class ChildRows {
                 .single();
     }
 
-    static void link(JdbcClient jdbc, ChildWish wish) {
+    static void link(JdbcClient jdbc, TenantId tenant, ChildWish wish) {
         jdbc.sql(LINK)
-                .param("tenant", wish.tenant().value())
+                .param("tenant", tenant.value())
                 .param("child", wish.child().value())
                 .param("parent", wish.parent().value())
                 .param("turn", wish.turn())

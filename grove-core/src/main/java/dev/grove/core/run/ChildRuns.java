@@ -113,7 +113,7 @@ public class ChildRuns {
         return database.call(
                         wish.tenant(),
                         jdbc -> {
-                            ChildRows.lockParent(jdbc, wish);
+                            ChildRows.lockParent(jdbc, wish.tenant(), wish);
                             return ChildRows.find(jdbc, wish.tenant(), List.of(wish.child()));
                         })
                 .get(wish.child());
@@ -181,10 +181,11 @@ public class ChildRuns {
                 database.call(
                         wish.tenant(),
                         jdbc ->
-                                ChildRows.count(jdbc, wish)
+                                ChildRows.count(jdbc, wish.tenant(), wish)
                                         .<ChildStart>map(
                                                 parent -> insert(jdbc, wish, child, parent))
-                                        .orElseGet(() -> ChildRows.whyNot(jdbc, wish)));
+                                        .orElseGet(
+                                                () -> ChildRows.whyNot(jdbc, wish.tenant(), wish)));
         observers.forEach(observer -> observer.afterChild(wish.parent()));
         intake.wake();
         return made;
@@ -195,7 +196,7 @@ public class ChildRuns {
         Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
         Lineage lineage = new Lineage(wish.parent(), parent.root(), parent.depth() + 1);
         RunInserts.insert(jdbc, wish.tenant(), wish.child(), lineage, child, now);
-        ChildRows.link(jdbc, wish);
+        ChildRows.link(jdbc, wish.tenant(), wish);
         ObjectNode told = JsonNodeFactory.instance.objectNode();
         told.put("agent", child.agent().name())
                 .put("agent_version", child.agent().version())

@@ -4,7 +4,10 @@ import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
 
-/** Where a run stands. {@link #successors} is the only table of what may follow what. */
+/**
+ * Where a run stands. {@link #successors} is the only table of what may follow what: tests check
+ * the drawing in the docs and every SQL statement against it.
+ */
 public enum RunStatus {
     QUEUED,
     RUNNING,

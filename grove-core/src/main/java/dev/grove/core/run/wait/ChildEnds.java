@@ -1,5 +1,6 @@
 package dev.grove.core.run.wait;
 
+import dev.grove.core.database.CrossTenant;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.model.Usage;
@@ -63,6 +64,7 @@ final class ChildEnds {
     }
 
     /** Parents, of every tenant, that wait for a child that has ended. */
+    @CrossTenant("children of every tenant end")
     static List<ChildWaits.Parent> parents(JdbcClient jdbc, int limit) {
         return jdbc.sql(PARENTS)
                 .param("limit", limit)

@@ -8,7 +8,6 @@ import dev.grove.core.id.TenantId;
 import dev.grove.core.model.Usage;
 import dev.grove.core.run.event.EventData;
 import dev.grove.core.run.record.OpenedWait;
-import dev.grove.core.run.record.RunStatus;
 import dev.grove.core.run.record.Spending;
 import dev.grove.core.run.record.StopReason;
 import dev.grove.core.run.record.WaitKind;
@@ -63,7 +62,8 @@ class DueWaits {
     private static final String END =
             """
             UPDATE agent_runs
-               SET status = :status, stop_reason = :reason, event_seq = :seq, finished_at = :now
+               SET status = CASE WHEN :cancelled THEN 'cancelled' ELSE 'stopped' END,
+                   stop_reason = :reason, event_seq = :seq, finished_at = :now
              WHERE tenant_id = :tenant AND id = :run AND status = 'waiting'
             """;
 
@@ -99,11 +99,11 @@ class DueWaits {
         Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
         if (due.cancelRequested()) {
             due.run().event(CANCELLED, now, JsonNodeFactory.instance.objectNode());
-            return end(jdbc, due, RunStatus.CANCELLED, null, now);
+            return end(jdbc, due, null, now);
         }
         if (due.over()) {
             due.run().event(STOPPED, now, EventData.stopped(StopReason.DEADLINE, due.spending()));
-            return end(jdbc, due, RunStatus.STOPPED, StopReason.DEADLINE, now);
+            return end(jdbc, due, StopReason.DEADLINE, now);
         }
         for (OpenedWait wait : expire(jdbc, due, now)) {
             if (wait.kind() == WaitKind.APPROVAL) {
@@ -127,15 +127,20 @@ class DueWaits {
                 .list();
     }
 
+    /**
+     * Ends a run that waits.
+     *
+     * @param reason why it is stopped; null when it is cancelled
+     */
     private static List<RunEvent> end(
-            JdbcClient jdbc, Due due, RunStatus status, @Nullable StopReason reason, Instant now) {
+            JdbcClient jdbc, Due due, @Nullable StopReason reason, Instant now) {
         TenantId tenant = due.run().tenant();
         RunId run = due.run().id();
         WaitRows.withdraw(jdbc, tenant, run, now);
         jdbc.sql(END)
                 .param("tenant", tenant.value())
                 .param("run", run.value())
-                .param("status", status.wireName())
+                .param("cancelled", reason == null)
                 .param("reason", reason == null ? null : reason.wireName())
                 .param("seq", due.run().eventSeq())
                 .param("now", now.atOffset(ZoneOffset.UTC))

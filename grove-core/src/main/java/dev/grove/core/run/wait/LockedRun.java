@@ -31,7 +31,8 @@ final class LockedRun {
 
     private static final String MOVE =
             """
-            UPDATE agent_runs SET status = :status, event_seq = :seq
+            UPDATE agent_runs
+               SET status = CASE WHEN :queued THEN 'queued' ELSE status END, event_seq = :seq
              WHERE tenant_id = :tenant AND id = :run AND status = 'waiting'
             """;
 
@@ -136,7 +137,7 @@ final class LockedRun {
                     jdbc.sql(MOVE)
                             .param("tenant", tenant.value())
                             .param("run", run.value())
-                            .param("status", queued ? "queued" : "waiting")
+                            .param("queued", queued)
                             .param("seq", eventSeq)
                             .update();
             if (moved != 1) {

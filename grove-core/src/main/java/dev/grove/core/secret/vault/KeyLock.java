@@ -1,5 +1,6 @@
 package dev.grove.core.secret.vault;
 
+import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
 import java.util.function.Supplier;
 import org.springframework.stereotype.Component;
@@ -20,6 +21,7 @@ class KeyLock {
     }
 
     /** The work joins the transaction that holds the lock. */
+    @CrossTenant("master keys are the operator's")
     <T> T holding(Supplier<T> work) {
         return database.call(jdbc -> {
             jdbc.sql("SELECT pg_advisory_xact_lock(:number)")

@@ -1,0 +1,93 @@
+package dev.grove.core.house;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.lang.EvaluationResult;
+import dev.grove.core.house.planted.cycle.one.One;
+import dev.grove.core.house.planted.cycle.other.Other;
+import dev.grove.core.house.planted.sql.EscapedRows;
+import dev.grove.core.house.planted.status.RevivedRuns;
+import dev.grove.core.house.planted.unmarked.Unmarked;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Each rule reports what is planted against it. */
+class HouseRulesTest {
+
+    private static final JavaClasses CYCLE = classes(One.class, Other.class);
+
+    @Test
+    void reportsACycleOfPackages() {
+        EvaluationResult result = PackageRules.formNoCycles().evaluate(CYCLE);
+
+        assertThat(result.getFailureReport().toString())
+                .contains("Cycle detected", "planted.cycle.one", "planted.cycle.other");
+        assertThat(PackageRules.formNoCycles().evaluate(classes(One.class)).hasViolation())
+                .isFalse();
+    }
+
+    @Test
+    void reportsAPackageWhoseNullnessIsNotChecked() {
+        assertThat(PackageRules.notNullMarked(classes(Unmarked.class, One.class)))
+                .containsExactly("dev.grove.core.house.planted.unmarked");
+    }
+
+    @Test
+    void reportsAMethodThatReachesTheDatabaseWithoutATenant() {
+        EvaluationResult result =
+                RepositoryRule.methodsTakeTheTenantFirstOrSayWhyNot()
+                        .evaluate(classes(EscapedRows.class));
+
+        assertThat(result.getFailureReport().getDetails())
+                .singleElement()
+                .asString()
+                .contains("EscapedRows.withoutTenant(");
+    }
+
+    @Test
+    void reportsAStatementThatRevivesACompletedRun() {
+        assertThat(classes(RevivedRuns.class).stream().flatMap(StatusMoves::ofClass))
+                .singleElement()
+                .asString()
+                .contains("RevivedRuns", "moves a run from completed to queued");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    UPDATE agent_runs SET status = 'queued' WHERE id = :id AND status = 'waiting'      |
+                    UPDATE agent_runs SET turns = 1 WHERE id = :id                                     |
+                    UPDATE agent_runs SET status = 'queued' WHERE id = :id                             | sets a status whatever it was
+                    UPDATE agent_runs SET status = :to WHERE id = :id AND status = 'waiting'           | sets a status that it does not name: :to
+                    UPDATE agent_runs SET status = 'quewed' WHERE id = :id AND status = 'waiting'      | names no status: quewed
+                    SELECT id FROM agent_runs WHERE status IN ('queued', 'runing')                     | names no status: runing
+                    UPDATE agent_runs SET status = 'running' WHERE id = :id AND status = 'waiting'     | moves a run from waiting to running
+                    INSERT INTO agent_runs (id, status) VALUES (:id, 'running')                        | begins a run as 'running'
+                    INSERT INTO agent_runs (id, status) VALUES (:id, 'queued')                         |
+                    """)
+    void readsWhatAStatementDoesToAStatus(String sql, String fault) {
+        assertThat(StatusMoves.faults(sql).stream().findFirst().orElse(null)).isEqualTo(fault);
+    }
+
+    @Test
+    void readsBothBranchesOfACase() {
+        assertThat(
+                        StatusMoves.faults(
+                                """
+                                UPDATE agent_runs r
+                                   SET status = CASE WHEN :over THEN 'completed' ELSE 'cancelled' END
+                                 WHERE r.id = :id AND r.status || '' = 'queued'
+                                """))
+                .containsExactly("moves a run from queued to completed");
+    }
+
+    private static JavaClasses classes(Class<?>... types) {
+        return new ClassFileImporter().importClasses(Stream.of(types).toList());
+    }
+}

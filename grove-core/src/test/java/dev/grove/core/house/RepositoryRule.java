@@ -1,0 +1,125 @@
+package dev.grove.core.house;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaMethod;
+import com.tngtech.archunit.core.domain.JavaMethodCall;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.lang.ArchCondition;
+import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
+import dev.grove.core.database.CrossTenant;
+import dev.grove.core.database.EngineDatabase;
+import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.id.TenantId;
+import java.sql.Connection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import javax.sql.DataSource;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/**
+ * A class with SQL is a repository, annotated or not. Its methods that reach the database, and all
+ * of one that is annotated, take the tenant first (a connection may come before it), or belong to
+ * an object that was made for one tenant, or say {@link CrossTenant}.
+ */
+public final class RepositoryRule {
+
+    private static final Set<String> DATABASES =
+            Set.of(
+                    JdbcClient.class.getName(),
+                    TenantDatabase.class.getName(),
+                    EngineDatabase.class.getName(),
+                    DataSource.class.getName(),
+                    Connection.class.getName());
+
+    /** Makes the database itself, before there is a table in it. */
+    private static final String EMBEDDED = "dev.grove.core.database.embedded";
+
+    private RepositoryRule() {}
+
+    public static DescribedPredicate<JavaClass> repositories() {
+        return DescribedPredicate.describe(
+                "are repositories",
+                type -> type.isAnnotatedWith(Repository.class) || SqlTexts.hasSql(type));
+    }
+
+    public static ArchRule methodsTakeTheTenantFirstOrSayWhyNot() {
+        return classes()
+                .that(repositories())
+                .and()
+                .resideOutsideOfPackage(EMBEDDED)
+                .should(takeTheTenantFirst());
+    }
+
+    private static ArchCondition<JavaClass> takeTheTenantFirst() {
+        return new ArchCondition<>("have methods that take the tenant first or say why not") {
+            @Override
+            public void check(JavaClass type, ConditionEvents events) {
+                if (type.isAnnotatedWith(CrossTenant.class)) {
+                    return;
+                }
+                for (JavaMethod method : type.getMethods()) {
+                    if (isOpen(method) && !method.isAnnotatedWith(CrossTenant.class)) {
+                        boolean kept =
+                                takesTheTenant(method)
+                                        || isOfOneTenant(method)
+                                        || !(type.isAnnotatedWith(Repository.class)
+                                                || reachesTheDatabase(method, new HashSet<>()));
+                        events.add(
+                                new SimpleConditionEvent(
+                                        method, kept, method.getFullName() + " does not"));
+                    }
+                }
+            }
+        };
+    }
+
+    private static boolean isOpen(JavaMethod method) {
+        return !method.getModifiers().contains(JavaModifier.PRIVATE)
+                && !method.getModifiers().contains(JavaModifier.SYNTHETIC)
+                && !method.getModifiers().contains(JavaModifier.ABSTRACT);
+    }
+
+    private static boolean takesTheTenant(JavaMethod method) {
+        List<JavaClass> parameters = method.getRawParameterTypes();
+        int first =
+                !parameters.isEmpty() && DATABASES.contains(parameters.getFirst().getName())
+                        ? 1
+                        : 0;
+        return parameters.size() > first && parameters.get(first).isEquivalentTo(TenantId.class);
+    }
+
+    private static boolean isOfOneTenant(JavaMethod method) {
+        return !method.getModifiers().contains(JavaModifier.STATIC)
+                && method.getOwner().getFields().stream()
+                        .anyMatch(field ->
+                                field.getRawType().isEquivalentTo(TenantId.class)
+                                        && field.getModifiers().contains(JavaModifier.FINAL));
+    }
+
+    /** By itself or by other methods of its class, up to those that say why they may. */
+    private static boolean reachesTheDatabase(JavaMethod method, Set<JavaMethod> seen) {
+        if (method.isAnnotatedWith(CrossTenant.class) || !seen.add(method)) {
+            return false;
+        }
+        return method.getMethodCallsFromSelf().stream()
+                .anyMatch(call ->
+                        DATABASES.contains(call.getTargetOwner().getName())
+                                || leadsToTheDatabase(method, call, seen));
+    }
+
+    private static boolean leadsToTheDatabase(
+            JavaMethod method, JavaMethodCall call, Set<JavaMethod> seen) {
+        return call.getTargetOwner().equals(method.getOwner())
+                && call.getTarget()
+                        .resolveMember()
+                        .filter(next -> reachesTheDatabase(next, seen))
+                        .isPresent();
+    }
+}

@@ -1,0 +1,5 @@
+/** Planted: breaks a rule of {@link dev.grove.core.HouseRules}, and is called by nothing. */
+@NullMarked
+package dev.grove.core.house.planted.status;
+
+import org.jspecify.annotations.NullMarked;
