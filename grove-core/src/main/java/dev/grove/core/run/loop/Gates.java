@@ -12,13 +12,15 @@ import dev.grove.core.run.wait.WaitResolution;
 import dev.grove.core.tool.ClientTool;
 import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolRegistry;
+import java.util.IdentityHashMap;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Decides, by what somebody outside said of a call, whether it may be executed. Nothing is kept but
- * the waits: whoever goes on with the run decides the same.
+ * Decides, by the answers to what a call waited for, whether it may be executed. Nothing is stored
+ * but the waits, so that every execution decides the same. Each call of the turn is decided once,
+ * and again only when it begins or ends to wait. Not thread-safe.
  */
 final class Gates {
 
@@ -31,18 +33,38 @@ final class Gates {
     private static final String NOBODY_ANSWERED =
             "The application did not answer this call in time. It may or may not have taken effect.";
 
-    private Gates() {}
+    private final ToolRegistry tools;
+    private final PausePolicy pauses;
+    private final OpenTurn turn;
 
-    static Gate of(Session session, OpenTurn turn, ToolCall call) {
-        return of(session.tools(), session.agent().pauses(), turn, call);
+    /** By the call itself: a model may give two calls one id. */
+    private final IdentityHashMap<ToolCall, Decided> decided = new IdentityHashMap<>();
+
+    Gates(ToolRegistry tools, PausePolicy pauses, OpenTurn turn) {
+        this.tools = tools;
+        this.pauses = pauses;
+        this.turn = turn;
     }
 
+    /** A gate, valid as long as its call waits, or does not wait, as it did then. */
+    private record Decided(boolean waiting, Gate gate) {}
+
     /** How a call stands at this moment. */
-    static Gate of(ToolRegistry tools, PausePolicy pauses, OpenTurn turn, ToolCall call) {
-        TurnWaits waits = turn.waits();
-        if (waits.isOpened(call.id())) {
+    Gate of(ToolCall call) {
+        if (turn.waits().isOpened(call.id())) {
             return new Gate.Asked();
         }
+        boolean waiting = turn.isWaiting(call);
+        Decided known = decided.get(call);
+        if (known == null || known.waiting() != waiting) {
+            known = new Decided(waiting, decide(call));
+            decided.put(call, known);
+        }
+        return known.gate();
+    }
+
+    private Gate decide(ToolCall call) {
+        TurnWaits waits = turn.waits();
         if (turn.isWaiting(call)) {
             Optional<StoredWait> last = waits.lastOf(call.id());
             if (last.isEmpty()) {

@@ -30,6 +30,7 @@ final class OpenTurn {
     private final @Nullable String messageAfter;
     private @Nullable Answer answer;
     private @Nullable String snapshot;
+    private @Nullable Gates gates;
 
     private OpenTurn(
             int number,
@@ -106,6 +107,16 @@ final class OpenTurn {
 
     TurnWaits waits() {
         return waits;
+    }
+
+    /** Of the turn's calls, the same for all steps of an execution. */
+    Gates gates(Session session) {
+        Gates known = gates;
+        if (known == null) {
+            known = new Gates(session.tools(), session.agent().pauses(), this);
+            gates = known;
+        }
+        return known;
     }
 
     boolean isStarted(ToolCall call) {

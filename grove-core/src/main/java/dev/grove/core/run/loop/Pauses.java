@@ -29,7 +29,7 @@ final class Pauses {
     static Optional<Leaving> leave(Session session, OpenTurn turn, List<ToolCall> unsettled) {
         WaitKind kind = null;
         for (ToolCall call : unsettled) {
-            if (!(Gates.of(session, turn, call) instanceof Gate.Ask(WaitKind next, ToolCall asked))
+            if (!(turn.gates(session).of(call) instanceof Gate.Ask(WaitKind next, ToolCall asked))
                     || (kind != null && kind != next)) {
                 break;
             }
@@ -46,7 +46,7 @@ final class Pauses {
             return false;
         }
         ToolCall ran =
-                Gates.of(session, turn, call) instanceof Gate.Open(ToolCall open) ? open : call;
+                turn.gates(session).of(call) instanceof Gate.Open(ToolCall open) ? open : call;
         ask(session, turn, WaitKind.IN_DOUBT, ran);
         return true;
     }

@@ -47,7 +47,7 @@ class ToolStep {
     /** Ends the calls of which somebody outside has said what becomes of them. */
     private void settleAnswered(Session session, OpenTurn turn) {
         for (ToolCall call : turn.unsettled()) {
-            if (Gates.of(session, turn, call) instanceof Gate.Settled(Status how, String result)) {
+            if (turn.gates(session).of(call) instanceof Gate.Settled(Status how, String result)) {
                 CallEnds.gather(session, turn, call, how, result);
             }
         }
@@ -103,7 +103,7 @@ class ToolStep {
 
     /** The call with the arguments that may be executed. */
     private static ToolCall allowed(Session session, OpenTurn turn, ToolCall call) {
-        return switch (Gates.of(session, turn, call)) {
+        return switch (turn.gates(session).of(call)) {
             case Gate.Open(ToolCall open) -> open;
             case Gate.Ask _, Gate.Asked _, Gate.Settled _ ->
                     throw new IllegalStateException("Call " + call.id() + " may not be executed");
@@ -179,7 +179,7 @@ class ToolStep {
         }
         List<ToolCall> unsettled =
                 turn.unsettled().stream()
-                        .takeWhile(call -> Gates.of(session, turn, call) instanceof Gate.Open)
+                        .takeWhile(call -> turn.gates(session).of(call) instanceof Gate.Open)
                         .toList();
         List<ToolCall> delegated =
                 unsettled.stream().takeWhile(call -> delegations.isOne(session, call)).toList();

@@ -91,19 +91,19 @@ class GateResultsTest extends GateBed {
                         List.of("ask_user"),
                         PausePolicy.NONE.approvalTimeout(),
                         PausePolicy.InDoubt.ASK_OPERATOR);
-        assertThat(Gates.of(tools, both, turn(ASK, null), ASK))
+        assertThat(new Gates(tools, both, turn(ASK, null)).of(ASK))
                 .isEqualTo(new Gate.Ask(WaitKind.APPROVAL, ASK));
         StoredWait approved =
                 approval(ASK, WaitResolution.APPROVED, EDITED.arguments(), digest(EDITED));
-        assertThat(Gates.of(tools, both, turn(ASK, Status.WAITING, approved), ASK))
+        assertThat(new Gates(tools, both, turn(ASK, Status.WAITING, approved)).of(ASK))
                 .isEqualTo(new Gate.Ask(WaitKind.CLIENT_TOOL, EDITED));
         StoredWait answered =
                 stored(EDITED, WaitKind.CLIENT_TOOL, WaitResolution.ANSWERED, "green");
-        assertThat(Gates.of(tools, both, turn(ASK, Status.WAITING, approved, answered), ASK))
+        assertThat(new Gates(tools, both, turn(ASK, Status.WAITING, approved, answered)).of(ASK))
                 .isInstanceOfSatisfying(
                         Gate.Settled.class,
                         settled -> assertThat(settled.result()).endsWith("{\"n\":1}]\ngreen"));
-        assertThat(Gates.of(tools, both, turn(ASK, Status.WAITING, denied(ASK, null)), ASK))
+        assertThat(new Gates(tools, both, turn(ASK, Status.WAITING, denied(ASK, null))).of(ASK))
                 .isInstanceOf(Gate.Settled.class);
     }
 
@@ -135,6 +135,6 @@ class GateResultsTest extends GateBed {
     void leavesACallThatWasAskedAboutInThisExecution() {
         OpenTurn turn = turn(SHELL, null);
         turn.waits().open(opened(SHELL, WaitKind.APPROVAL));
-        assertThat(Gates.of(tools, policy, turn, SHELL)).isEqualTo(new Gate.Asked());
+        assertThat(new Gates(tools, policy, turn).of(SHELL)).isEqualTo(new Gate.Asked());
     }
 }

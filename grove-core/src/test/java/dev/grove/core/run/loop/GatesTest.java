@@ -2,6 +2,7 @@ package dev.grove.core.run.loop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grove.core.run.record.CallProgress;
 import dev.grove.core.run.record.CallProgress.Status;
 import dev.grove.core.run.record.WaitKind;
 import dev.grove.core.run.wait.StoredWait;
@@ -201,5 +202,26 @@ class GatesTest extends GateBed {
                                 Status.WAITING,
                                 stored(echo, WaitKind.CHILD, WaitResolution.WITHDRAWN, null)))
                 .isEqualTo(new Gate.Open(echo));
+    }
+
+    @Test
+    void decidesAnewWhenACallBeginsToWait() {
+        ToolCall echo = new ToolCall("c1", "echo", json("{\"path\":\"a\"}"));
+        OpenTurn turn = turn(echo, null);
+        Gates gates = new Gates(tools, policy, turn);
+        assertThat(gates.of(echo)).isEqualTo(new Gate.Open(echo));
+        turn.progress(echo, CallProgress.waiting(NOW));
+        assertThat(gates.of(echo)).isInstanceOf(Gate.Settled.class);
+        turn.progress(echo, CallProgress.started(NOW));
+        assertThat(gates.of(echo)).isEqualTo(new Gate.Open(echo));
+    }
+
+    /** What was decided of one must not open the other. */
+    @Test
+    void tellsCallsApartThatTheModelGaveOneId() {
+        ToolCall echo = new ToolCall(SHELL.id(), "echo", json("{\"path\":\"a\"}"));
+        Gates gates = new Gates(tools, policy, turn(echo, null));
+        assertThat(gates.of(echo)).isEqualTo(new Gate.Open(echo));
+        assertThat(gates.of(SHELL)).isEqualTo(new Gate.Ask(WaitKind.APPROVAL, SHELL));
     }
 }

@@ -1,0 +1,98 @@
+package dev.grove.core.run.loop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.when;
+
+import dev.grove.core.agent.PausePolicy.InDoubt;
+import dev.grove.core.run.record.CallProgress;
+import dev.grove.core.schema.JsonSchemas;
+import dev.grove.core.tool.Bucket;
+import dev.grove.core.tool.Effect;
+import dev.grove.core.tool.InputSchema;
+import dev.grove.core.tool.Tool;
+import dev.grove.core.tool.ToolCall;
+import dev.grove.core.tool.ToolContext;
+import dev.grove.core.tool.ToolOutcome;
+import dev.grove.core.tool.ToolSpec;
+import dev.grove.core.tool.Tools;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class ToolStepTest extends CutOffBed {
+
+    private static final int CALLS = 20;
+
+    private final AtomicInteger decisions = new AtomicInteger();
+    private final ToolCalls calls = mock(ToolCalls.class);
+    private final Delegations delegations = mock(Delegations.class);
+
+    /**
+     * One call runs after the other: to decide all that are left before each would be quadratic.
+     */
+    @Test
+    void decidesOncePerCallWhetherItMayBeExecuted() {
+        when(delegations.marker(any(), any(), any()))
+                .thenReturn(CallProgress.started(clock.instant()));
+        when(calls.execute(any(), any(), any()))
+                .thenReturn(
+                        List.of(new ToolCalls.Ended.With(new ToolOutcome.Completed("executed"))));
+        OpenTurn turn =
+                turn(
+                        null,
+                        List.of(),
+                        IntStream.range(0, CALLS)
+                                .mapToObj(number -> call("c" + number, "counted"))
+                                .toArray(ToolCall[]::new));
+        ToolStep step = new ToolStep(calls, delegations, mock(Settling.class));
+
+        assertThat(step.run(sessionWith(new Counted()), turn)).isEmpty();
+
+        assertThat(turn.unsettled()).isEmpty();
+        assertThat(decisions).hasValue(CALLS);
+    }
+
+    private Session sessionWith(Tool tool) {
+        Session session = session(InDoubt.TELL_MODEL, null);
+        return new Session(
+                session.execution(),
+                session.agent(),
+                new Tools(List.of(() -> List.of(tool)), new JsonSchemas())
+                        .registry(List.of(tool.spec().name()), null),
+                session.conversation(),
+                session.history(),
+                session.input(),
+                session.purse(),
+                session.files(),
+                session.chronicle(),
+                session.compaction());
+    }
+
+    /** Is asked once in each decision. */
+    private final class Counted implements Tool {
+
+        @Override
+        public ToolSpec spec() {
+            return new ToolSpec(
+                    "counted",
+                    "",
+                    InputSchema.of("{\"type\":\"object\"}"),
+                    Effect.UNSAFE,
+                    Bucket.BUILT_IN);
+        }
+
+        @Override
+        public boolean needsApproval() {
+            decisions.incrementAndGet();
+            return false;
+        }
+
+        @Override
+        public ToolOutcome execute(ToolCall call, ToolContext context) {
+            throw new AssertionError("The test says what comes of it");
+        }
+    }
+}
