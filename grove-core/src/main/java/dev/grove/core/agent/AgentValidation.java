@@ -126,7 +126,7 @@ class AgentValidation {
                     "name",
                     "must have 1 to 63 characters, lower-case letters, digits, _ and -, and begin"
                             + " with a letter");
-        } else if (isServerTool(name) || ReservedNames.contains(name)) {
+        } else if (tools.reserves(name)) {
             checks.refuse("name", ReservedNames.REFUSAL);
         }
     }

@@ -9,7 +9,7 @@ import tools.jackson.databind.JsonNode;
 
 /** {@code grove_docs_search}: the docs that ship with this server. */
 @Component
-class DocsSearchTool implements Tool {
+class DocsSearchTool implements BuiltInTool {
 
     private static final int DEFAULT_LIMIT = 5;
 

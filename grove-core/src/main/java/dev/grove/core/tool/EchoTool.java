@@ -4,7 +4,7 @@ import org.springframework.stereotype.Component;
 
 /** {@code echo}: gives back what it was given; to try an agent out. */
 @Component
-class EchoTool implements Tool {
+class EchoTool implements BuiltInTool {
 
     private static final ToolSpec SPEC =
             new ToolSpec(

@@ -12,7 +12,7 @@ import tools.jackson.databind.node.ObjectNode;
  * its place behind the calls that the model asked for before it.
  */
 @Component
-class FinishTool implements Tool {
+class FinishTool implements BuiltInTool {
 
     private static final String DESCRIPTION =
             "Ends the run and hands over its result. Call it alone, once the goal is reached or"

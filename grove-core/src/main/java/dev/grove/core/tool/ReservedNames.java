@@ -4,15 +4,14 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Names that Grove's own tools have or will have: nothing of a tenant's that models or clients call
- * may take one.
+ * Names kept for tools of Grove's own that are yet to come, or that not every server has. Those
+ * that this server has are reserved by {@link Tools} as well.
  */
 public final class ReservedNames {
 
     private static final List<String> PREFIXES = List.of("ws_", "git_", "grove_");
 
-    private static final Set<String> NAMES =
-            Set.of("delegate_task", "run_workflow", "recall", "finish", "echo");
+    private static final Set<String> NAMES = Set.of("run_workflow");
 
     /** How a refusal of one reads. */
     public static final String REFUSAL =
@@ -20,7 +19,7 @@ public final class ReservedNames {
 
     private ReservedNames() {}
 
-    public static boolean contains(String name) {
+    static boolean contains(String name) {
         return NAMES.contains(name) || PREFIXES.stream().anyMatch(name::startsWith);
     }
 }

@@ -48,6 +48,11 @@ public class Tools {
         return Optional.ofNullable(byName.get(name)).map(KnownTool::tool);
     }
 
+    /** Whether nothing of a tenant's that models or clients call may have this name. */
+    public boolean reserves(String name) {
+        return byName.containsKey(name) || ReservedNames.contains(name);
+    }
+
     /** By bucket, then by name. */
     public List<ToolSpec> list() {
         return byName.values().stream()

@@ -21,11 +21,18 @@ class BuiltInToolsTest {
     private final Tools tools =
             new Tools(
                     List.of(
-                            new BuiltInTools(
-                                    new FinishTool(schemas),
-                                    new EchoTool(),
-                                    new DocsSearchTool(new Docs()))),
+                            new FinishTool(schemas),
+                            new EchoTool(),
+                            new DocsSearchTool(new Docs())),
                     schemas);
+
+    @Test
+    void reservesTheNamesOfItsToolsAndThoseKeptForMore() {
+        assertThat(tools.list()).extracting(ToolSpec::name).allMatch(tools::reserves);
+        assertThat(List.of("finish", "ws_any", "git_any", "grove_any", "run_workflow"))
+                .allMatch(tools::reserves);
+        assertThat(tools.reserves("refund")).isFalse();
+    }
 
     @Test
     void echoesTheText() {

@@ -4,12 +4,11 @@ import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.run.journal.TurnRows;
 import dev.grove.core.run.record.JournalledTurn;
 import dev.grove.core.tool.Bucket;
+import dev.grove.core.tool.BuiltInTool;
 import dev.grove.core.tool.Effect;
-import dev.grove.core.tool.Tool;
 import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolContext;
 import dev.grove.core.tool.ToolOutcome;
-import dev.grove.core.tool.ToolSource;
 import dev.grove.core.tool.ToolSpec;
 import java.util.List;
 import org.springframework.stereotype.Component;
@@ -22,7 +21,7 @@ import tools.jackson.databind.node.ObjectNode;
  * with the first compaction, the prefix that providers cache would change.
  */
 @Component
-class RecallTool implements Tool, ToolSource {
+class RecallTool implements BuiltInTool {
 
     private static final ToolSpec SPEC =
             new ToolSpec(
@@ -47,11 +46,6 @@ class RecallTool implements Tool, ToolSource {
 
     RecallTool(TenantDatabase database) {
         this.database = database;
-    }
-
-    @Override
-    public List<Tool> tools() {
-        return List.of(this);
     }
 
     @Override

@@ -1,14 +1,12 @@
 package dev.grove.core.run.delegation;
 
 import dev.grove.core.tool.Bucket;
+import dev.grove.core.tool.BuiltInTool;
 import dev.grove.core.tool.Effect;
-import dev.grove.core.tool.Tool;
 import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolContext;
 import dev.grove.core.tool.ToolOutcome;
-import dev.grove.core.tool.ToolSource;
 import dev.grove.core.tool.ToolSpec;
-import java.util.List;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -18,7 +16,7 @@ import tools.jackson.databind.node.ObjectNode;
  * leaves the calling one waiting, so that nothing is ever executed here.
  */
 @Component
-public class DelegateTool implements Tool, ToolSource {
+public class DelegateTool implements BuiltInTool {
 
     public static final String NAME = "delegate_task";
 
@@ -54,11 +52,6 @@ public class DelegateTool implements Tool, ToolSource {
                     // The marker names the child: whoever executes the call again finds it.
                     Effect.KEYED,
                     Bucket.BUILT_IN);
-
-    @Override
-    public List<Tool> tools() {
-        return List.of(this);
-    }
 
     @Override
     public ToolSpec spec() {

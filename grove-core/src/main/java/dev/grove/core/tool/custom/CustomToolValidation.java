@@ -76,7 +76,7 @@ class CustomToolValidation {
                     "name",
                     "must have 1 to 63 characters, lower-case letters, digits, _ and -, and begin"
                             + " with a letter");
-        } else if (tools.find(name).isPresent() || ReservedNames.contains(name)) {
+        } else if (tools.reserves(name)) {
             faults.refuse("name", ReservedNames.REFUSAL);
         }
     }

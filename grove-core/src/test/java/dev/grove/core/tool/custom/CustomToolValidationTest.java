@@ -105,7 +105,7 @@ class CustomToolValidationTest {
                     name           | {"name":"finish"}
                     name           | {"name":"leak"}
                     name           | {"name":"ws_mine"}
-                    name           | {"name":"delegate_task"}
+                    name           | {"name":"run_workflow"}
                     name           | {"name":"a:b"}
                     description    | {"description":" "}
                     description    | {"description":"a\\u0000b"}
