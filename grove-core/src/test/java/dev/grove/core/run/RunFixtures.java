@@ -70,8 +70,7 @@ public final class RunFixtures {
         owner.sql(
                         """
                         UPDATE agent_runs
-                           SET status = 'running', epoch = 1, started_at = now(),
-                               lease_expires_at = now() + interval '1 hour'
+                           SET status = 'running', epoch = 1, started_at = now()
                          WHERE id = :id
                         """)
                 .param("id", run.value())

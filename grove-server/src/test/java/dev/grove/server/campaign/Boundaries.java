@@ -51,8 +51,8 @@ final class Boundaries {
                         .underLease()
                         .often(2),
                 Boundary.of("left", counted, commit("run.completed")).underLease(),
-                Boundary.of(
-                        "renewed", counted, commit("SET lease_expires_at").and(no("r.epoch + 1"))),
+                Boundary.of("renewed", counted, commit("UPDATE replicas")),
+                Boundary.of("judged", counted, commit("FOR UPDATE OF silent")),
                 Boundary.of("taken-over", counted, commit("run.resumed")).whenTakenOver(),
                 Boundary.of("cancel-asked", new CancelledRun(), commit("cancel_requested = true")),
                 Boundary.of("cancelled", new CancelledRun(), commit("run.cancelled")).underLease(),

@@ -15,7 +15,7 @@ enum Bug {
 
     /** Runs are claimed although their owner is alive and renews its leases. */
     LIVING_LEASE_CLAIMED(
-            "AND (lease_owner IS NULL OR lease_expires_at < clock_timestamp())",
+            "AND (lease_owner IS NULL OR lease_owner NOT IN (SELECT id FROM replicas))",
             "",
             "answered-after-cut"),
 

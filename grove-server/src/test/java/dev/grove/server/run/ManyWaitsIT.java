@@ -168,8 +168,7 @@ class ManyWaitsIT extends ServerIT {
         return owner().sql(
                         """
                         SELECT count(*) FROM agent_runs
-                         WHERE tenant_id = :tenant::uuid
-                           AND (lease_owner IS NOT NULL OR lease_expires_at IS NOT NULL)
+                         WHERE tenant_id = :tenant::uuid AND lease_owner IS NOT NULL
                         """)
                 .param("tenant", tenant)
                 .query(Long.class)

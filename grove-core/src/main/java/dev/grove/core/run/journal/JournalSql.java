@@ -42,7 +42,7 @@ final class JournalSql {
                        open_turn = COALESCE(w.open_turn, r.open_turn),
                        open_turn_at = COALESCE(w.open_turn_at, r.open_turn_at),
                        lease_owner = CASE WHEN w.leaves THEN NULL ELSE r.lease_owner END,
-                       lease_expires_at = CASE WHEN w.leaves THEN NULL ELSE r.lease_expires_at END,
+                       left_in_order = w.leaves,
                        finished_at = CASE WHEN w.status IN ('running', 'waiting') THEN NULL ELSE now() END
                   FROM w
                  WHERE r.id = w.run_id AND r.epoch = w.epoch AND r.status || '' = 'running'
@@ -176,15 +176,15 @@ final class JournalSql {
 
     /**
      * A write moves the run's event number, so the number tells whether it was committed under its
-     * epoch; a run that is handed over gets no event, and its lease tells instead. The lock waits
-     * for a try whose commit is still on its way though its connection is gone, and what is read
-     * then is what that try left. It is to be held until what is missing is written.
+     * epoch; a run that is handed over gets no event, and is marked as left in order instead. The
+     * lock waits for a try whose commit is still on its way though its connection is gone, and what
+     * is read then is what that try left. It is to be held until what is missing is written.
      */
     static final String ALREADY_WRITTEN =
             """
             WITH locked AS (
                 SELECT r.id,
-                       r.event_seq >= w.event_seq AND (r.lease_owner IS NULL OR NOT w.leaves) AS written
+                       r.event_seq >= w.event_seq AND (r.left_in_order OR NOT w.leaves) AS written
                   FROM unnest(?, ?, ?, ?) AS w (run_id, epoch, event_seq, leaves)
                   JOIN agent_runs r ON r.id = w.run_id AND r.epoch = w.epoch
                  ORDER BY r.id

@@ -5,7 +5,7 @@ import dev.grove.core.wake.WakeUpListener;
 import java.util.Set;
 import org.springframework.stereotype.Component;
 
-/** Hears at once of cancellations that another replica took. */
+/** Looks at once for cancellations that another replica accepted. */
 @Component
 class CancelledElsewhere implements WakeUpListener {
 
@@ -22,6 +22,6 @@ class CancelledElsewhere implements WakeUpListener {
 
     @Override
     public void look() {
-        keeper.hearCancellations();
+        keeper.pollCancellations();
     }
 }

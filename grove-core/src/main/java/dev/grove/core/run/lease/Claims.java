@@ -12,7 +12,6 @@ import dev.grove.core.run.record.RunOrigin;
 import dev.grove.core.run.record.Spending;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.time.OffsetDateTime;
 import java.util.HashMap;
 import java.util.List;
@@ -34,7 +33,7 @@ class Claims {
             """
                SET status = 'running',
                    lease_owner = :owner,
-                   lease_expires_at = clock_timestamp() + :lease * interval '1 millisecond',
+                   left_in_order = false,
                    epoch = r.epoch + 1,
                    started_at = COALESCE(r.started_at, clock_timestamp())
               FROM chosen
@@ -52,17 +51,21 @@ class Claims {
             """;
 
     /**
-     * The database's clock decides what has expired; replicas' clocks may differ. An execution that
-     * left its run in order has taken the lease's end with it.
+     * What has no owner, or one without a lease. Which replicas have one is read from a snapshot,
+     * in which an owner that came later is missing: what was claimed since is left to it.
      */
     private static final String ABANDONED =
             """
-            WITH chosen AS (
-                SELECT id, lease_expires_at IS NOT NULL AS cut_off FROM agent_runs
+            WITH seen AS MATERIALIZED (
+                SELECT id, epoch FROM agent_runs
                  WHERE status = 'running'
-                   AND (lease_owner IS NULL OR lease_expires_at < clock_timestamp())
-                 ORDER BY priority DESC, id LIMIT :limit
-                   FOR UPDATE SKIP LOCKED)
+                   AND (lease_owner IS NULL OR lease_owner NOT IN (SELECT id FROM replicas))
+            ), chosen AS (
+                SELECT l.id, NOT l.left_in_order AS cut_off
+                  FROM agent_runs l JOIN seen ON seen.id = l.id AND seen.epoch = l.epoch
+                 WHERE l.status = 'running'
+                 ORDER BY l.priority DESC, l.id LIMIT :limit
+                   FOR UPDATE OF l SKIP LOCKED)
             UPDATE agent_runs r
             """
                     + CLAIM;
@@ -104,21 +107,19 @@ class Claims {
     }
 
     @CrossTenant("a replica executes runs of every tenant")
-    List<ClaimedRun> claimAbandoned(UUID owner, Duration lease, int limit) {
-        return claim(ABANDONED, owner, lease, limit, true);
+    List<ClaimedRun> claimAbandoned(UUID owner, int limit) {
+        return claim(ABANDONED, owner, limit, true);
     }
 
     @CrossTenant("a replica executes runs of every tenant")
-    List<ClaimedRun> claimQueued(UUID owner, Duration lease, int limit) {
-        return claim(QUEUED, owner, lease, limit, false);
+    List<ClaimedRun> claimQueued(UUID owner, int limit) {
+        return claim(QUEUED, owner, limit, false);
     }
 
-    private List<ClaimedRun> claim(
-            String sql, UUID owner, Duration lease, int limit, boolean takenOver) {
+    private List<ClaimedRun> claim(String sql, UUID owner, int limit, boolean takenOver) {
         return database.single(jdbc ->
                 jdbc.sql(sql)
                         .param("owner", owner)
-                        .param("lease", lease.toMillis())
                         .param("limit", limit)
                         .query((row, _) -> claimed(row, takenOver))
                         .list());

@@ -22,8 +22,8 @@ public class Dispatcher implements SmartLifecycle {
 
     private final Claims claims;
     private final Executions executions;
-    private final LeaseKeeper keeper;
-    private final Replica replica;
+    private final Executions.Keeper keeper;
+    private final ReplicaLease lease;
     private final LeaseSettings settings;
     private final ClaimMetrics metrics;
     private final WakeUps others;
@@ -34,15 +34,15 @@ public class Dispatcher implements SmartLifecycle {
     Dispatcher(
             Claims claims,
             Executions executions,
-            LeaseKeeper keeper,
-            Replica replica,
+            Executions.Keeper keeper,
+            ReplicaLease lease,
             LeaseSettings settings,
             ClaimMetrics metrics,
             WakeUps others) {
         this.claims = claims;
         this.executions = executions;
         this.keeper = keeper;
-        this.replica = replica;
+        this.lease = lease;
         this.settings = settings;
         this.metrics = metrics;
         this.others = others;
@@ -115,23 +115,25 @@ public class Dispatcher implements SmartLifecycle {
         if (room <= 0) {
             return false;
         }
-        LeaseTerm term = keeper.beginTerm();
-        List<ClaimedRun> abandoned = claims.claimAbandoned(replica.id(), settings.lease(), room);
+        Incarnation mine = lease.current();
+        if (mine.isOver() || mine.isInDoubt()) {
+            return false;
+        }
+        List<ClaimedRun> abandoned = claims.claimAbandoned(mine.id(), room);
         metrics.tookOver(abandoned);
-        start(abandoned, term);
+        start(abandoned, mine);
         int rest = room - abandoned.size();
         if (rest == 0) {
             return true;
         }
-        LeaseTerm ofQueued = keeper.beginTerm();
-        List<ClaimedRun> queued = claims.claimQueued(replica.id(), settings.lease(), rest);
+        List<ClaimedRun> queued = claims.claimQueued(mine.id(), rest);
         metrics.tookFromQueue(queued);
-        start(queued, ofQueued);
+        start(queued, mine);
         return queued.size() == rest;
     }
 
-    private void start(List<ClaimedRun> claimed, LeaseTerm term) {
-        claimed.forEach(run -> executions.start(run, term, keeper::settleDoubt, this::wakeHere));
+    private void start(List<ClaimedRun> claimed, Incarnation replica) {
+        claimed.forEach(run -> executions.start(run, replica, keeper, this::wakeHere));
     }
 
     private void awaitWakeUp() {

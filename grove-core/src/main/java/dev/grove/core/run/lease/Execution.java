@@ -9,21 +9,21 @@ import org.jspecify.annotations.Nullable;
 public final class Execution {
 
     private final ClaimedRun run;
+    private final Incarnation replica;
     private final Consumer<Execution> renewal;
     private final Cancellation cancellation = new Cancellation(this::interruption);
     private final AtomicReference<@Nullable Interruption> interruption = new AtomicReference<>();
-    private volatile LeaseTerm term;
     private volatile boolean handOver;
 
     /**
      * An execution that may begin.
      *
-     * @param term of the claim
-     * @param renewal asks the database whose the run is, and renews the lease or interrupts
+     * @param replica that claimed it
+     * @param renewal extends the replica's lease, or finds that it has ended
      */
-    Execution(ClaimedRun run, LeaseTerm term, Consumer<Execution> renewal) {
+    Execution(ClaimedRun run, Incarnation replica, Consumer<Execution> renewal) {
         this.run = run;
-        this.term = term;
+        this.replica = replica;
         this.renewal = renewal;
     }
 
@@ -65,17 +65,20 @@ public final class Execution {
         if (isInDoubt()) {
             renewal.accept(this);
         }
+        if (replica.isOver()) {
+            interrupt(Interruption.LEASE_LOST);
+        }
         return interruption.get();
     }
 
-    /** Nobody here can say whose the run is. */
+    /** The run may be another replica's by now. */
     boolean isInDoubt() {
-        return interruption.get() == null && term.mayBeOver();
+        return interruption.get() == null && replica.isInDoubt();
     }
 
-    /** The lease was renewed. */
-    void renewed(LeaseTerm next) {
-        term = next;
+    /** Whether it began under this lease, and not under an earlier one. */
+    boolean isUnder(Incarnation lease) {
+        return replica == lease;
     }
 
     /** Asks the execution to leave the run to another replica at its next commit. */

@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
@@ -32,15 +31,25 @@ public class Executions {
         this.others = others;
     }
 
+    /** What executions need of the keeper of their replica's lease. */
+    interface Keeper {
+
+        /** Returns once the lease is certainly held, or the execution is interrupted. */
+        void settleDoubt(Execution execution);
+
+        /** The execution broke: its run is to be claimed again. */
+        void abandon(Execution execution);
+    }
+
     /**
      * Starts to execute a run.
      *
-     * @param term of its claim
-     * @param renewal asks the database whose the run is, when the term may be over
+     * @param replica that claimed it
+     * @param keeper of the replica's lease
      * @param afterwards runs when the execution has ended
      */
-    void start(ClaimedRun run, LeaseTerm term, Consumer<Execution> renewal, Runnable afterwards) {
-        Execution execution = new Execution(run, term, renewal);
+    void start(ClaimedRun run, Incarnation replica, Keeper keeper, Runnable afterwards) {
+        Execution execution = new Execution(run, replica, keeper::settleDoubt);
         Execution older = active.put(run.id(), execution);
         if (older != null) {
             // This replica lost the run, did not notice yet, and has claimed it again.
@@ -53,11 +62,11 @@ public class Executions {
                         executor.execute(execution);
                     } catch (RuntimeException e) {
                         LOG.error(
-                                "Execution of run {} of tenant {} broke; it is taken over when its lease"
-                                        + " ends",
+                                "Execution of run {} of tenant {} broke; it begins anew",
                                 run.id(),
                                 run.tenant(),
                                 e);
+                        keeper.abandon(execution);
                     } finally {
                         leave(execution);
                         afterwards.run();

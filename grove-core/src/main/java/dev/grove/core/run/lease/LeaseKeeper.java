@@ -1,67 +1,122 @@
 package dev.grove.core.run.lease;
 
 import dev.grove.core.id.RunId;
-import java.time.Clock;
-import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.locks.ReentrantLock;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.context.SmartLifecycle;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
 /**
- * Renews this replica's leases and interrupts executions whose run was lost or cancelled elsewhere.
+ * Extends this replica's lease, ends those of silent replicas, and lets others have the runs that
+ * cannot go on here.
  */
 @Component
-class LeaseKeeper {
+class LeaseKeeper implements SmartLifecycle, Executions.Keeper {
 
     private static final Logger LOG = LoggerFactory.getLogger(LeaseKeeper.class);
 
+    /** So that a connection over which no answer comes does not cost the lease. */
+    private static final int ROUNDS_AT_ONCE = 3;
+
+    private final ReplicaLease lease;
+    private final Replicas replicas;
     private final Leases leases;
     private final Executions executions;
-    private final Replica replica;
     private final LeaseSettings settings;
-    private final Clock clock;
     private final PendingWrites journal;
     private final ReentrantLock turn = new ReentrantLock();
+    private final Semaphore rounds = new Semaphore(ROUNDS_AT_ONCE);
+    private final Map<RunId, Execution> toRelease = new ConcurrentHashMap<>();
+    private final ExecutorService threads =
+            Executors.newCachedThreadPool(Thread.ofPlatform().daemon().name("lease-", 0).factory());
+    private volatile boolean running;
 
     LeaseKeeper(
+            ReplicaLease lease,
+            Replicas replicas,
             Leases leases,
             Executions executions,
-            Replica replica,
             LeaseSettings settings,
-            Clock clock,
             PendingWrites journal) {
+        this.lease = lease;
+        this.replicas = replicas;
         this.leases = leases;
         this.executions = executions;
-        this.replica = replica;
         this.settings = settings;
-        this.clock = clock;
         this.journal = journal;
     }
 
-    /** Of a lease that is claimed or renewed by a statement that is yet to be sent. */
-    LeaseTerm beginTerm() {
-        return LeaseTerm.beginning(clock, settings.lease());
+    @Override
+    public void start() {
+        running = true;
+        round();
     }
 
-    @Scheduled(fixedRateString = "${grove.runs.renewal:10s}")
-    void renew() {
+    /** An execution that has not ended keeps the lease until it runs out. */
+    @Override
+    public void stop() {
+        running = false;
+        threads.shutdown();
         try {
-            renewAll();
+            if (executions.size() == 0) {
+                lease.giveUp();
+            }
         } catch (RuntimeException e) {
-            // Each execution asks for itself when its lease may be over, and if it runs out
+            LOG.warn("Could not end this replica's lease; it runs out", e);
+        }
+    }
+
+    @Override
+    public boolean isRunning() {
+        return running;
+    }
+
+    /** After the leases of a killed server have ended, before the dispatcher claims anything. */
+    @Override
+    public int getPhase() {
+        return SoleReplica.PHASE + 1;
+    }
+
+    @Scheduled(fixedRateString = "${grove.runs.renewal:1s}")
+    void renew() {
+        if (running && rounds.tryAcquire()) {
+            threads.execute(() -> {
+                try {
+                    round();
+                } finally {
+                    rounds.release();
+                }
+            });
+        }
+    }
+
+    /** Extends the lease, then looks which runs cannot go on under it. */
+    void round() {
+        try {
+            lease.beat();
+            giveUpUnwritten();
+            release();
+        } catch (RuntimeException e) {
+            // Each execution asks for itself when the lease may be over, and if it runs out
             // meanwhile, the journal refuses what is written under it.
-            LOG.warn("Could not renew the leases of {} runs", executions.size(), e);
+            LOG.warn("Could not extend the lease of {} runs", executions.size(), e);
         }
     }
 
     /**
-     * Renews out of turn, for an execution whose lease may be over. After an outage many ask at
-     * once: the first renews all, and the others find that done.
+     * Extends the lease out of turn, for an execution that cannot be sure of it. After an outage
+     * many ask at once: the first extends it, and the others find that done.
      */
-    void settleDoubt(Execution execution) {
+    @Override
+    public void settleDoubt(Execution execution) {
         while (execution.isInDoubt()) {
             if (!settle(execution) && !execution.cancellation().sleep(settings.poll())) {
                 execution.interrupt(Execution.Interruption.SHUTDOWN);
@@ -69,67 +124,90 @@ class LeaseKeeper {
         }
     }
 
-    /** False when the database did not answer, or the run's row was locked. */
+    /** False when the database did not answer. */
     private boolean settle(Execution execution) {
         turn.lock();
         try {
             if (execution.isInDoubt()) {
-                renewAll();
+                lease.beat();
             }
             return !execution.isInDoubt();
         } catch (RuntimeException e) {
-            LOG.warn("Could not ask whose run {} is; it waits", execution.run().id(), e);
+            LOG.warn("Lease check for run {} failed; retrying", execution.run().id(), e);
             return false;
         } finally {
             turn.unlock();
         }
     }
 
-    private void renewAll() {
-        var before = executions.all().stream().filter(this::isWritten).toList();
-        if (before.isEmpty()) {
-            return;
-        }
-        List<RunId> executed = before.stream().map(execution -> execution.run().id()).toList();
-        LeaseTerm term = beginTerm();
-        Map<RunId, Leases.Renewal> owned = leases.renew(replica.id(), executed, settings.lease());
-        for (Execution execution : before) {
-            Leases.Renewal renewal = owned.get(execution.run().id());
-            if (renewal != null && renewal.epoch() == execution.run().epoch()) {
-                if (renewal.renewed()) {
-                    execution.renewed(term);
-                }
-            } else if (executions.contains(execution.run().id())) {
-                execution.interrupt(Execution.Interruption.LEASE_LOST);
-            }
-        }
+    /**
+     * An execution broke and left its run as it was: others may claim it, as they may when this
+     * replica dies.
+     */
+    @Override
+    public void abandon(Execution execution) {
+        toRelease.put(execution.run().id(), execution);
     }
 
     /**
      * A replica that cannot make a run's writes durable for the length of a lease gives the run up,
-     * though renewals may still reach the database over other connections: otherwise the run would
-     * stand here for as long, and no other replica could take it over.
+     * though its lease may still be extended over other connections: otherwise the run would stand
+     * here for as long, and no other replica could take it over. An outage of the whole database
+     * does not count.
      */
-    private boolean isWritten(Execution execution) {
-        RunId run = execution.run().id();
-        if (journal.oldestOf(run).compareTo(settings.lease()) < 0) {
-            return true;
+    private void giveUpUnwritten() {
+        if (!lease.current().isSteadyFor(settings.lease())) {
+            return;
         }
-        LOG.warn(
-                "A journal write of run {} has been pending for a lease or longer; the run is given"
-                        + " up",
-                run);
-        execution.interrupt(Execution.Interruption.LEASE_LOST);
-        return false;
+        for (Execution execution : executions.all()) {
+            RunId run = execution.run().id();
+            if (journal.oldestOf(run).compareTo(settings.lease()) >= 0
+                    && !toRelease.containsKey(run)) {
+                LOG.warn(
+                        "A journal write of run {} has been pending for a lease or longer; the run"
+                                + " is given up",
+                        run);
+                execution.interrupt(Execution.Interruption.LEASE_LOST);
+                abandon(execution);
+            }
+        }
+    }
+
+    private void release() {
+        Incarnation mine = lease.current();
+        toRelease.values().removeIf(execution -> !execution.isUnder(mine));
+        var abandoned = toRelease.values().stream().map(Execution::run).toList();
+        if (!abandoned.isEmpty()) {
+            Set<RunId> locked = leases.release(mine.id(), abandoned);
+            abandoned.stream()
+                    .filter(run -> !locked.contains(run.id()))
+                    .forEach(run -> toRelease.remove(run.id()));
+        }
     }
 
     @Scheduled(fixedDelayString = "${grove.runs.poll:500ms}")
-    void hearCancellations() {
+    void endSilentReplicas() {
+        Incarnation mine = lease.current();
+        if (!running || mine.isOver()) {
+            return;
+        }
+        try {
+            int ended = replicas.endSilent(mine.id(), settings);
+            if (ended > 0) {
+                LOG.warn("{} replicas were silent for a lease; their runs are taken over", ended);
+            }
+        } catch (RuntimeException e) {
+            LOG.warn("Could not look for silent replicas", e);
+        }
+    }
+
+    @Scheduled(fixedDelayString = "${grove.runs.poll:500ms}")
+    void pollCancellations() {
         if (executions.size() == 0) {
             return;
         }
         try {
-            leases.cancelled(replica.id())
+            leases.cancelled(lease.current().id())
                     .forEach(run -> executions.interrupt(run, Execution.Interruption.CANCEL));
         } catch (RuntimeException e) {
             LOG.warn("Could not look for cancellations", e);

@@ -16,16 +16,19 @@ class SoleReplica implements SmartLifecycle {
 
     private static final Logger LOG = LoggerFactory.getLogger(SoleReplica.class);
 
-    private final Leases leases;
+    /** First of what starts here, last of what stops. */
+    static final int PHASE = 0;
+
+    private final Replicas replicas;
     private boolean running;
 
-    SoleReplica(Leases leases) {
-        this.leases = leases;
+    SoleReplica(Replicas replicas) {
+        this.replicas = replicas;
     }
 
     @Override
     public void start() {
-        int runs = leases.abandonAll();
+        int runs = replicas.endAll();
         if (runs > 0) {
             LOG.info("{} runs were under way when the server ended; they go on now", runs);
         }
@@ -42,9 +45,9 @@ class SoleReplica implements SmartLifecycle {
         return running;
     }
 
-    /** Before the dispatcher claims anything. */
+    /** Before this replica's own lease begins. */
     @Override
     public int getPhase() {
-        return 0;
+        return PHASE;
     }
 }

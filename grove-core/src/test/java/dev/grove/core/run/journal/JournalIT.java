@@ -215,10 +215,7 @@ class JournalIT extends JournalBed {
     void writingAHandOverAgainWritesWhatWasLostAndNothingTwice() {
         RunId run = runningRun();
         append(write(run, 1, 2, TurnChange.opened(1, NOW)));
-        fixtures.owner()
-                .sql(
-                        "UPDATE agent_runs SET lease_owner = gen_random_uuid(), lease_expires_at = now()")
-                .update();
+        fixtures.owner().sql("UPDATE agent_runs SET lease_owner = gen_random_uuid()").update();
         JournalWrite handOver =
                 new JournalWrite(
                         run,

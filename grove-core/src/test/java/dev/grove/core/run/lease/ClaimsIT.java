@@ -13,6 +13,8 @@ import dev.grove.core.run.RunFixtures;
 import dev.grove.core.run.record.RunOrigin;
 import dev.grove.core.run.record.Spending;
 import java.math.BigDecimal;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,19 +31,22 @@ import org.junit.jupiter.api.Test;
 
 class ClaimsIT {
 
-    private static final Duration LEASE = Duration.ofSeconds(30);
+    /** A replica that holds no lease. */
+    private static final UUID GONE = UUID.randomUUID();
+
     private final UUID replica = UUID.randomUUID();
     private TestDatabase database;
     private RunFixtures fixtures;
     private Claims claims;
-    private Leases leases;
+    private Replicas replicas;
 
     @BeforeEach
     void setUp() {
         database = TestDatabase.fresh();
         fixtures = new RunFixtures(database);
         claims = new Claims(database.engineDatabase());
-        leases = new Leases(database.engineDatabase());
+        replicas = new Replicas(database.engineDatabase());
+        replicas.register(replica, Duration.ofHours(1));
     }
 
     @AfterEach
@@ -65,7 +70,7 @@ class ClaimsIT {
                         together.await();
                         List<RunId> mine = new ArrayList<>();
                         for (int i = 0; i < 30; i++) {
-                            claims.claimQueued(UUID.randomUUID(), LEASE, 5)
+                            claims.claimQueued(UUID.randomUUID(), 5)
                                     .forEach(run -> mine.add(run.id()));
                         }
                         return mine;
@@ -100,8 +105,7 @@ class ClaimsIT {
         }
         TenantId late = fixtures.tenant("late");
         RunId lateRun = fixtures.queuedRun(late, fixtures.agent(late, "a"), 50);
-        List<RunId> claimed =
-                claims.claimQueued(replica, LEASE, 4).stream().map(ClaimedRun::id).toList();
+        List<RunId> claimed = claims.claimQueued(replica, 4).stream().map(ClaimedRun::id).toList();
         assertThat(claimed).hasSize(4).contains(lateRun);
     }
 
@@ -109,25 +113,36 @@ class ClaimsIT {
     void takesOverWhatASilentReplicaLeftUnderANewEpoch() {
         TenantId tenant = fixtures.tenant("t");
         RunId run = fixtures.queuedRun(tenant, fixtures.agent(tenant, "a"), 50);
-        ClaimedRun lost = claims.claimQueued(UUID.randomUUID(), Duration.ZERO, 1).getFirst();
-        ClaimedRun taken = claims.claimAbandoned(replica, LEASE, 1).getFirst();
+        ClaimedRun lost = claims.claimQueued(GONE, 1).getFirst();
+        ClaimedRun taken = claims.claimAbandoned(replica, 1).getFirst();
         assertThat(taken.id()).isEqualTo(run);
         assertThat(taken.epoch()).isEqualTo(lost.epoch() + 1);
         assertThat(taken.takenOver()).isTrue();
-        assertThat(claims.claimAbandoned(UUID.randomUUID(), LEASE, 1)).isEmpty();
+        assertThat(claims.claimAbandoned(UUID.randomUUID(), 1)).isEmpty();
     }
 
     @Test
-    void renewsOnlyWhatIsExecutedSoThatABrokenExecutionIsTakenOver() {
+    void claimsOthersWhileTheRowOfOneIsLocked() throws Exception {
         TenantId tenant = fixtures.tenant("t");
         AgentId agent = fixtures.agent(tenant, "a");
-        RunId alive = fixtures.queuedRun(tenant, agent, 50);
-        RunId broken = fixtures.queuedRun(tenant, agent, 50);
-        claims.claimQueued(replica, Duration.ZERO, 2);
-        assertThat(leases.renew(replica, List.of(alive), LEASE)).containsOnlyKeys(alive);
-        assertThat(claims.claimAbandoned(UUID.randomUUID(), LEASE, 5))
+        RunId locked = fixtures.queuedRun(tenant, agent, 90);
+        RunId free = fixtures.queuedRun(tenant, agent, 50);
+        claims.claimQueued(GONE, 2);
+        try (Connection holder = database.owner().getConnection();
+                PreparedStatement lock =
+                        holder.prepareStatement(
+                                "SELECT 1 FROM agent_runs WHERE id = ? FOR UPDATE")) {
+            holder.setAutoCommit(false);
+            lock.setObject(1, locked.value());
+            assertThat(lock.execute()).isTrue();
+            assertThat(claims.claimAbandoned(replica, 1))
+                    .extracting(ClaimedRun::id)
+                    .containsExactly(free);
+            holder.rollback();
+        }
+        assertThat(claims.claimAbandoned(replica, 1))
                 .extracting(ClaimedRun::id)
-                .containsExactly(broken);
+                .containsExactly(locked);
     }
 
     @Test
@@ -135,17 +150,19 @@ class ClaimsIT {
         TenantId tenant = fixtures.tenant("t");
         AgentId agent = fixtures.agent(tenant, "a");
         fixtures.queuedRun(tenant, agent, 50);
-        assertThat(claims.claimQueued(replica, Duration.ZERO, 1).getFirst().cutOff()).isFalse();
-        assertThat(claims.claimAbandoned(replica, Duration.ZERO, 1).getFirst().cutOff()).isTrue();
-        leases.abandonAll();
-        assertThat(claims.claimAbandoned(replica, LEASE, 1).getFirst().cutOff()).isTrue();
+        assertThat(claims.claimQueued(GONE, 1).getFirst().cutOff()).isFalse();
+        assertThat(claims.claimAbandoned(GONE, 1).getFirst().cutOff()).isTrue();
         // What the journal's last write of an execution does.
         fixtures.owner()
-                .sql("UPDATE agent_runs SET lease_owner = NULL, lease_expires_at = NULL")
+                .sql("UPDATE agent_runs SET lease_owner = NULL, left_in_order = true")
                 .update();
-        ClaimedRun handedOver = claims.claimAbandoned(replica, LEASE, 1).getFirst();
+        ClaimedRun handedOver = claims.claimAbandoned(replica, 1).getFirst();
         assertThat(handedOver.takenOver()).isTrue();
         assertThat(handedOver.cutOff()).isFalse();
+        replicas.end(replica);
+        assertThat(claims.claimAbandoned(GONE, 1).getFirst().cutOff())
+                .as("that was an earlier execution")
+                .isTrue();
     }
 
     @Test
@@ -153,7 +170,7 @@ class ClaimsIT {
         TenantId tenant = fixtures.tenant("t");
         AgentId agent = fixtures.agent(tenant, "a");
         RunId root = fixtures.queuedRun(tenant, agent, 50);
-        ClaimedRun claimedRoot = claims.claimQueued(replica, LEASE, 1).getFirst();
+        ClaimedRun claimedRoot = claims.claimQueued(replica, 1).getFirst();
         assertThat(claimedRoot.isRoot()).isTrue();
         assertThat(claimedRoot.deadline()).isEqualTo(claimedRoot.startedAt().plusSeconds(60));
         fixtures.owner()
@@ -164,7 +181,7 @@ class ClaimsIT {
                 .sql("UPDATE agent_runs SET status = 'queued', started_at = NULL WHERE id = :id")
                 .param("id", child.value())
                 .update();
-        ClaimedRun claimedChild = claims.claimQueued(replica, LEASE, 1).getFirst();
+        ClaimedRun claimedChild = claims.claimQueued(replica, 1).getFirst();
         assertThat(claimedChild.isRoot()).isFalse();
         assertThat(claimedChild.root()).isEqualTo(root);
         assertThat(claimedChild.deadline()).isEqualTo(claimedRoot.deadline().minusSeconds(50));
@@ -192,7 +209,7 @@ class ClaimsIT {
                 .param("snapshot", snapshot)
                 .param("fork", fork.value())
                 .update();
-        ClaimedRun claimed = claims.claimQueued(replica, LEASE, 1).getFirst();
+        ClaimedRun claimed = claims.claimQueued(replica, 1).getFirst();
         assertThat(claimed)
                 .isEqualTo(
                         new ClaimedRun(
@@ -222,23 +239,23 @@ class ClaimsIT {
     void claimsARunThatBeganWithNothingAsOneOfNoOther() {
         TenantId tenant = fixtures.tenant("t");
         fixtures.queuedRun(tenant, fixtures.agent(tenant, "a"), 50);
-        ClaimedRun claimed = claims.claimQueued(replica, LEASE, 1).getFirst();
+        ClaimedRun claimed = claims.claimQueued(replica, 1).getFirst();
         assertThat(claimed.origin()).isEqualTo(new RunOrigin(null, 0, null));
         assertThat(claimed.workspaceFiles()).isEmpty();
     }
 
     @Test
-    void countsTheLeasesThatItDeclaresVoid() {
+    void countsTheRunsThatWereUnderWayWhenAllLeasesEnd() {
         TenantId tenant = fixtures.tenant("t");
         AgentId agent = fixtures.agent(tenant, "a");
         fixtures.queuedRun(tenant, agent, 50);
         fixtures.queuedRun(tenant, agent, 50);
-        claims.claimQueued(replica, LEASE, 2);
-        assertThat(leases.abandonAll()).isEqualTo(2);
-        assertThat(leases.abandonAll()).isZero();
+        claims.claimQueued(replica, 2);
+        assertThat(replicas.endAll()).isEqualTo(2);
+        assertThat(claims.claimAbandoned(GONE, 5)).hasSize(2);
     }
 
     private RunId claimOne() {
-        return claims.claimQueued(replica, LEASE, 1).getFirst().id();
+        return claims.claimQueued(replica, 1).getFirst().id();
     }
 }

@@ -3,7 +3,6 @@ package dev.grove.core.run.lease;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.grove.core.SettableClock;
 import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.database.TestDatabase;
 import dev.grove.core.id.AgentId;
@@ -135,7 +134,7 @@ class DispatchRoundsIT {
     @Test
     void claimsAHundredAtOnceAndGoesOnUntilItHasAllThatIsAbandoned() {
         queue(101);
-        new Claims(database.engineDatabase()).claimQueued(UUID.randomUUID(), Duration.ZERO, 101);
+        new Claims(database.engineDatabase()).claimQueued(UUID.randomUUID(), 101);
         start(1_000, SELDOM);
         awaitSleep();
         assertThat(executions.size()).isEqualTo(101);
@@ -145,7 +144,7 @@ class DispatchRoundsIT {
     @Test
     void asksForNoQueuedRunsWhereAbandonedOnesTakeAllRoom() {
         queue(2);
-        new Claims(database.engineDatabase()).claimQueued(UUID.randomUUID(), Duration.ZERO, 2);
+        new Claims(database.engineDatabase()).claimQueued(UUID.randomUUID(), 2);
         start(2, SELDOM);
         awaitSleep();
         assertThat(claims.asked).containsExactly("2 abandoned");
@@ -206,24 +205,13 @@ class DispatchRoundsIT {
     }
 
     private Dispatcher start(int maxConcurrent, Duration poll) {
-        LeaseSettings settings =
-                new LeaseSettings(
-                        maxConcurrent, Duration.ofMinutes(5), Duration.ofMinutes(1), poll, LONG);
-        Replica replica = new Replica();
         Dispatcher dispatcher =
-                new Dispatcher(
+                TestDispatchers.of(
+                        database,
                         claims,
                         executions,
-                        new LeaseKeeper(
-                                new Leases(database.engineDatabase()),
-                                executions,
-                                replica,
-                                settings,
-                                new SettableClock(),
-                                _ -> Duration.ZERO),
-                        replica,
-                        settings,
-                        new ClaimMetrics(new SimpleMeterRegistry()),
+                        TestDispatchers.settings(maxConcurrent, poll, LONG),
+                        new SimpleMeterRegistry(),
                         others);
         dispatcher.start();
         started = dispatcher;
@@ -274,15 +262,15 @@ class DispatchRoundsIT {
         }
 
         @Override
-        List<ClaimedRun> claimAbandoned(UUID owner, Duration lease, int limit) {
+        List<ClaimedRun> claimAbandoned(UUID owner, int limit) {
             ask(limit + " abandoned");
-            return super.claimAbandoned(owner, lease, limit);
+            return super.claimAbandoned(owner, limit);
         }
 
         @Override
-        List<ClaimedRun> claimQueued(UUID owner, Duration lease, int limit) {
+        List<ClaimedRun> claimQueued(UUID owner, int limit) {
             ask(limit + " queued");
-            return super.claimQueued(owner, lease, limit);
+            return super.claimQueued(owner, limit);
         }
 
         private void ask(String question) {

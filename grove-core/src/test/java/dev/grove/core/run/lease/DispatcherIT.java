@@ -3,7 +3,6 @@ package dev.grove.core.run.lease;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.grove.core.SettableClock;
 import dev.grove.core.database.TestDatabase;
 import dev.grove.core.id.AgentId;
 import dev.grove.core.id.RunId;
@@ -111,7 +110,7 @@ class DispatcherIT {
     @Test
     void takesOverWhatIsAbandonedBeforeWhatIsQueuedAndCountsIt() throws Exception {
         RunId abandoned = queue();
-        new Claims(database.engineDatabase()).claimQueued(UUID.randomUUID(), Duration.ZERO, 1);
+        new Claims(database.engineDatabase()).claimQueued(UUID.randomUUID(), 1);
         RunId queued = queue();
         start(1, SELDOM, Duration.ofSeconds(30));
         assertThat(next().run().id()).isEqualTo(abandoned);
@@ -122,7 +121,7 @@ class DispatcherIT {
     @Test
     void leavesNoRoomEmptyBesideWhatItTookOver() throws Exception {
         RunId abandoned = queue();
-        new Claims(database.engineDatabase()).claimQueued(UUID.randomUUID(), Duration.ZERO, 1);
+        new Claims(database.engineDatabase()).claimQueued(UUID.randomUUID(), 1);
         RunId queued = queue();
         queue();
         start(2, SELDOM, Duration.ofSeconds(30));
@@ -167,15 +166,16 @@ class DispatcherIT {
 
     @Test
     void startsAfterTheRunsOfAKilledServerAreFreeAndStopsBeforeAllElse() {
-        SoleReplica sole = new SoleReplica(new Leases(database.engineDatabase()));
+        Replicas replicas = new Replicas(database.engineDatabase());
+        SoleReplica sole = new SoleReplica(replicas);
         RunId run = queue();
-        new Claims(database.engineDatabase()).claimQueued(UUID.randomUUID(), SELDOM, 1);
+        UUID killed = UUID.randomUUID();
+        replicas.register(killed, SELDOM);
+        new Claims(database.engineDatabase()).claimQueued(killed, 1);
         assertThat(sole.isRunning()).isFalse();
         sole.start();
         assertThat(sole.isRunning()).isTrue();
-        assertThat(
-                        new Claims(database.engineDatabase())
-                                .claimAbandoned(UUID.randomUUID(), SELDOM, 5))
+        assertThat(new Claims(database.engineDatabase()).claimAbandoned(UUID.randomUUID(), 5))
                 .extracting(ClaimedRun::id)
                 .containsExactly(run);
         sole.stop();
@@ -199,26 +199,13 @@ class DispatcherIT {
     }
 
     private Dispatcher start(int maxConcurrent, Duration poll, Duration grace) {
-        LeaseSettings settings =
-                new LeaseSettings(
-                        maxConcurrent, Duration.ofMinutes(5), Duration.ofMinutes(1), poll, grace);
-        Replica replica = new Replica();
-        LeaseKeeper keeper =
-                new LeaseKeeper(
-                        new Leases(database.engineDatabase()),
-                        executions,
-                        replica,
-                        settings,
-                        new SettableClock(),
-                        _ -> Duration.ZERO);
         Dispatcher dispatcher =
-                new Dispatcher(
+                TestDispatchers.of(
+                        database,
                         new Claims(database.engineDatabase()),
                         executions,
-                        keeper,
-                        replica,
-                        settings,
-                        new ClaimMetrics(meters),
+                        TestDispatchers.settings(maxConcurrent, poll, grace),
+                        meters,
                         others);
         dispatcher.start();
         started = dispatcher;

@@ -3,7 +3,6 @@ package dev.grove.core.run.lease;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.grove.core.SettableClock;
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.lease.Execution.Interruption;
 import dev.grove.core.wake.TakenWakeUps;
@@ -98,9 +97,12 @@ class ExecutionsTest {
                             throw new IllegalStateException("broken");
                         },
                         others);
-        breaking.start(ClaimedRuns.next(), held(), _ -> {}, afterwards::countDown);
+        BlockingQueue<Execution> abandoned = new LinkedBlockingQueue<>();
+        ClaimedRun run = ClaimedRuns.next();
+        breaking.start(run, HeldLease.incarnation(), abandoning(abandoned), afterwards::countDown);
         assertThat(afterwards.await(30, TimeUnit.SECONDS)).isTrue();
         assertThat(breaking.size()).isZero();
+        assertThat(abandoned).extracting(Execution::run).containsExactly(run);
     }
 
     @Test
@@ -121,13 +123,23 @@ class ExecutionsTest {
     }
 
     private Execution start(ClaimedRun run) throws InterruptedException {
-        executions.start(run, held(), _ -> {}, () -> {});
+        executions.start(run, HeldLease.incarnation(), HeldLease.unasked(), () -> {});
         Execution started = executed.poll(30, TimeUnit.SECONDS);
         assertThat(started).isNotNull();
         return started;
     }
 
-    private static LeaseTerm held() {
-        return LeaseTerm.beginning(new SettableClock(), Duration.ofHours(1));
+    private static Executions.Keeper abandoning(BlockingQueue<Execution> abandoned) {
+        return new Executions.Keeper() {
+            @Override
+            public void settleDoubt(Execution execution) {
+                throw new AssertionError("The lease is held");
+            }
+
+            @Override
+            public void abandon(Execution execution) {
+                abandoned.add(execution);
+            }
+        };
     }
 }

@@ -9,7 +9,32 @@ public final class HeldLease {
     private HeldLease() {}
 
     public static Execution on(ClaimedRun run) {
-        LeaseTerm term = LeaseTerm.beginning(Clock.systemUTC(), Duration.ofHours(1));
-        return new Execution(run, term, _ -> {});
+        return new Execution(run, incarnation(), _ -> {});
+    }
+
+    static Incarnation incarnation() {
+        return new Incarnation(
+                Clock.systemUTC(),
+                new LeaseSettings(
+                        1,
+                        Duration.ofHours(3),
+                        Duration.ofHours(1),
+                        Duration.ofSeconds(1),
+                        Duration.ofSeconds(1)));
+    }
+
+    /** For executions that never ask. */
+    static Executions.Keeper unasked() {
+        return new Executions.Keeper() {
+            @Override
+            public void settleDoubt(Execution execution) {
+                throw new AssertionError("The lease is held");
+            }
+
+            @Override
+            public void abandon(Execution execution) {
+                throw new AssertionError("It did not break");
+            }
+        };
     }
 }

@@ -10,19 +10,26 @@ import dev.grove.core.id.TenantId;
 import dev.grove.core.run.RunFixtures;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Whose a run is, to the microsecond of the database's clock. */
+/** Which replicas hold a lease, to the microsecond of the database's clock. */
 class LeaseEndIT {
 
-    private static final Duration LEASE = Duration.ofSeconds(30);
-    private static final Instant CLAIMED = Instant.parse("2100-01-01T00:00:00Z");
-    private static final Instant END = CLAIMED.plus(LEASE);
+    private static final Duration MICRO = Duration.ofNanos(1_000);
+    private static final Instant BEGIN = Instant.parse("2100-01-01T00:00:00Z");
+
+    /** A lease of 30 s that is extended every 10 s: in time is what leaves 15 s of it. */
+    private static final LeaseSettings SETTINGS =
+            new LeaseSettings(
+                    10,
+                    Duration.ofSeconds(30),
+                    Duration.ofSeconds(10),
+                    Duration.ofSeconds(1),
+                    Duration.ofSeconds(1));
 
     private final UUID one = UUID.randomUUID();
     private final UUID other = UUID.randomUUID();
@@ -31,6 +38,7 @@ class LeaseEndIT {
     private StoppedClock clock;
     private Claims claims;
     private Leases leases;
+    private Replicas replicas;
     private TenantId tenant;
     private AgentId agent;
 
@@ -41,9 +49,12 @@ class LeaseEndIT {
         clock = new StoppedClock(database);
         claims = new Claims(clock.engine());
         leases = new Leases(clock.engine());
+        replicas = new Replicas(clock.engine());
         tenant = fixtures.tenant("t");
         agent = fixtures.agent(tenant, "a");
-        clock.set(CLAIMED);
+        at(0);
+        replicas.register(one, SETTINGS.lease());
+        replicas.register(other, SETTINGS.lease());
     }
 
     @AfterEach
@@ -54,59 +65,96 @@ class LeaseEndIT {
     @Test
     void leavesARunToItsOwnerUntilItsLeaseHasEnded() {
         RunId run = claimedBy(one);
-        assertThat(endOf(run)).isEqualTo(END);
-        for (Instant held : List.of(CLAIMED, END.minus(micros(1)), END)) {
+        beat(other, 10, 20, 30);
+        for (Instant held : List.of(BEGIN.plusSeconds(29), BEGIN.plusSeconds(30))) {
             clock.set(held);
-            assertThat(claims.claimAbandoned(other, LEASE, 1)).as("at %s", held).isEmpty();
+            assertThat(replicas.endSilent(other, SETTINGS)).as("at %s", held).isZero();
+            assertThat(claims.claimAbandoned(other, 1)).as("at %s", held).isEmpty();
         }
-        clock.set(END.plus(micros(1)));
-        assertThat(claims.claimAbandoned(other, LEASE, 1))
+        clock.set(BEGIN.plusSeconds(30).plus(MICRO));
+        assertThat(claims.claimAbandoned(other, 1)).as("its end was not decided").isEmpty();
+        assertThat(replicas.endSilent(other, SETTINGS)).isEqualTo(1);
+        assertThat(claims.claimAbandoned(other, 1))
                 .singleElement()
                 .satisfies(taken -> {
                     assertThat(taken.id()).isEqualTo(run);
                     assertThat(taken.epoch()).isEqualTo(2);
                     assertThat(taken.cutOff()).isTrue();
                 });
+        assertThat(replicas.extend(one, SETTINGS)).as("it learns that").isFalse();
     }
 
     @Test
-    void extendsALeaseFromWhenItIsRenewed() {
-        RunId run = claimedBy(one);
-        clock.set(END);
-        assertThat(leases.renew(one, List.of(run), LEASE)).containsOnlyKeys(run);
-        clock.set(END.plus(LEASE));
-        assertThat(claims.claimAbandoned(other, LEASE, 1)).isEmpty();
-        clock.set(END.plus(LEASE).plus(micros(1)));
-        assertThat(claims.claimAbandoned(other, LEASE, 1)).hasSize(1);
+    void extendsALeaseFromWhenItIsExtended() {
+        beat(one, 10);
+        beat(other, 10, 20, 30, 40);
+        assertThat(replicas.endSilent(other, SETTINGS)).isZero();
+        clock.set(BEGIN.plusSeconds(40).plus(MICRO));
+        assertThat(replicas.endSilent(other, SETTINGS)).isEqualTo(1);
     }
 
     @Test
-    void renewsForTheOwnerOnly() {
-        RunId ofOne = claimedBy(one);
-        RunId ofOther = claimedBy(other);
-        clock.set(END);
+    void extendsALeaseThatIsOverAndWasNotEnded() {
+        beat(one, 300);
+        beat(other, 300, 310, 320, 325);
+        assertThat(replicas.endSilent(other, SETTINGS)).isZero();
+        assertThat(replicas.extend(one, SETTINGS)).isTrue();
+    }
 
-        assertThat(leases.renew(other, List.of(ofOne, ofOther), LEASE)).containsOnlyKeys(ofOther);
-
-        assertThat(endOf(ofOne)).isEqualTo(END);
-        assertThat(endOf(ofOther)).isEqualTo(END.plus(LEASE));
-        clock.set(END.plus(micros(1)));
-        assertThat(claims.claimAbandoned(UUID.randomUUID(), LEASE, 2))
-                .extracting(ClaimedRun::id)
-                .containsExactly(ofOne);
+    /** What kept it may have kept all the others. */
+    @Test
+    void endsNoLeaseAfterItWasHeldUpItself() {
+        at(31);
+        assertThat(replicas.endSilent(other, SETTINGS)).as("held up").isZero();
+        beat(other, 31);
+        assertThat(replicas.endSilent(other, SETTINGS)).as("just back").isZero();
+        beat(other, 41, 51);
+        assertThat(replicas.endSilent(other, SETTINGS)).as("two beats later").isZero();
+        clock.set(BEGIN.plusSeconds(51).plus(MICRO));
+        assertThat(replicas.endSilent(other, SETTINGS)).isEqualTo(1);
     }
 
     @Test
-    void renewsNothingForAnOwnerThatLostItsRun() {
-        RunId run = claimedBy(one);
-        clock.set(END.plus(micros(1)));
-        assertThat(claims.claimAbandoned(other, LEASE, 1)).hasSize(1);
-        Instant endOfHeir = endOf(run);
+    void isHeldUpWhereHalfABeatMoreThanOneIsMissing() {
+        beat(other, 15, 30);
+        clock.set(BEGIN.plusSeconds(30).plus(MICRO));
+        assertThat(replicas.endSilent(other, SETTINGS)).as("15 s were left each time").isEqualTo(1);
+        replicas.register(one, SETTINGS.lease());
+        clock.set(BEGIN.plusSeconds(45).plus(MICRO));
+        assertThat(replicas.extend(other, SETTINGS)).isTrue();
+        clock.set(BEGIN.plusSeconds(60).plus(MICRO).plus(MICRO));
+        assertThat(replicas.endSilent(other, SETTINGS)).as("15 s and less").isZero();
+    }
 
-        clock.set(END.plusSeconds(10));
+    @Test
+    void endsNoLeaseBeforeItKnowsTheOthers() {
+        at(31);
+        UUID restarted = UUID.randomUUID();
+        replicas.register(restarted, SETTINGS.lease());
+        beat(restarted, 41, 51);
+        assertThat(replicas.endSilent(restarted, SETTINGS)).isZero();
+        clock.set(BEGIN.plusSeconds(51).plus(MICRO));
+        assertThat(replicas.endSilent(restarted, SETTINGS)).isEqualTo(2);
+    }
 
-        assertThat(leases.renew(one, List.of(run), LEASE)).isEmpty();
-        assertThat(endOf(run)).isEqualTo(endOfHeir);
+    @Test
+    void endsNoLeaseWithoutOneOfItsOwn() {
+        at(1_000);
+        assertThat(replicas.endSilent(UUID.randomUUID(), SETTINGS)).isZero();
+    }
+
+    @Test
+    void releasesForTheOwnerAndTheEpochOnly() {
+        fixtures.queuedRun(tenant, agent, 50);
+        ClaimedRun run = claims.claimQueued(one, 1).getFirst();
+        assertThat(leases.release(other, List.of(run))).isEmpty();
+        assertThat(claims.claimAbandoned(other, 1)).as("it is not its own").isEmpty();
+        assertThat(leases.release(one, List.of(run))).isEmpty();
+        ClaimedRun heir = claims.claimAbandoned(one, 1).getFirst();
+        assertThat(leases.release(one, List.of(run))).isEmpty();
+        assertThat(claims.claimAbandoned(other, 1)).as("that was an earlier epoch").isEmpty();
+        assertThat(leases.release(one, List.of(heir))).isEmpty();
+        assertThat(claims.claimAbandoned(other, 1)).hasSize(1);
     }
 
     @Test
@@ -120,22 +168,18 @@ class LeaseEndIT {
 
     private RunId claimedBy(UUID owner) {
         RunId run = fixtures.queuedRun(tenant, agent, 50);
-        assertThat(claims.claimQueued(owner, LEASE, 1))
-                .extracting(ClaimedRun::id)
-                .containsExactly(run);
+        assertThat(claims.claimQueued(owner, 1)).extracting(ClaimedRun::id).containsExactly(run);
         return run;
     }
 
-    private Instant endOf(RunId run) {
-        return fixtures.owner()
-                .sql("SELECT lease_expires_at FROM agent_runs WHERE id = :id")
-                .param("id", run.value())
-                .query(OffsetDateTime.class)
-                .single()
-                .toInstant();
+    private void at(long second) {
+        clock.set(BEGIN.plusSeconds(second));
     }
 
-    private static Duration micros(long count) {
-        return Duration.ofNanos(count * 1_000);
+    private void beat(UUID replica, long... seconds) {
+        for (long second : seconds) {
+            at(second);
+            assertThat(replicas.extend(replica, SETTINGS)).isTrue();
+        }
     }
 }

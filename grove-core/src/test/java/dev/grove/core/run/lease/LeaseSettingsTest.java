@@ -17,11 +17,16 @@ class LeaseSettingsTest {
     }
 
     @Test
-    void renewsAtLeastTwiceInALease() {
-        assertThat(settings(1, 30, 15).renewal()).isEqualTo(Duration.ofSeconds(15));
+    void extendsALeaseAtLeastThreeTimes() {
+        assertThat(settings(1, 30, 10).renewal()).isEqualTo(Duration.ofSeconds(10));
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> settings(1, 30, 16))
+                .isThrownBy(() -> settings(1, 30, 11))
                 .withMessageContaining("renewal");
+    }
+
+    @Test
+    void isInTimeWhileHalfABeatIsMissing() {
+        assertThat(settings(1, 30, 10).beatMargin()).isEqualTo(Duration.ofSeconds(15));
     }
 
     private static LeaseSettings settings(int maxConcurrent, int lease, int renewal) {

@@ -28,7 +28,18 @@ class LeaseTermTest {
         LeaseTerm term = LeaseTerm.beginning(clock, HOUR);
         assertThat(term.monotonicEnd())
                 .isBetween(before + HOUR.toNanos(), System.nanoTime() + HOUR.toNanos());
-        assertThat(new LeaseTerm(clock, before, clock.instant().plus(HOUR)).mayBeOver()).isTrue();
+        assertThat(new LeaseTerm(clock, HOUR, before, clock.instant().plus(HOUR)).mayBeOver())
+                .isTrue();
+    }
+
+    @Test
+    void knowsHowMuchOfAnEarlierOneWasLeft() {
+        LeaseTerm earlier = LeaseTerm.beginning(clock, HOUR);
+        clock.advance(Duration.ofMinutes(20));
+        LeaseTerm next = LeaseTerm.beginning(clock, HOUR);
+        assertThat(next.left(earlier)).isEqualTo(Duration.ofMinutes(40));
+        assertThat(next.endsAfter(earlier)).isTrue();
+        assertThat(earlier.endsAfter(next)).isFalse();
     }
 
     @Test

@@ -6,36 +6,48 @@ import dev.grove.core.wake.WakeUps;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 
-/** Dispatchers for tests of what wakes them. */
+/** Dispatchers for tests, each of a replica whose lease is held. */
 public final class TestDispatchers {
 
     private TestDispatchers() {}
 
     /** One that is not started: that it was woken shows in what it has for other replicas. */
     public static Dispatcher idle(TestDatabase database, WakeUps others) {
-        LeaseSettings settings =
-                new LeaseSettings(
-                        1,
-                        Duration.ofMinutes(5),
-                        Duration.ofMinutes(1),
-                        Duration.ofSeconds(1),
-                        Duration.ofSeconds(1));
-        Replica replica = new Replica();
-        Leases leases = new Leases(database.engineDatabase());
-        Executions executions = new Executions(_ -> {}, others);
-        return new Dispatcher(
+        return of(
+                database,
                 new Claims(database.engineDatabase()),
-                executions,
-                new LeaseKeeper(
-                        leases,
-                        executions,
-                        replica,
-                        settings,
-                        new SettableClock(),
-                        _ -> Duration.ZERO),
-                replica,
-                settings,
-                new ClaimMetrics(new SimpleMeterRegistry()),
+                new Executions(_ -> {}, others),
+                settings(1, Duration.ofSeconds(1), Duration.ofSeconds(1)),
+                new SimpleMeterRegistry(),
                 others);
+    }
+
+    static Dispatcher of(
+            TestDatabase database,
+            Claims claims,
+            Executions executions,
+            LeaseSettings settings,
+            SimpleMeterRegistry meters,
+            WakeUps others) {
+        ReplicaLease lease =
+                new ReplicaLease(
+                        new Replicas(database.engineDatabase()),
+                        executions,
+                        settings,
+                        new SettableClock());
+        lease.beat();
+        return new Dispatcher(
+                claims,
+                executions,
+                HeldLease.unasked(),
+                lease,
+                settings,
+                new ClaimMetrics(meters),
+                others);
+    }
+
+    static LeaseSettings settings(int maxConcurrent, Duration poll, Duration grace) {
+        return new LeaseSettings(
+                maxConcurrent, Duration.ofMinutes(5), Duration.ofMinutes(1), poll, grace);
     }
 }

@@ -1,0 +1,84 @@
+package dev.grove.core.run.lease;
+
+import java.time.Clock;
+import java.util.concurrent.locks.ReentrantLock;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+
+/** The one lease under which this replica executes all of its runs. */
+@Component
+class ReplicaLease {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ReplicaLease.class);
+
+    private final Replicas replicas;
+    private final Executions executions;
+    private final LeaseSettings settings;
+    private final Clock clock;
+    private final ReentrantLock registering = new ReentrantLock();
+    private volatile Incarnation current;
+
+    ReplicaLease(Replicas replicas, Executions executions, LeaseSettings settings, Clock clock) {
+        this.replicas = replicas;
+        this.executions = executions;
+        this.settings = settings;
+        this.clock = clock;
+        this.current = new Incarnation(clock, settings);
+        this.current.end();
+    }
+
+    /** The incarnation that may claim runs now; it is over where this replica has no lease. */
+    Incarnation current() {
+        return current;
+    }
+
+    /**
+     * Extends the lease; begins a new one where there is none, or another replica has ended it.
+     * Then what was executed under it is interrupted.
+     */
+    void beat() {
+        Incarnation mine = current;
+        if (!mine.isOver()) {
+            LeaseTerm term = mine.beginTerm();
+            if (replicas.extend(mine.id(), settings)) {
+                mine.extend(term);
+                return;
+            }
+            lose(mine);
+        }
+        begin(mine);
+    }
+
+    /** Ends the lease, so that others need not wait for its end. */
+    void giveUp() {
+        Incarnation mine = current;
+        mine.end();
+        replicas.end(mine.id());
+    }
+
+    private void lose(Incarnation lost) {
+        lost.end();
+        LOG.warn(
+                "This replica was silent for longer than its lease of {} ms, and another one has"
+                        + " ended it; {} runs are given up",
+                settings.lease().toMillis(),
+                executions.size());
+        executions.all().stream()
+                .filter(execution -> execution.isUnder(lost))
+                .forEach(execution -> execution.interrupt(Execution.Interruption.LEASE_LOST));
+    }
+
+    private void begin(Incarnation former) {
+        registering.lock();
+        try {
+            if (current == former) {
+                Incarnation next = new Incarnation(clock, settings);
+                replicas.register(next.id(), settings.lease());
+                current = next;
+            }
+        } finally {
+            registering.unlock();
+        }
+    }
+}
