@@ -67,7 +67,7 @@ class LeaseKeeper implements SmartLifecycle, Executions.Keeper {
         threads.shutdown();
         try {
             if (executions.size() == 0) {
-                lease.giveUp();
+                lease.close();
             }
         } catch (RuntimeException e) {
             LOG.warn("Could not end this replica's lease; it runs out", e);

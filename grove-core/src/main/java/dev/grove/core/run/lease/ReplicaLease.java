@@ -18,6 +18,7 @@ class ReplicaLease {
     private final Clock clock;
     private final ReentrantLock registering = new ReentrantLock();
     private volatile Incarnation current;
+    private volatile boolean closed;
 
     ReplicaLease(Replicas replicas, Executions executions, LeaseSettings settings, Clock clock) {
         this.replicas = replicas;
@@ -50,11 +51,16 @@ class ReplicaLease {
         begin(mine);
     }
 
-    /** Ends the lease, so that others need not wait for its end. */
-    void giveUp() {
-        Incarnation mine = current;
-        mine.end();
-        replicas.end(mine.id());
+    /** Ends the lease for good, so that others need not wait for its end. */
+    void close() {
+        registering.lock();
+        try {
+            closed = true;
+            current.end();
+            replicas.end(current.id());
+        } finally {
+            registering.unlock();
+        }
     }
 
     private void lose(Incarnation lost) {
@@ -72,7 +78,7 @@ class ReplicaLease {
     private void begin(Incarnation former) {
         registering.lock();
         try {
-            if (current == former) {
+            if (current == former && !closed) {
                 Incarnation next = new Incarnation(clock, settings);
                 replicas.register(next.id(), settings.lease());
                 current = next;
