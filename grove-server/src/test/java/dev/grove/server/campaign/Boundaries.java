@@ -52,7 +52,7 @@ final class Boundaries {
                         .often(2),
                 Boundary.of("left", counted, commit("run.completed")).underLease(),
                 Boundary.of("renewed", counted, commit("UPDATE replicas")),
-                Boundary.of("judged", counted, commit("FOR UPDATE OF silent")),
+                Boundary.of("judged", counted, commit("FOR UPDATE OF silent")).beforeOnly(),
                 Boundary.of("taken-over", counted, commit("run.resumed")).whenTakenOver(),
                 Boundary.of("cancel-asked", new CancelledRun(), commit("cancel_requested = true")),
                 Boundary.of("cancelled", new CancelledRun(), commit("run.cancelled")).underLease(),

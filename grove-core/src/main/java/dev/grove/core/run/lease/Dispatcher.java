@@ -5,6 +5,7 @@ import dev.grove.core.wake.WakeUps;
 import java.util.List;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
@@ -22,7 +23,7 @@ public class Dispatcher implements SmartLifecycle {
 
     private final Claims claims;
     private final Executions executions;
-    private final Executions.Keeper keeper;
+    private final Consumer<Execution> renewal;
     private final ReplicaLease lease;
     private final LeaseSettings settings;
     private final ClaimMetrics metrics;
@@ -34,14 +35,14 @@ public class Dispatcher implements SmartLifecycle {
     Dispatcher(
             Claims claims,
             Executions executions,
-            Executions.Keeper keeper,
+            LeaseKeeper keeper,
             ReplicaLease lease,
             LeaseSettings settings,
             ClaimMetrics metrics,
             WakeUps others) {
         this.claims = claims;
         this.executions = executions;
-        this.keeper = keeper;
+        this.renewal = keeper::settleDoubt;
         this.lease = lease;
         this.settings = settings;
         this.metrics = metrics;
@@ -100,13 +101,22 @@ public class Dispatcher implements SmartLifecycle {
         while (claiming) {
             boolean mayHaveMore = false;
             try {
-                mayHaveMore = claimOnce();
+                mayHaveMore = claimAlone();
             } catch (RuntimeException e) {
                 LOG.warn("Could not claim runs; trying again", e);
             }
             if (!mayHaveMore) {
                 awaitWakeUp();
             }
+        }
+    }
+
+    private boolean claimAlone() {
+        lease.claiming().lock();
+        try {
+            return claimOnce();
+        } finally {
+            lease.claiming().unlock();
         }
     }
 
@@ -133,7 +143,7 @@ public class Dispatcher implements SmartLifecycle {
     }
 
     private void start(List<ClaimedRun> claimed, Incarnation replica) {
-        claimed.forEach(run -> executions.start(run, replica, keeper, this::wakeHere));
+        claimed.forEach(run -> executions.start(run, replica, renewal, this::wakeHere));
     }
 
     private void awaitWakeUp() {

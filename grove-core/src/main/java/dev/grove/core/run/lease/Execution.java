@@ -76,6 +76,11 @@ public final class Execution {
         return interruption.get() == null && replica.isInDoubt();
     }
 
+    /** Whether its run is another execution's, as far as this one knows. */
+    boolean isLost() {
+        return interruption.get() == Interruption.LEASE_LOST;
+    }
+
     /** Whether it began under this lease, and not under an earlier one. */
     boolean isUnder(Incarnation lease) {
         return replica == lease;

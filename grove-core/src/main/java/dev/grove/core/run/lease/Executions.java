@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
@@ -31,25 +32,16 @@ public class Executions {
         this.others = others;
     }
 
-    /** What executions need of the keeper of their replica's lease. */
-    interface Keeper {
-
-        /** Returns once the lease is certainly held, or the execution is interrupted. */
-        void settleDoubt(Execution execution);
-
-        /** The execution broke: its run is to be claimed again. */
-        void abandon(Execution execution);
-    }
-
     /**
      * Starts to execute a run.
      *
      * @param replica that claimed it
-     * @param keeper of the replica's lease
+     * @param renewal extends the replica's lease, when it may be over
      * @param afterwards runs when the execution has ended
      */
-    void start(ClaimedRun run, Incarnation replica, Keeper keeper, Runnable afterwards) {
-        Execution execution = new Execution(run, replica, keeper::settleDoubt);
+    void start(
+            ClaimedRun run, Incarnation replica, Consumer<Execution> renewal, Runnable afterwards) {
+        Execution execution = new Execution(run, replica, renewal);
         Execution older = active.put(run.id(), execution);
         if (older != null) {
             // This replica lost the run, did not notice yet, and has claimed it again.
@@ -66,7 +58,6 @@ public class Executions {
                                 run.id(),
                                 run.tenant(),
                                 e);
-                        keeper.abandon(execution);
                     } finally {
                         leave(execution);
                         afterwards.run();

@@ -1,9 +1,7 @@
 package dev.grove.core.run.lease;
 
 import dev.grove.core.id.RunId;
-import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
@@ -19,7 +17,7 @@ import org.springframework.stereotype.Component;
  * cannot go on here.
  */
 @Component
-class LeaseKeeper implements SmartLifecycle, Executions.Keeper {
+class LeaseKeeper implements SmartLifecycle {
 
     private static final Logger LOG = LoggerFactory.getLogger(LeaseKeeper.class);
 
@@ -34,7 +32,6 @@ class LeaseKeeper implements SmartLifecycle, Executions.Keeper {
     private final PendingWrites journal;
     private final ReentrantLock turn = new ReentrantLock();
     private final Semaphore rounds = new Semaphore(ROUNDS_AT_ONCE);
-    private final Map<RunId, Execution> toRelease = new ConcurrentHashMap<>();
     private final ExecutorService threads =
             Executors.newCachedThreadPool(Thread.ofPlatform().daemon().name("lease-", 0).factory());
     private volatile boolean running;
@@ -103,7 +100,6 @@ class LeaseKeeper implements SmartLifecycle, Executions.Keeper {
         try {
             lease.beat();
             giveUpUnwritten();
-            release();
         } catch (RuntimeException e) {
             // Each execution asks for itself when the lease may be over, and if it runs out
             // meanwhile, the journal refuses what is written under it.
@@ -115,8 +111,7 @@ class LeaseKeeper implements SmartLifecycle, Executions.Keeper {
      * Extends the lease out of turn, for an execution that cannot be sure of it. After an outage
      * many ask at once: the first extends it, and the others find that done.
      */
-    @Override
-    public void settleDoubt(Execution execution) {
+    void settleDoubt(Execution execution) {
         while (execution.isInDoubt()) {
             if (!settle(execution) && !execution.cancellation().sleep(settings.poll())) {
                 execution.interrupt(Execution.Interruption.SHUTDOWN);
@@ -141,15 +136,6 @@ class LeaseKeeper implements SmartLifecycle, Executions.Keeper {
     }
 
     /**
-     * An execution broke and left its run as it was: others may claim it, as they may when this
-     * replica dies.
-     */
-    @Override
-    public void abandon(Execution execution) {
-        toRelease.put(execution.run().id(), execution);
-    }
-
-    /**
      * A replica that cannot make a run's writes durable for the length of a lease gives the run up,
      * though its lease may still be extended over other connections: otherwise the run would stand
      * here for as long, and no other replica could take it over. An outage of the whole database
@@ -161,27 +147,40 @@ class LeaseKeeper implements SmartLifecycle, Executions.Keeper {
         }
         for (Execution execution : executions.all()) {
             RunId run = execution.run().id();
-            if (journal.oldestOf(run).compareTo(settings.lease()) >= 0
-                    && !toRelease.containsKey(run)) {
+            if (!execution.isLost() && journal.oldestOf(run).compareTo(settings.lease()) >= 0) {
                 LOG.warn(
                         "A journal write of run {} has been pending for a lease or longer; the run"
                                 + " is given up",
                         run);
                 execution.interrupt(Execution.Interruption.LEASE_LOST);
-                abandon(execution);
             }
         }
     }
 
-    private void release() {
+    /**
+     * Lets replicas claim what this one owns and does not execute. While it claims runs that cannot
+     * be said.
+     */
+    @Scheduled(fixedDelayString = "${grove.runs.renewal:1s}")
+    void releaseUnexecuted() {
         Incarnation mine = lease.current();
-        toRelease.values().removeIf(execution -> !execution.isUnder(mine));
-        var abandoned = toRelease.values().stream().map(Execution::run).toList();
-        if (!abandoned.isEmpty()) {
-            Set<RunId> locked = leases.release(mine.id(), abandoned);
-            abandoned.stream()
-                    .filter(run -> !locked.contains(run.id()))
-                    .forEach(run -> toRelease.remove(run.id()));
+        if (!running || mine.isOver() || !lease.claiming().tryLock()) {
+            return;
+        }
+        try {
+            List<RunId> executed =
+                    executions.all().stream()
+                            .filter(execution -> !execution.isLost())
+                            .map(execution -> execution.run().id())
+                            .toList();
+            List<RunId> released = leases.releaseAllBut(mine.id(), executed);
+            if (!released.isEmpty()) {
+                LOG.warn("{} runs were not executed here, and are released", released.size());
+            }
+        } catch (RuntimeException e) {
+            LOG.warn("Could not look for runs that are not executed", e);
+        } finally {
+            lease.claiming().unlock();
         }
     }
 

@@ -4,9 +4,7 @@ import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.id.RunId;
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.UUID;
 import org.springframework.stereotype.Repository;
 
@@ -26,22 +24,13 @@ class Leases {
      */
     private static final String RELEASE =
             """
-            WITH mine AS MATERIALIZED (
-                SELECT r.id, r.epoch
-                  FROM unnest(:runs::uuid[], :epochs::bigint[]) AS given (id, epoch)
-                  JOIN agent_runs r ON r.id = given.id AND r.epoch = given.epoch
-                 WHERE r.lease_owner = :owner AND r.status || '' = 'running'
-            ), free AS MATERIALIZED (
-                SELECT r.id
-                  FROM mine
-                  JOIN agent_runs r ON r.id = mine.id AND r.epoch = mine.epoch
-                 WHERE r.lease_owner = :owner AND r.status || '' = 'running'
-                   FOR NO KEY UPDATE OF r SKIP LOCKED
-            ), released AS (
-                UPDATE agent_runs r SET lease_owner = NULL FROM free WHERE r.id = free.id
-                RETURNING r.id
+            WITH unexecuted AS MATERIALIZED (
+                SELECT id FROM agent_runs
+                 WHERE status = 'running' AND lease_owner = :owner AND id <> ALL (:executed::uuid[])
+                   FOR NO KEY UPDATE SKIP LOCKED
             )
-            SELECT id FROM mine WHERE id NOT IN (SELECT id FROM released)
+            UPDATE agent_runs r SET lease_owner = NULL FROM unexecuted WHERE r.id = unexecuted.id
+            RETURNING r.id
             """;
 
     private final EngineDatabase database;
@@ -61,23 +50,19 @@ class Leases {
     }
 
     /**
-     * Lets others claim runs, each under the epoch in which its execution here ended without
-     * leaving it in order.
+     * Lets replicas claim the runs that one owns and does not execute: their executions broke, or
+     * it never had the answer to its claim.
      *
-     * @return those that are still to be released, since their rows are locked
+     * @return what was released
      */
     @CrossTenant("a replica executes runs of every tenant")
-    Set<RunId> release(UUID owner, Collection<ClaimedRun> runs) {
-        UUID[] ids = runs.stream().map(run -> run.id().value()).toArray(UUID[]::new);
-        Long[] epochs = runs.stream().map(ClaimedRun::epoch).toArray(Long[]::new);
-        Set<RunId> locked = new HashSet<>();
-        database.single(jdbc ->
+    List<RunId> releaseAllBut(UUID owner, Collection<RunId> executed) {
+        UUID[] kept = executed.stream().map(RunId::value).toArray(UUID[]::new);
+        return database.single(jdbc ->
                 jdbc.sql(RELEASE)
-                        .param("runs", ids)
-                        .param("epochs", epochs)
                         .param("owner", owner)
-                        .query((row, _) -> locked.add(new RunId(row.getObject("id", UUID.class))))
+                        .param("executed", kept)
+                        .query((row, _) -> new RunId(row.getObject("id", UUID.class)))
                         .list());
-        return locked;
     }
 }

@@ -17,6 +17,7 @@ class ReplicaLease {
     private final LeaseSettings settings;
     private final Clock clock;
     private final ReentrantLock registering = new ReentrantLock();
+    private final ReentrantLock claiming = new ReentrantLock();
     private volatile Incarnation current;
     private volatile boolean closed;
 
@@ -32,6 +33,14 @@ class ReplicaLease {
     /** The incarnation that may claim runs now; it is over where this replica has no lease. */
     Incarnation current() {
         return current;
+    }
+
+    /**
+     * Held from before runs are claimed until their executions have started: what the replica owns
+     * beside these is executed by nothing.
+     */
+    ReentrantLock claiming() {
+        return claiming;
     }
 
     /**

@@ -97,12 +97,9 @@ class ExecutionsTest {
                             throw new IllegalStateException("broken");
                         },
                         others);
-        BlockingQueue<Execution> abandoned = new LinkedBlockingQueue<>();
-        ClaimedRun run = ClaimedRuns.next();
-        breaking.start(run, HeldLease.incarnation(), abandoning(abandoned), afterwards::countDown);
+        breaking.start(ClaimedRuns.next(), HeldLease.incarnation(), _ -> {}, afterwards::countDown);
         assertThat(afterwards.await(30, TimeUnit.SECONDS)).isTrue();
         assertThat(breaking.size()).isZero();
-        assertThat(abandoned).extracting(Execution::run).containsExactly(run);
     }
 
     @Test
@@ -123,23 +120,9 @@ class ExecutionsTest {
     }
 
     private Execution start(ClaimedRun run) throws InterruptedException {
-        executions.start(run, HeldLease.incarnation(), HeldLease.unasked(), () -> {});
+        executions.start(run, HeldLease.incarnation(), _ -> {}, () -> {});
         Execution started = executed.poll(30, TimeUnit.SECONDS);
         assertThat(started).isNotNull();
         return started;
-    }
-
-    private static Executions.Keeper abandoning(BlockingQueue<Execution> abandoned) {
-        return new Executions.Keeper() {
-            @Override
-            public void settleDoubt(Execution execution) {
-                throw new AssertionError("The lease is held");
-            }
-
-            @Override
-            public void abandon(Execution execution) {
-                abandoned.add(execution);
-            }
-        };
     }
 }

@@ -22,19 +22,4 @@ public final class HeldLease {
                         Duration.ofSeconds(1),
                         Duration.ofSeconds(1)));
     }
-
-    /** For executions that never ask. */
-    static Executions.Keeper unasked() {
-        return new Executions.Keeper() {
-            @Override
-            public void settleDoubt(Execution execution) {
-                throw new AssertionError("The lease is held");
-            }
-
-            @Override
-            public void abandon(Execution execution) {
-                throw new AssertionError("It did not break");
-            }
-        };
-    }
 }

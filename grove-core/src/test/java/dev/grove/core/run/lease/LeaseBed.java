@@ -67,7 +67,7 @@ final class LeaseBed implements AutoCloseable {
                         executions,
                         settings,
                         run -> pending.getOrDefault(run, Duration.ZERO));
-        lease.beat();
+        keeper.start();
         replicas.register(other, Duration.ofHours(1));
         replicas.asked.set(0);
     }
@@ -83,7 +83,7 @@ final class LeaseBed implements AutoCloseable {
         }
         Incarnation mine = lease.current();
         claims.claimQueued(mine.id(), runs)
-                .forEach(run -> executions.start(run, mine, keeper, () -> {}));
+                .forEach(run -> executions.start(run, mine, keeper::settleDoubt, () -> {}));
         List<Execution> started = new ArrayList<>();
         for (int i = 0; i < runs; i++) {
             started.add(executed.poll(30, TimeUnit.SECONDS));

@@ -144,17 +144,16 @@ class LeaseEndIT {
     }
 
     @Test
-    void releasesForTheOwnerAndTheEpochOnly() {
-        fixtures.queuedRun(tenant, agent, 50);
-        ClaimedRun run = claims.claimQueued(one, 1).getFirst();
-        assertThat(leases.release(other, List.of(run))).isEmpty();
-        assertThat(claims.claimAbandoned(other, 1)).as("it is not its own").isEmpty();
-        assertThat(leases.release(one, List.of(run))).isEmpty();
-        ClaimedRun heir = claims.claimAbandoned(one, 1).getFirst();
-        assertThat(leases.release(one, List.of(run))).isEmpty();
-        assertThat(claims.claimAbandoned(other, 1)).as("that was an earlier epoch").isEmpty();
-        assertThat(leases.release(one, List.of(heir))).isEmpty();
-        assertThat(claims.claimAbandoned(other, 1)).hasSize(1);
+    void releasesWhatItsOwnerDoesNotExecute() {
+        RunId executed = claimedBy(one);
+        RunId broken = claimedBy(one);
+        RunId ofOther = claimedBy(other);
+        assertThat(leases.releaseAllBut(one, List.of(executed))).containsExactly(broken);
+        assertThat(leases.releaseAllBut(one, List.of(executed))).isEmpty();
+        assertThat(leases.releaseAllBut(other, List.of(ofOther))).isEmpty();
+        assertThat(claims.claimAbandoned(other, 5))
+                .extracting(ClaimedRun::id)
+                .containsExactly(broken);
     }
 
     @Test

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.lease.Execution.Interruption;
 import dev.grove.core.wake.WakeUp;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -51,7 +52,7 @@ class LeaseKeeperIT {
         bed.breaking = true;
         RunId broken = bed.start(1).getFirst().run().id();
         await().until(() -> bed.executions.size() == 1);
-        bed.keeper.round();
+        bed.keeper.releaseUnexecuted();
         assertThat(bed.claimElsewhere())
                 .singleElement()
                 .satisfies(taken -> {
@@ -62,26 +63,48 @@ class LeaseKeeperIT {
     }
 
     @Test
-    void releasesARunWhoseRowWasLockedInALaterRound() throws Exception {
+    void releasesARunWhoseRowWasLockedTheNextTime() throws Exception {
         bed.breaking = true;
         RunId broken = bed.start(1).getFirst().run().id();
         await().until(() -> bed.executions.size() == 0);
-        bed.whileLocked(broken, bed.keeper::round);
+        bed.whileLocked(broken, bed.keeper::releaseUnexecuted);
         assertThat(bed.claimElsewhere()).isEmpty();
-        bed.keeper.round();
+        bed.keeper.releaseUnexecuted();
         assertThat(bed.claimElsewhere()).extracting(ClaimedRun::id).containsExactly(broken);
     }
 
     @Test
-    void leavesABrokenRunToWhoeverHasClaimedItSince() throws Exception {
-        bed.breaking = true;
-        Execution broken = bed.start(1).getFirst();
-        await().until(() -> bed.executions.size() == 0);
-        bed.takeOver();
-        bed.keeper.round();
-        bed.keeper.abandon(broken);
-        bed.keeper.round();
-        assertThat(bed.claims.claimAbandoned(bed.lease.current().id(), 10)).isEmpty();
+    void releasesWhatWasClaimedByAStatementWhoseAnswerWasLost() throws Exception {
+        Execution known = bed.start(1).getFirst();
+        RunId unknown = bed.queue();
+        assertThat(bed.claims.claimQueued(bed.lease.current().id(), 1)).hasSize(1);
+        bed.keeper.releaseUnexecuted();
+        assertThat(bed.claimElsewhere()).extracting(ClaimedRun::id).containsExactly(unknown);
+        assertThat(known.interruption()).isNull();
+    }
+
+    @Test
+    void releasesNothingWhileRunsAreClaimed() throws Exception {
+        bed.queue();
+        Thread dispatcher = Thread.ofPlatform().unstarted(this::claimForALongTime);
+        dispatcher.start();
+        await().until(() -> bed.lease.claiming().isLocked());
+        bed.keeper.releaseUnexecuted();
+        assertThat(bed.claimElsewhere()).isEmpty();
+        dispatcher.interrupt();
+        dispatcher.join();
+    }
+
+    private void claimForALongTime() {
+        bed.lease.claiming().lock();
+        try {
+            bed.claims.claimQueued(bed.lease.current().id(), 1);
+            Thread.sleep(Duration.ofMinutes(1));
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        } finally {
+            bed.lease.claiming().unlock();
+        }
     }
 
     @Test
@@ -95,6 +118,7 @@ class LeaseKeeperIT {
 
         assertThat(stuck.interruption()).isEqualTo(Interruption.LEASE_LOST);
         assertThat(both.getLast().interruption()).isNull();
+        bed.keeper.releaseUnexecuted();
         assertThat(bed.claimElsewhere())
                 .extracting(ClaimedRun::id)
                 .containsExactly(stuck.run().id());

@@ -29,21 +29,19 @@ public final class TestDispatchers {
             LeaseSettings settings,
             SimpleMeterRegistry meters,
             WakeUps others) {
-        ReplicaLease lease =
-                new ReplicaLease(
-                        new Replicas(database.engineDatabase()),
+        Replicas replicas = new Replicas(database.engineDatabase());
+        ReplicaLease lease = new ReplicaLease(replicas, executions, settings, new SettableClock());
+        LeaseKeeper keeper =
+                new LeaseKeeper(
+                        lease,
+                        replicas,
+                        new Leases(database.engineDatabase()),
                         executions,
                         settings,
-                        new SettableClock());
-        lease.beat();
+                        _ -> Duration.ZERO);
+        keeper.start();
         return new Dispatcher(
-                claims,
-                executions,
-                HeldLease.unasked(),
-                lease,
-                settings,
-                new ClaimMetrics(meters),
-                others);
+                claims, executions, keeper, lease, settings, new ClaimMetrics(meters), others);
     }
 
     static LeaseSettings settings(int maxConcurrent, Duration poll, Duration grace) {
