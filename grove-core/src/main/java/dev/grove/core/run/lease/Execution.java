@@ -1,6 +1,8 @@
 package dev.grove.core.run.lease;
 
 import dev.grove.core.cancel.Cancellation;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -10,6 +12,7 @@ public final class Execution {
 
     private final ClaimedRun run;
     private final Incarnation replica;
+    private final Instant begun;
     private final Consumer<Execution> renewal;
     private final Cancellation cancellation = new Cancellation(this::interruption);
     private final AtomicReference<@Nullable Interruption> interruption = new AtomicReference<>();
@@ -24,6 +27,7 @@ public final class Execution {
     Execution(ClaimedRun run, Incarnation replica, Consumer<Execution> renewal) {
         this.run = run;
         this.replica = replica;
+        this.begun = replica.now();
         this.renewal = renewal;
     }
 
@@ -74,6 +78,11 @@ public final class Execution {
     /** The run may be another replica's by now. */
     boolean isInDoubt() {
         return interruption.get() == null && replica.isInDoubt();
+    }
+
+    /** Whether it has been executing for so long. */
+    boolean hasLasted(Duration time) {
+        return replica.isAgo(time, begun);
     }
 
     /** Whether its run is another execution's, as far as this one knows. */

@@ -54,7 +54,17 @@ final class Incarnation {
 
     /** Whether its lease has been extended in time for so long. */
     boolean isSteadyFor(Duration time) {
-        return !steadySince.plus(time).isAfter(clock.instant());
+        return isAgo(time, steadySince);
+    }
+
+    /** What its clock says. */
+    Instant now() {
+        return clock.instant();
+    }
+
+    /** Whether that was at least so long ago. */
+    boolean isAgo(Duration time, Instant instant) {
+        return !instant.plus(time).isAfter(clock.instant());
     }
 
     /** Its lease was ended. */

@@ -139,7 +139,7 @@ class LeaseKeeper implements SmartLifecycle {
      * A replica that cannot make a run's writes durable for the length of a lease gives the run up,
      * though its lease may still be extended over other connections: otherwise the run would stand
      * here for as long, and no other replica could take it over. An outage of the whole database
-     * does not count.
+     * does not count, nor does what an earlier execution has left pending.
      */
     private void giveUpUnwritten() {
         if (!lease.current().isSteadyFor(settings.lease())) {
@@ -147,7 +147,9 @@ class LeaseKeeper implements SmartLifecycle {
         }
         for (Execution execution : executions.all()) {
             RunId run = execution.run().id();
-            if (!execution.isLost() && journal.oldestOf(run).compareTo(settings.lease()) >= 0) {
+            if (!execution.isLost()
+                    && execution.hasLasted(settings.lease())
+                    && journal.oldestOf(run).compareTo(settings.lease()) >= 0) {
                 LOG.warn(
                         "A journal write of run {} has been pending for a lease or longer; the run"
                                 + " is given up",

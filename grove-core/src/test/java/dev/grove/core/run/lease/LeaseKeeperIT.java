@@ -125,6 +125,17 @@ class LeaseKeeperIT {
     }
 
     @Test
+    void givesNoRunUpForWhatAnEarlierExecutionLeftPending() throws Exception {
+        beatForALease();
+        Execution later = bed.start(1).getFirst();
+        bed.pending.put(later.run().id(), LeaseBed.LEASE);
+        bed.keeper.round();
+        assertThat(later.interruption()).isNull();
+        beatForALease();
+        assertThat(later.interruption()).isEqualTo(Interruption.LEASE_LOST);
+    }
+
+    @Test
     void givesNothingUpAfterAnOutageOfTheWholeDatabase() throws Exception {
         Execution waiting = bed.start(1).getFirst();
         bed.pending.put(waiting.run().id(), LeaseBed.LEASE);
