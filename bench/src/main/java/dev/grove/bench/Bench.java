@@ -10,6 +10,7 @@ import dev.grove.bench.scenario.McpCalls;
 import dev.grove.bench.scenario.OldRuns;
 import dev.grove.bench.scenario.OneRun;
 import dev.grove.bench.scenario.Profiled;
+import dev.grove.bench.scenario.Recovery;
 import dev.grove.bench.scenario.StartUp;
 import dev.grove.bench.scenario.Subscriptions;
 import dev.grove.bench.stage.Machine;
@@ -41,6 +42,7 @@ public final class Bench {
                     new OldRuns(),
                     new Listeners(),
                     new StartUp(),
+                    new Recovery(),
                     new McpCalls(),
                     new Subscriptions());
 

@@ -154,7 +154,11 @@ public final class GroveProcess implements Contestant {
      * Nobody listens while the run is under way: what its loop costs is measured, not the stream.
      */
     private void play(Dialogue run) throws Exception {
-        String id = api.start(run.goal());
+        awaitEnd(run, api.start(run.goal()));
+    }
+
+    /** Returns when the end of a run is durable, whichever server has executed it. */
+    public void awaitEnd(Dialogue run, String id) throws Exception {
         run.finished().get(END_LIMIT.toSeconds(), TimeUnit.SECONDS);
         api.awaitCompletion(id);
     }
@@ -163,6 +167,11 @@ public final class GroveProcess implements Contestant {
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             return socket.getLocalPort();
         }
+    }
+
+    /** Ends it without a word, as a power failure does: SIGKILL. */
+    public void kill() {
+        process.destroyForcibly().onExit().join();
     }
 
     @Override

@@ -20,6 +20,7 @@ public final class Dialogue {
     private volatile CompletableFuture<Void> released = CompletableFuture.completedFuture(null);
     private volatile long answeredAt;
     private volatile long firstAskedAt;
+    private volatile long lastAskedAt;
 
     Dialogue(int id, int turns, Manner manner) {
         this.id = id;
@@ -52,6 +53,16 @@ public final class Dialogue {
         return firstAskedAt;
     }
 
+    /** When the last question so far came, likewise. */
+    public long lastAskedAt() {
+        return lastAskedAt;
+    }
+
+    /** How many questions came. */
+    public int asked() {
+        return asked.get();
+    }
+
     /** Of all requests of the run, without their heads. */
     public long bytesAsked() {
         return bytesAsked.get();
@@ -74,6 +85,7 @@ public final class Dialogue {
     /** Notes a question. */
     Question ask(long now, int bytes) {
         int number = asked.getAndIncrement();
+        lastAskedAt = now;
         if (number == 0) {
             firstAskedAt = now;
         }

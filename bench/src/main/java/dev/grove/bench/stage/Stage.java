@@ -36,6 +36,7 @@ public final class Stage implements AutoCloseable {
     private final ModelServer model = new ModelServer(dialogues);
     private final Meter meter;
     private @Nullable Pair warm;
+    private int databases;
     private int servers;
 
     public Stage(Path jar, Path binaries, Path node, Path home) throws SQLException {
@@ -93,12 +94,12 @@ public final class Stage implements AutoCloseable {
 
     /** The server on a new database. */
     public GroveProcess startGrove(Map<String, String> settings) throws Exception {
-        String database = "grove_" + ++servers;
+        String database = "grove_" + ++databases;
         create(database);
         return startGrove(database, settings);
     }
 
-    /** The server on a database that it has had before. */
+    /** The server on a database that it has had before, or that another one is using. */
     public GroveProcess startGrove(String database, Map<String, String> settings)
             throws IOException, InterruptedException {
         return startGrove(GroveProcess.command(jar), database, settings);
@@ -106,7 +107,7 @@ public final class Stage implements AutoCloseable {
 
     /** The server on a new database, with the tools that this program has for it. */
     public GroveProcess startGroveWithMore() throws Exception {
-        String database = "grove_" + ++servers;
+        String database = "grove_" + ++databases;
         create(database);
         return startGrove(GroveProcess.commandWithMore(jar), database, Map.of());
     }
@@ -117,7 +118,7 @@ public final class Stage implements AutoCloseable {
         sendWarmPairAway();
         return GroveProcess.start(
                 command,
-                Files.createDirectories(home.resolve(database)),
+                Files.createDirectories(home.resolve("server-" + ++servers)),
                 database,
                 Map.of(
                         "GROVE_DATABASE_URL", postgres.jdbcUrl(database),

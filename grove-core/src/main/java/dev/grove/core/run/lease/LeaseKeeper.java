@@ -54,14 +54,17 @@ class LeaseKeeper implements SmartLifecycle {
     @Override
     public void start() {
         running = true;
-        round();
+        try {
+            lease.open();
+        } catch (RuntimeException e) {
+            LOG.warn("Could not begin this replica's lease; trying again", e);
+        }
     }
 
     /** An execution that has not ended keeps the lease until it runs out. */
     @Override
     public void stop() {
         running = false;
-        threads.shutdown();
         try {
             if (executions.size() == 0) {
                 lease.close();

@@ -60,7 +60,15 @@ class ReplicaLease {
         begin(mine);
     }
 
-    /** Ends the lease for good, so that others need not wait for its end. */
+    /** Begins a lease; where that fails, the next beat does. */
+    void open() {
+        closed = false;
+        beat();
+    }
+
+    /**
+     * Ends the lease, so that others need not wait for its end, and begins none until it is opened.
+     */
     void close() {
         registering.lock();
         try {

@@ -185,6 +185,20 @@ class LeaseKeeperIT {
         assertThat(bed.claimElsewhere()).extracting(ClaimedRun::id).containsExactly(left);
     }
 
+    /** As tests do that share a server, and others that pause one. */
+    @Test
+    void beginsAnewWhenItIsStartedAgain() throws Exception {
+        bed.keeper.stop();
+        bed.keeper.round();
+        assertThat(bed.lease.current().isOver()).as("it begins no lease by itself").isTrue();
+        bed.keeper.start();
+        assertThat(bed.start(1).getFirst().interruption()).isNull();
+        assertThat(bed.claimElsewhere()).isEmpty();
+        bed.clock.advance(LeaseBed.LEASE);
+        bed.keeper.renew();
+        await().until(() -> !bed.lease.current().isInDoubt());
+    }
+
     @Test
     void keepsItsLeaseAsItStopsBesideAnExecutionThatHasNotEnded() throws Exception {
         bed.start(1);
