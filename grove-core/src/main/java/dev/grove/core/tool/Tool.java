@@ -35,6 +35,14 @@ public interface Tool {
     }
 
     /**
+     * Whether a call may begin other runs. Such a run draws on the budget of the one that calls, so
+     * the two share a ledger from the first model call on.
+     */
+    default boolean startsRuns() {
+        return false;
+    }
+
+    /**
      * Executes one call whose arguments already satisfy the input schema. Blocks; runs on a virtual
      * thread; must end soon after {@code context.cancellation()} is requested. Nothing is thrown
      * for what a model can mend: that is a {@link ToolOutcome.Failed}.

@@ -45,6 +45,11 @@ public final class ToolRegistry {
         return known == null ? Effect.READ_ONLY : known.tool().spec().effect();
     }
 
+    /** Whether a call of one of these tools may begin other runs. */
+    public boolean startsRuns() {
+        return allowed.values().stream().anyMatch(known -> known.tool().startsRuns());
+    }
+
     /** Whether a name is one of the run's tools. */
     public sealed interface Resolution {}
 

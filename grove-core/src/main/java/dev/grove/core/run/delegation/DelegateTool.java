@@ -59,6 +59,11 @@ public class DelegateTool implements BuiltInTool {
     }
 
     @Override
+    public boolean startsRuns() {
+        return true;
+    }
+
+    @Override
     public ToolOutcome execute(ToolCall call, ToolContext context) {
         throw new IllegalStateException("The loop delegates; nothing is executed here");
     }

@@ -4,8 +4,8 @@ import dev.grove.core.agent.AgentDefinition;
 import dev.grove.core.budget.Budget;
 import dev.grove.core.budget.Ledgers;
 import dev.grove.core.model.Prices;
-import dev.grove.core.run.delegation.DelegateTool;
 import dev.grove.core.run.lease.ClaimedRun;
+import dev.grove.core.tool.ToolRegistry;
 import org.springframework.stereotype.Component;
 
 /** Opens the purses of executions. */
@@ -29,11 +29,11 @@ class Purses {
 
     Purse open(
             ClaimedRun run,
-            AgentDefinition agent,
+            ToolRegistry tools,
             Budget budget,
             InputEstimate input,
             Chronicle chronicle) {
-        boolean alone = run.isRoot() && !agent.tools().contains(DelegateTool.NAME);
+        boolean alone = run.isRoot() && !tools.startsRuns();
         Allotment allotment = alone ? new Allotment.Whole() : new Allotment.Reserved(ledgers, run);
         return new Purse(run, budget, input, allotment, chronicle, metrics);
     }

@@ -97,7 +97,7 @@ class Sessions {
                         conversation,
                         new History(conversation, run.model().provider(), agent.endsByFinish()),
                         input,
-                        purses.open(run, agent, budget, input, chronicle),
+                        purses.open(run, registry, budget, input, chronicle),
                         files,
                         chronicle,
                         compaction.begin(run.model(), past.compactions()));

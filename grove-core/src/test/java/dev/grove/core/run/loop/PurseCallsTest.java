@@ -29,6 +29,17 @@ import dev.grove.core.run.record.Spending;
 import dev.grove.core.run.record.UnansweredCall;
 import dev.grove.core.workspace.GitSpec;
 import dev.grove.core.workspace.WorkspaceSpec;
+import dev.grove.core.schema.JsonSchemas;
+import dev.grove.core.tool.Bucket;
+import dev.grove.core.tool.Effect;
+import dev.grove.core.tool.InputSchema;
+import dev.grove.core.tool.Tool;
+import dev.grove.core.tool.ToolCall;
+import dev.grove.core.tool.ToolContext;
+import dev.grove.core.tool.ToolOutcome;
+import dev.grove.core.tool.ToolRegistry;
+import dev.grove.core.tool.ToolSpec;
+import dev.grove.core.tool.Tools;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
@@ -261,16 +272,16 @@ class PurseCallsTest extends PurseBed {
     void asksTheLedgerOfATreeOnlyForRunsThatMayShareOne() {
         grant(new Amount(1_300, BigDecimal.TEN));
         Purses purses = new Purses(prices(), ledgers, new BudgetMetrics(meters));
-        Budget budget = purses.budget(run, agent("ws_shell"));
+        Budget budget = purses.budget(run, agent());
         assertThat(budget).isEqualTo(new Budget(run.limits(), SpendingRun.PRICE, OUTPUT));
-        Purse alone = purses.open(run, agent("ws_shell"), budget, input(), told.chronicle());
+        Purse alone = purses.open(run, tools(false), budget, input(), told.chronicle());
         assertThat(alone.nextTurn()).isEqualTo(new Granted(OUTPUT));
         verifyNoInteractions(ledgers);
         Purse delegating =
-                purses.open(run, agent("delegate_task"), budget, input(), told.chronicle());
+                purses.open(run, tools(true), budget, input(), told.chronicle());
         assertThat(delegating.nextTurn()).isEqualTo(new Granted(300));
         claimed(ClaimedRuns.child("g", MODEL, 1));
-        Purse child = purses.open(run, agent("ws_shell"), budget, input(), told.chronicle());
+        Purse child = purses.open(run, tools(false), budget, input(), told.chronicle());
         assertThat(child.nextTurn()).isEqualTo(new Granted(300));
     }
 
@@ -285,13 +296,39 @@ class PurseCallsTest extends PurseBed {
         return prices;
     }
 
-    private static AgentDefinition agent(String tool) {
+    /** One tool, under a name that says nothing of what it does. */
+    private static ToolRegistry tools(boolean startsRuns) {
+        return new Tools(
+                        List.of(() -> List.of(new NamedTool("run_anything", startsRuns))),
+                        new JsonSchemas())
+                .registry(List.of("run_anything"), null);
+    }
+
+    private record NamedTool(String name, boolean startsRuns) implements Tool {
+
+        @Override
+        public ToolSpec spec() {
+            return new ToolSpec(
+                    name,
+                    "",
+                    InputSchema.of("{\"type\":\"object\"}"),
+                    Effect.KEYED,
+                    Bucket.BUILT_IN);
+        }
+
+        @Override
+        public ToolOutcome execute(ToolCall call, ToolContext context) {
+            throw new AssertionError("Nothing is executed here");
+        }
+    }
+
+    private static AgentDefinition agent() {
         return new AgentDefinition(
                 "a",
                 null,
                 "s",
                 null,
-                List.of(tool),
+                List.of("echo"),
                 null,
                 null,
                 OUTPUT,
