@@ -1,7 +1,6 @@
 package dev.grove.core.tool;
 
 import java.time.Duration;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -26,13 +25,8 @@ public record ClientTool(ToolSpec spec, @Nullable Duration timeout, boolean need
         return spec.name();
     }
 
-    public Optional<Duration> patience() {
-        return Optional.ofNullable(timeout);
-    }
-
-    /** Reached only where the arguments are at fault before anybody is asked. */
     @Override
     public ToolOutcome execute(ToolCall call, ToolContext context) {
-        throw new IllegalStateException("Nobody executes a client tool here: " + name());
+        return new ToolOutcome.Waiting(new WaitRequest.ClientResult(timeout));
     }
 }

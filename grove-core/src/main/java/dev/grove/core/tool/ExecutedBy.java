@@ -7,8 +7,8 @@ public enum ExecutedBy {
     /** A process in the run's own sandbox. */
     SANDBOX,
     /**
-     * The caller's application: the run waits for the result, and {@link Tool#execute} is never
-     * called.
+     * The caller's application: {@link Tool#execute} only says how the run waits for the result. It
+     * is called before a call begins, and may be called again.
      */
     CLIENT
 }

@@ -45,7 +45,8 @@ public interface Tool {
     /**
      * Executes one call whose arguments already satisfy the input schema. Blocks; runs on a virtual
      * thread; must end soon after {@code context.cancellation()} is requested. Nothing is thrown
-     * for what a model can mend: that is a {@link ToolOutcome.Failed}.
+     * for what a model can mend: that is a {@link ToolOutcome.Failed}. A call that is not ended
+     * here is {@link ToolOutcome.Waiting}.
      *
      * @throws ToolInterruptedException when cancellation or the loss of the sandbox ended the call
      *     and nobody knows how far it came

@@ -84,6 +84,7 @@ public abstract class WorkspaceTool implements Tool {
                     new ToolOutcome.Completed(notice + content);
             case ToolOutcome.Failed(String content) -> new ToolOutcome.Failed(notice + content);
             case ToolOutcome.Finished finished -> finished;
+            case ToolOutcome.Waiting waiting -> waiting;
         };
     }
 }

@@ -46,6 +46,7 @@ final class Attacked implements AutoCloseable {
                 case ToolOutcome.Completed(String content) -> content;
                 case ToolOutcome.Failed(String content) -> content;
                 case ToolOutcome.Finished finished -> throw new AssertionError(finished);
+                case ToolOutcome.Waiting waiting -> throw new AssertionError(waiting);
             };
         } catch (ToolInterruptedException e) {
             return "lost: " + e.getMessage();

@@ -107,7 +107,8 @@ record Scenario(String name, String make, List<Call> calls) {
                     switch (outcome) {
                         case ToolOutcome.Completed(String content) -> content;
                         case ToolOutcome.Failed(String content) -> content;
-                        case ToolOutcome.Finished _ -> throw new AssertionError(outcome);
+                        case ToolOutcome.Finished _, ToolOutcome.Waiting _ ->
+                                throw new AssertionError(outcome);
                     };
             String shown = said.substring(0, Math.min(said.length(), 500));
             assertThat(outcome instanceof ToolOutcome.Completed)

@@ -135,7 +135,7 @@ class ContainmentRaceIT {
                 assertThat(content).doesNotContain(SECRET);
                 refused.incrementAndGet();
             }
-            case ToolOutcome.Finished _ -> throw new AssertionError(outcome);
+            case ToolOutcome.Finished _, ToolOutcome.Waiting _ -> throw new AssertionError(outcome);
         }
     }
 }

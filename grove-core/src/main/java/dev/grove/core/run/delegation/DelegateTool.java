@@ -7,18 +7,21 @@ import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolContext;
 import dev.grove.core.tool.ToolOutcome;
 import dev.grove.core.tool.ToolSpec;
+import dev.grove.core.tool.WaitRequest;
+import dev.grove.core.tool.WaitRequest.ChildRun.Caps;
 import org.springframework.stereotype.Component;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * {@code delegate_task}: another run does what the call asks for. The loop makes that run and
- * leaves the calling one waiting, so that nothing is ever executed here.
+ * {@code delegate_task}: another run does what the call asks for, and the calling one waits for its
+ * end.
  */
 @Component
-public class DelegateTool implements BuiltInTool {
+class DelegateTool implements BuiltInTool {
 
-    public static final String NAME = "delegate_task";
+    private static final String NAME = "delegate_task";
 
     private static final ToolSpec SPEC =
             new ToolSpec(
@@ -65,6 +68,19 @@ public class DelegateTool implements BuiltInTool {
 
     @Override
     public ToolOutcome execute(ToolCall call, ToolContext context) {
-        throw new IllegalStateException("The loop delegates; nothing is executed here");
+        ObjectNode arguments = call.arguments();
+        return new ToolOutcome.Waiting(
+                new WaitRequest.ChildRun(
+                        arguments.path("agent").stringValue(),
+                        arguments.path("goal").stringValue(),
+                        caps(arguments.path("limits"))));
+    }
+
+    private static Caps caps(JsonNode limits) {
+        return new Caps(
+                limits.has("max_turns") ? limits.path("max_turns").intValue() : null,
+                limits.has("max_tokens") ? limits.path("max_tokens").longValue() : null,
+                limits.has("max_cost_usd") ? limits.path("max_cost_usd").decimalValue() : null,
+                limits.has("max_seconds") ? limits.path("max_seconds").longValue() : null);
     }
 }

@@ -5,14 +5,13 @@ import dev.grove.core.run.journal.JournalWrite;
 import dev.grove.core.run.journal.TurnJson;
 import dev.grove.core.run.record.CallProgress;
 import dev.grove.core.run.record.CallProgress.Status;
+import dev.grove.core.run.wait.Gate;
 import dev.grove.core.tool.ToolCall;
 
 /** Gathers the ends of calls, whoever ends them; committed with what follows. */
 final class CallEnds {
 
-    static final String INTERRUPTED =
-            "interrupted: this call was cut off while it ran. It may or may not have taken effect, and it was not run"
-                    + " again. Check the state before you repeat it.";
+    static final String INTERRUPTED = Gate.INTERRUPTED;
 
     private CallEnds() {}
 

@@ -2,25 +2,26 @@ package dev.grove.core.run.loop;
 
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.ChildRuns;
-import dev.grove.core.run.delegation.DelegateTool;
 import dev.grove.core.run.event.EventData;
 import dev.grove.core.run.lease.ClaimedRun;
 import dev.grove.core.run.lease.Execution;
+import dev.grove.core.run.loop.ToolCalls.Ended;
 import dev.grove.core.run.record.CallProgress;
 import dev.grove.core.run.record.ChildStart;
 import dev.grove.core.run.record.ChildWish;
 import dev.grove.core.run.record.LimitChanges;
 import dev.grove.core.run.record.WaitKind;
+import dev.grove.core.tool.Tool;
 import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolOutcome;
 import dev.grove.core.tool.ToolRegistry;
+import dev.grove.core.tool.WaitRequest;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
-import tools.jackson.databind.JsonNode;
 
 /**
  * Begins what calls delegate to other runs. The run then waits for all of them together, as rows; a
@@ -36,8 +37,8 @@ class Delegations {
     }
 
     boolean isOne(Session session, ToolCall call) {
-        return session.tools().resolve(call.name())
-                instanceof ToolRegistry.Found(DelegateTool _, _);
+        return session.tools().resolve(call.name()) instanceof ToolRegistry.Found(Tool tool, _)
+                && tool.startsRuns();
     }
 
     /** The marker of a call that starts; it names the child before that is made. */
@@ -51,12 +52,37 @@ class Delegations {
                 session.chronicle().now(), child == null ? RunId.next() : child);
     }
 
-    /** Begins the children of calls whose markers are durable. */
-    List<ToolCalls.Ended> begin(Session session, OpenTurn turn, List<ToolCall> calls) {
-        // Children draw on what this run does not need while it waits for them.
-        session.purse().release();
-        Map<RunId, ChildStart.Begun> made = madeBefore(session, turn, calls);
-        return calls.stream().map(call -> begin(session, turn, call, made)).toList();
+    /**
+     * Begins the children that calls wait for. Their markers are durable by then.
+     *
+     * @param calls with the arguments that were executed
+     * @param ended how each of them came out, in the same order
+     */
+    List<Ended.Here> begin(
+            Session session, OpenTurn turn, List<ToolCall> calls, List<Ended> ended) {
+        Map<RunId, ChildStart.Begun> made = Map.of();
+        if (ended.stream().anyMatch(Delegations::wantsChild)) {
+            // Children draw on what this run does not need while it waits for them.
+            session.purse().release();
+            made = madeBefore(session, turn, calls);
+        }
+        List<Ended.Here> begun = new ArrayList<>();
+        for (int i = 0; i < calls.size(); i++) {
+            begun.add(
+                    switch (ended.get(i)) {
+                        case Ended.Here here -> here;
+                        case Ended.Waits(WaitRequest.ChildRun wanted) ->
+                                begin(session, turn, calls.get(i), wanted, made);
+                        // What an application does is asked of it before the call begins.
+                        case Ended.Waits(WaitRequest.ClientResult _) ->
+                                new Ended.With(ToolCalls.BROKEN);
+                    });
+        }
+        return begun;
+    }
+
+    private static boolean wantsChild(Ended ended) {
+        return ended instanceof Ended.Waits(WaitRequest.ChildRun _);
     }
 
     /** Of a child that this execution has named itself there is nothing to be found. */
@@ -64,6 +90,7 @@ class Delegations {
             Session session, OpenTurn turn, List<ToolCall> calls) {
         List<RunId> named =
                 calls.stream()
+                        .filter(call -> isOne(session, call))
                         .map(call -> childOf(turn, call))
                         .filter(turn::wasNamedBefore)
                         .toList();
@@ -75,19 +102,18 @@ class Delegations {
         return Objects.requireNonNull(marker.child());
     }
 
-    private ToolCalls.Ended begin(
+    private Ended.Here begin(
             Session session,
             OpenTurn turn,
             ToolCall call,
+            WaitRequest.ChildRun wanted,
             Map<RunId, ChildStart.Begun> madeBefore) {
-        if (session.tools().resolve(call.name()) instanceof ToolRegistry.Found found) {
-            var fault = found.faultOf(call.arguments());
-            if (fault.isPresent()) {
-                return failed(fault.get());
-            }
+        if (!isOne(session, call)) {
+            // No marker names a child, so that another execution would make another one.
+            return new Ended.With(ToolCalls.BROKEN);
         }
         RunId child = childOf(turn, call);
-        ChildWish wish = wish(session, turn, call, child);
+        ChildWish wish = wish(session, turn, call, child, wanted);
         ChildStart.Begun found = madeBefore.get(child);
         return switch (found == null ? children.make(wish) : found) {
             case ChildStart.Begun begun -> {
@@ -98,22 +124,24 @@ class Delegations {
                                     EventData.childStarted(turn.number(), call, wish, begun));
                 }
                 Pauses.awaitChild(session, turn, call);
-                yield new ToolCalls.Ended.Awaited();
+                yield new Ended.Awaited();
             }
-            case ChildStart.Refused(String why) -> failed(why);
+            case ChildStart.Refused(String why) -> new Ended.With(new ToolOutcome.Failed(why));
             case ChildStart.ParentCancelled() -> {
                 session.execution().interrupt(Execution.Interruption.CANCEL);
-                yield new ToolCalls.Ended.CutOff();
+                yield new Ended.CutOff();
             }
         };
     }
 
-    private static ToolCalls.Ended failed(String why) {
-        return new ToolCalls.Ended.With(new ToolOutcome.Failed(why));
-    }
-
-    private static ChildWish wish(Session session, OpenTurn turn, ToolCall call, RunId child) {
+    private static ChildWish wish(
+            Session session,
+            OpenTurn turn,
+            ToolCall call,
+            RunId child,
+            WaitRequest.ChildRun wanted) {
         ClaimedRun run = session.run();
+        WaitRequest.ChildRun.Caps caps = wanted.caps();
         return new ChildWish(
                 run.tenant(),
                 child,
@@ -121,23 +149,17 @@ class Delegations {
                 run.epoch(),
                 turn.number(),
                 call.id(),
-                call.arguments().path("agent").stringValue(),
-                call.arguments().path("goal").stringValue(),
-                limits(call.arguments().path("limits")),
+                wanted.agent(),
+                wanted.goal(),
+                caps.equals(WaitRequest.ChildRun.Caps.NONE)
+                        ? null
+                        : new LimitChanges(
+                                caps.maxTurns(),
+                                caps.maxTokens(),
+                                caps.maxCostUsd(),
+                                caps.maxSeconds(),
+                                null,
+                                null),
                 Duration.between(session.chronicle().now(), run.deadline()));
-    }
-
-    private static @Nullable LimitChanges limits(JsonNode asked) {
-        return asked.isObject()
-                ? new LimitChanges(
-                        asked.has("max_turns") ? asked.path("max_turns").intValue() : null,
-                        asked.has("max_tokens") ? asked.path("max_tokens").longValue() : null,
-                        asked.has("max_cost_usd")
-                                ? asked.path("max_cost_usd").decimalValue()
-                                : null,
-                        asked.has("max_seconds") ? asked.path("max_seconds").longValue() : null,
-                        null,
-                        null)
-                : null;
     }
 }

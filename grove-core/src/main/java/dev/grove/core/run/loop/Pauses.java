@@ -7,13 +7,18 @@ import dev.grove.core.run.record.Leaving;
 import dev.grove.core.run.record.OpenedWait;
 import dev.grove.core.run.record.WaitKind;
 import dev.grove.core.run.wait.ArgumentsDigest;
-import dev.grove.core.tool.ClientTool;
+import dev.grove.core.run.wait.Gate;
+import dev.grove.core.run.wait.WaitType;
+import dev.grove.core.tool.ExecutedBy;
+import dev.grove.core.tool.Tool;
 import dev.grove.core.tool.ToolCall;
+import dev.grove.core.tool.ToolOutcome;
 import dev.grove.core.tool.ToolRegistry;
-import java.time.Duration;
+import dev.grove.core.tool.WaitRequest;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Makes calls wait for somebody outside; the run is left with what they wait for. */
 final class Pauses {
@@ -62,7 +67,11 @@ final class Pauses {
 
     private static void ask(Session session, OpenTurn turn, WaitKind kind, ToolCall call) {
         Instant now = session.chronicle().now();
-        Instant expiresAt = patience(session, kind, call).map(now::plus).orElse(null);
+        Instant expiresAt =
+                WaitType.of(kind)
+                        .patience(session.agent().pauses(), requested(session, turn, call))
+                        .map(now::plus)
+                        .orElse(null);
         Instant deadline = session.run().deadline();
         turn.waits()
                 .open(
@@ -82,15 +91,15 @@ final class Pauses {
         turn.progress(call, CallProgress.waiting(now));
     }
 
-    private static Optional<Duration> patience(Session session, WaitKind kind, ToolCall call) {
-        return switch (kind) {
-            case APPROVAL -> Optional.of(session.agent().pauses().approvalTimeout());
-            case CLIENT_TOOL ->
-                    session.tools().resolve(call.name())
-                                    instanceof ToolRegistry.Found(ClientTool tool, _)
-                            ? tool.patience()
-                            : Optional.empty();
-            case IN_DOUBT, CHILD -> Optional.empty();
-        };
+    /**
+     * What a tool that is not executed here wants of the run; nothing was done for the call yet.
+     */
+    private static @Nullable WaitRequest requested(Session session, OpenTurn turn, ToolCall call) {
+        return session.tools().resolve(call.name()) instanceof ToolRegistry.Found(Tool tool, _)
+                        && tool.spec().executedBy() == ExecutedBy.CLIENT
+                        && tool.execute(call, session.contextOf(turn))
+                                instanceof ToolOutcome.Waiting(WaitRequest request)
+                ? request
+                : null;
     }
 }

@@ -7,7 +7,7 @@ import dev.grove.core.run.record.Settlement;
 import dev.grove.core.run.record.Settlement.Way;
 import dev.grove.core.run.record.WaitKind;
 import dev.grove.core.run.wait.StoredWait;
-import dev.grove.core.run.wait.WaitResolution;
+import dev.grove.core.run.wait.WaitOutcome;
 import dev.grove.core.tool.Effect;
 import dev.grove.core.tool.ProbeOutcome;
 import dev.grove.core.tool.ToolCall;
@@ -75,23 +75,27 @@ class Settling {
     }
 
     /** What was said of a call in doubt, when it is settled by that and is not done. */
-    private static Optional<WaitResolution> saidOfDoubt(OpenTurn turn, ToolCall call) {
+    private static Optional<WaitOutcome> saidOfDoubt(OpenTurn turn, ToolCall call) {
         return turn.isWaiting(call)
                 ? turn.waits()
                         .lastOf(call.id())
                         .filter(wait -> wait.asked().kind() == WaitKind.IN_DOUBT)
                         .flatMap(StoredWait::answer)
-                        .map(StoredWait.Outcome::resolution)
                 : Optional.empty();
     }
 
     private static void settleByAnswer(
-            Session session, OpenTurn turn, ToolCall call, WaitResolution said) {
+            Session session, OpenTurn turn, ToolCall call, WaitOutcome said) {
         switch (said) {
-            case HAPPENED -> {}
-            case DID_NOT_HAPPEN ->
+            case WaitOutcome.Happened _ -> {}
+            case WaitOutcome.DidNotHappen _ ->
                     tell(session, turn, call, Way.RUN_AGAIN, undo(session, turn, call));
-            case TELL_MODEL, ANSWERED, APPROVED, DENIED, EXPIRED, WITHDRAWN ->
+            case WaitOutcome.TellModel _,
+                    WaitOutcome.Answered _,
+                    WaitOutcome.Approved _,
+                    WaitOutcome.Denied _,
+                    WaitOutcome.Expired _,
+                    WaitOutcome.Withdrawn _ ->
                     interrupt(session, turn, call, undo(session, turn, call));
         }
     }

@@ -13,6 +13,7 @@ import dev.grove.core.tool.ToolContext;
 import dev.grove.core.tool.ToolInterruptedException;
 import dev.grove.core.tool.ToolOutcome;
 import dev.grove.core.tool.ToolRegistry;
+import dev.grove.core.tool.WaitRequest;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,6 +32,10 @@ class ToolCalls {
 
     private static final Logger LOG = LoggerFactory.getLogger(ToolCalls.class);
 
+    /** What the model reads of a call whose tool does what no tool may. */
+    static final ToolOutcome.Failed BROKEN =
+            new ToolOutcome.Failed("The tool broke and could not do this. Try another way.");
+
     private static final Duration UNTIL_IT_IS_BACK = Duration.ofSeconds(1);
 
     private final LoopMetrics metrics;
@@ -44,13 +49,19 @@ class ToolCalls {
     /** How an execution of a call came out. */
     sealed interface Ended {
 
-        record With(ToolOutcome outcome) implements Ended {}
+        /** There is nothing more to do for it. */
+        sealed interface Here extends Ended {}
 
-        /** Another run does it; its end is waited for. */
-        record Awaited() implements Ended {}
+        record With(ToolOutcome.Ending outcome) implements Here {}
+
+        /** Its end comes from outside, and is waited for. */
+        record Awaited() implements Here {}
 
         /** Nobody knows how far it came. */
-        record CutOff() implements Ended {}
+        record CutOff() implements Here {}
+
+        /** Its tool wants the run to wait for its end. */
+        record Waits(WaitRequest request) implements Ended {}
     }
 
     /** Executes one call here, or several side by side; in the order of the calls. */
@@ -97,10 +108,16 @@ class ToolCalls {
                 Optional<String> fault = found.faultOf(call.arguments());
                 yield fault.isPresent()
                         ? new Ended.With(new ToolOutcome.Failed(fault.get()))
-                        : metrics.timeTool(
-                                found.tool().spec(), () -> execute(found.tool(), call, context));
+                        : timed(found.tool(), call, context);
             }
         };
+    }
+
+    /** One that only begins other runs takes as long as they do, which is not known here. */
+    private Ended timed(Tool tool, ToolCall call, ToolContext context) {
+        return tool.startsRuns()
+                ? execute(tool, call, context)
+                : metrics.timeTool(tool.spec(), () -> execute(tool, call, context));
     }
 
     /**
@@ -140,12 +157,14 @@ class ToolCalls {
                 throw e;
             }
             LOG.error("Tool {} broke", call.name(), e);
-            return new Ended.With(
-                    new ToolOutcome.Failed(
-                            "The tool broke and could not do this. Try another way."));
+            return new Ended.With(BROKEN);
         }
         try {
-            return new Ended.With(clean(outcome, scrubbers.of(context.tenant())));
+            return switch (outcome) {
+                case ToolOutcome.Ending ending ->
+                        new Ended.With(clean(ending, scrubbers.of(context.tenant())));
+                case ToolOutcome.Waiting(WaitRequest request) -> new Ended.Waits(request);
+            };
         } catch (RuntimeException e) {
             // It may have taken effect, and what it said cannot be shown: not to be called broken.
             LOG.error("What call {} of {} said cannot be told", call.id(), call.name(), e);
@@ -154,7 +173,7 @@ class ToolCalls {
     }
 
     /** Scrubbed before it is cut: half a value would be found no more. */
-    private static ToolOutcome clean(ToolOutcome outcome, Scrubber scrubber) {
+    private static ToolOutcome.Ending clean(ToolOutcome.Ending outcome, Scrubber scrubber) {
         return switch (outcome) {
             case ToolOutcome.Completed(String content) ->
                     new ToolOutcome.Completed(clean(content, scrubber));

@@ -1,9 +1,12 @@
 package dev.grove.core.run.loop;
 
 import dev.grove.core.run.event.EventData;
+import dev.grove.core.run.loop.ToolCalls.Ended;
 import dev.grove.core.run.record.CallProgress.Status;
 import dev.grove.core.run.record.Leaving;
 import dev.grove.core.run.record.StopReason;
+import dev.grove.core.run.wait.EditedArguments;
+import dev.grove.core.run.wait.Gate;
 import dev.grove.core.tool.Effect;
 import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolOutcome;
@@ -90,10 +93,12 @@ class ToolStep {
             }
             List<ToolCall> allowed =
                     batch.stream().map(call -> allowed(session, turn, call)).toList();
-            List<ToolCalls.Ended> ended =
-                    delegations.isOne(session, batch.getFirst())
-                            ? delegations.begin(session, turn, allowed)
-                            : calls.execute(session.tools(), allowed, session.contextOf(turn));
+            List<Ended.Here> ended =
+                    delegations.begin(
+                            session,
+                            turn,
+                            allowed,
+                            calls.execute(session.tools(), allowed, session.contextOf(turn)));
             Optional<Leaving> leaving = record(session, turn, batch, allowed, ended);
             if (leaving.isPresent()) {
                 return leaving;
@@ -110,16 +115,16 @@ class ToolStep {
         };
     }
 
-    private static ToolCalls.Ended told(ToolCall asked, ToolCall ran, ToolCalls.Ended ended) {
+    private static Ended.Here told(ToolCall asked, ToolCall ran, Ended.Here ended) {
         return switch (ended) {
-            case ToolCalls.Ended.With(ToolOutcome.Completed(String content)) ->
-                    new ToolCalls.Ended.With(
-                            new ToolOutcome.Completed(Gates.told(asked, ran, content)));
-            case ToolCalls.Ended.With(ToolOutcome.Failed(String content)) ->
-                    new ToolCalls.Ended.With(
-                            new ToolOutcome.Failed(Gates.told(asked, ran, content)));
-            case ToolCalls.Ended.With(ToolOutcome.Finished _) -> ended;
-            case ToolCalls.Ended.Awaited(), ToolCalls.Ended.CutOff() -> ended;
+            case Ended.With(ToolOutcome.Completed(String content)) ->
+                    new Ended.With(
+                            new ToolOutcome.Completed(EditedArguments.told(asked, ran, content)));
+            case Ended.With(ToolOutcome.Failed(String content)) ->
+                    new Ended.With(
+                            new ToolOutcome.Failed(EditedArguments.told(asked, ran, content)));
+            case Ended.With(ToolOutcome.Finished _) -> ended;
+            case Ended.Awaited(), Ended.CutOff() -> ended;
         };
     }
 
@@ -129,7 +134,7 @@ class ToolStep {
             OpenTurn turn,
             List<ToolCall> batch,
             List<ToolCall> ran,
-            List<ToolCalls.Ended> ended) {
+            List<Ended.Here> ended) {
         Optional<Leaving> leaving = Optional.empty();
         for (int i = 0; i < batch.size(); i++) {
             ToolCall call = batch.get(i);
@@ -141,18 +146,18 @@ class ToolStep {
     }
 
     private Optional<Leaving> record(
-            Session session, OpenTurn turn, ToolCall call, ToolCalls.Ended ended) {
+            Session session, OpenTurn turn, ToolCall call, Ended.Here ended) {
         switch (ended) {
-            case ToolCalls.Ended.With(ToolOutcome.Completed(String content)) ->
+            case Ended.With(ToolOutcome.Completed(String content)) ->
                     CallEnds.gather(session, turn, call, Status.COMPLETED, content);
-            case ToolCalls.Ended.With(ToolOutcome.Failed(String content)) ->
+            case Ended.With(ToolOutcome.Failed(String content)) ->
                     CallEnds.gather(session, turn, call, Status.FAILED, content);
-            case ToolCalls.Ended.With(ToolOutcome.Finished finished) -> {
+            case Ended.With(ToolOutcome.Finished finished) -> {
                 CallEnds.gather(session, turn, call, Status.COMPLETED, "The run is complete.");
                 return Optional.of(finish(session, turn, finished.result(), finished.summary()));
             }
-            case ToolCalls.Ended.Awaited() -> {}
-            case ToolCalls.Ended.CutOff() -> {
+            case Ended.Awaited() -> {}
+            case Ended.CutOff() -> {
                 return settling.cutOff(session, turn, call);
             }
         }

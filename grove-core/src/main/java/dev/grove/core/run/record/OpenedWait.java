@@ -23,4 +23,10 @@ public record OpenedWait(
         String digest,
         Instant createdAt,
         @Nullable Instant expiresAt,
-        Instant dueAt) {}
+        Instant dueAt) {
+
+    /** Whether it is too late to answer it. */
+    public boolean isLate(Instant now) {
+        return expiresAt != null && !now.isBefore(expiresAt);
+    }
+}

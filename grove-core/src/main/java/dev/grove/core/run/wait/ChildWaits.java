@@ -128,9 +128,9 @@ public class ChildWaits {
         Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
         List<ChildEnd> ends = ChildEnds.of(jdbc, tenant, parent);
         for (ChildEnd end : ends) {
-            StoredWait.Outcome outcome =
-                    Outcomes.withContent(
-                            WaitResolution.ANSWERED, end.told(), !end.isSuccess(), scrubber, now);
+            WaitOutcome outcome =
+                    new WaitOutcome.Answered(
+                            now, Contents.of(end.told(), scrubber), !end.isSuccess());
             WaitRows.resolve(jdbc, tenant, end.asked().id(), outcome, null);
             locked.event("child.ended", now, end.event());
         }

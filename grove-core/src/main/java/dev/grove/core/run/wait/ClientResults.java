@@ -3,7 +3,6 @@ package dev.grove.core.run.wait;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.FieldError;
 import dev.grove.core.error.GroveException;
-import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.record.WaitKind;
 import dev.grove.core.secret.Scrubber;
@@ -14,7 +13,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
@@ -30,24 +28,21 @@ class ClientResults {
         this.scrubbers = scrubbers;
     }
 
-    void take(
-            JdbcClient jdbc,
-            TenantId tenant,
-            RunId run,
-            LockedRun locked,
-            List<ClientResult> brought,
-            Instant now) {
+    void take(JdbcClient jdbc, LockedRun locked, List<ClientResult> brought, Instant now) {
         check(brought);
+        TenantId tenant = locked.tenant();
         Scrubber scrubber = scrubbers.of(tenant);
         Map<String, StoredWait> waits = new HashMap<>();
         List<String> calls = brought.stream().map(ClientResult::callId).toList();
-        WaitRows.ofCalls(jdbc, tenant, run, WaitKind.CLIENT_TOOL, calls)
+        WaitRows.ofCalls(jdbc, tenant, locked.id(), WaitKind.CLIENT_TOOL, calls)
                 .forEach(wait -> waits.put(wait.asked().callId(), wait));
         refuseForeign(locked, brought, waits);
         for (ClientResult result : brought) {
             StoredWait wait = waits.get(result.callId());
             if (wait != null) {
-                StoredWait.Outcome outcome = Outcomes.answered(result, scrubber, now);
+                WaitOutcome.Answered outcome =
+                        new WaitOutcome.Answered(
+                                now, Contents.of(result.content(), scrubber), result.isError());
                 if (isNew(wait, outcome, now)) {
                     WaitRows.resolve(jdbc, tenant, wait.asked().id(), outcome, null);
                 }
@@ -91,26 +86,25 @@ class ClientResults {
             return;
         }
         if (!locked.isWaiting()) {
-            throw locked.notWaiting("results of tools");
+            throw locked.notWaiting(ClientToolWait.TYPE.purpose());
         }
         throw GroveException.invalid(foreign);
     }
 
     /** Whether the wait is still open; what answered it already must be the same. */
-    private static boolean isNew(StoredWait wait, StoredWait.Outcome outcome, Instant now) {
+    private static boolean isNew(StoredWait wait, WaitOutcome.Answered outcome, Instant now) {
         String call = wait.asked().callId();
-        StoredWait.Outcome known = wait.outcome();
-        if (known == null) {
-            if (Outcomes.isLate(wait.asked(), now)) {
+        if (wait.isOpen()) {
+            if (wait.asked().isLate(now)) {
                 throw tooLate(call);
             }
             return true;
         }
-        if (known.resolution() != WaitResolution.ANSWERED) {
+        if (!(wait.outcome() instanceof WaitOutcome.Answered known)) {
             throw tooLate(call);
         }
         if (known.isError() != outcome.isError()
-                || !Objects.equals(outcome.contentDigest(), known.contentDigest())) {
+                || !known.content().digest().equals(outcome.content().digest())) {
             throw GroveException.conflict("Call " + call + " has another result already");
         }
         return false;

@@ -10,7 +10,6 @@ import dev.grove.core.run.event.EventData;
 import dev.grove.core.run.record.OpenedWait;
 import dev.grove.core.run.record.Spending;
 import dev.grove.core.run.record.StopReason;
-import dev.grove.core.run.record.WaitKind;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
@@ -106,14 +105,7 @@ class DueWaits {
             return end(jdbc, due, StopReason.DEADLINE, now);
         }
         for (OpenedWait wait : expire(jdbc, due, now)) {
-            if (wait.kind() == WaitKind.APPROVAL) {
-                var outcome = Outcomes.decided(WaitResolution.EXPIRED, null, null, null, now);
-                due.run()
-                        .event(
-                                WaitEvents.APPROVAL_DECIDED,
-                                now,
-                                WaitEvents.decided(wait, outcome, null));
-            }
+            due.run().ended(wait, new WaitOutcome.Expired(now), null);
         }
         return due.run().goOn(now);
     }

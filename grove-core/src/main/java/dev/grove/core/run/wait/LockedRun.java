@@ -8,6 +8,7 @@ import dev.grove.core.id.AgentId;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.event.EventRows;
+import dev.grove.core.run.record.OpenedWait;
 import dev.grove.core.run.record.RunStatus;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -15,6 +16,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -116,6 +118,17 @@ final class LockedRun {
                         + "; it does not wait for "
                         + forWhat
                         + ". What a run waits for stands in its wait");
+    }
+
+    /**
+     * Adds the event that says how a wait ended, where its kind has one.
+     *
+     * @param decider null when nobody decided in time
+     */
+    void ended(OpenedWait wait, WaitOutcome outcome, @Nullable Decider decider) {
+        WaitType.of(wait.kind())
+                .ended(wait, outcome, decider)
+                .ifPresent(event -> event(event.type(), outcome.at(), event.data()));
     }
 
     void event(String type, Instant at, ObjectNode data) {

@@ -32,8 +32,8 @@ public final class WaitRows {
     private static final String COLUMNS =
             """
             SELECT run_id, id, turn, call_id, kind, tool, arguments, digest, created_at, expires_at, due_at,
-                   resolved_at, resolution, decided_by_name, reason, edited_arguments,
-                   approved_digest, content, is_error, content_digest
+                   resolved_at, resolution, reason, edited_arguments, approved_digest, content,
+                   is_error, content_digest
               FROM agent_run_waits
              WHERE tenant_id = :tenant
             """;
@@ -133,9 +133,10 @@ public final class WaitRows {
             JdbcClient jdbc,
             TenantId tenant,
             UUID wait,
-            StoredWait.Outcome outcome,
+            WaitOutcome outcome,
             @Nullable Decider decider) {
-        ObjectNode edited = outcome.editedArguments();
+        OutcomeColumns columns = OutcomeColumns.of(outcome);
+        ObjectNode edited = columns.editedArguments();
         int rows =
                 jdbc.sql(RESOLVE)
                         .param("tenant", tenant.value())
@@ -144,12 +145,12 @@ public final class WaitRows {
                         .param("resolution", outcome.resolution().wireName())
                         .param("key", decider == null ? null : decider.key().toString())
                         .param("name", decider == null ? null : decider.name())
-                        .param("reason", outcome.reason())
+                        .param("reason", columns.reason())
                         .param("edited", edited == null ? null : JSON.writeValueAsString(edited))
-                        .param("approved", outcome.approvedDigest())
-                        .param("content", outcome.content())
-                        .param("error", outcome.isError())
-                        .param("contentDigest", outcome.contentDigest())
+                        .param("approved", columns.approvedDigest())
+                        .param("content", columns.content())
+                        .param("error", columns.isError())
+                        .param("contentDigest", columns.contentDigest())
                         .update();
         if (rows != 1) {
             throw new IllegalStateException("The wait " + wait + " was resolved by somebody else");
@@ -157,22 +158,7 @@ public final class WaitRows {
     }
 
     static StoredWait stored(ResultSet row) throws SQLException {
-        String resolution = row.getString("resolution");
-        String edited = row.getString("edited_arguments");
-        return new StoredWait(
-                opened(row),
-                resolution == null
-                        ? null
-                        : new StoredWait.Outcome(
-                                WaitResolution.of(resolution),
-                                row.getObject("resolved_at", OffsetDateTime.class).toInstant(),
-                                row.getString("decided_by_name"),
-                                row.getString("reason"),
-                                edited == null ? null : (ObjectNode) JSON.readTree(edited),
-                                row.getString("approved_digest"),
-                                row.getString("content"),
-                                row.getBoolean("is_error"),
-                                row.getString("content_digest")));
+        return new StoredWait(opened(row), OutcomeColumns.read(row));
     }
 
     static OpenedWait opened(ResultSet row) throws SQLException {

@@ -55,10 +55,7 @@ public class Waits {
      *     run_not_waiting; conflict when another result is there already
      */
     public void bring(TenantId tenant, RunId run, List<ClientResult> brought) {
-        change(
-                tenant,
-                run,
-                (locked, jdbc) -> results.take(jdbc, tenant, run, locked, brought, now()));
+        change(tenant, run, (locked, jdbc) -> results.take(jdbc, locked, brought, now()));
     }
 
     /**
@@ -73,8 +70,8 @@ public class Waits {
                 tenant,
                 run,
                 (locked, jdbc) ->
-                        decisions.approval(
-                                jdbc, tenant, run, locked, callId, decider, decision, now()));
+                        decisions.take(
+                                jdbc, locked, ApprovalWait.TYPE, callId, decider, decision, now()));
     }
 
     /**
@@ -88,8 +85,8 @@ public class Waits {
                 tenant,
                 run,
                 (locked, jdbc) ->
-                        decisions.doubt(
-                                jdbc, tenant, run, locked, callId, decider, outcome, now()));
+                        decisions.take(
+                                jdbc, locked, InDoubtWait.TYPE, callId, decider, outcome, now()));
     }
 
     /** Calls that wait for somebody's decision, oldest first. */

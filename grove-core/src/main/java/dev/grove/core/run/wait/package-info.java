@@ -2,6 +2,9 @@
  * Waits: a run that needs somebody outside is a row for each call, and nothing else until the last
  * of them is answered.
  *
+ * <p>Each kind of wait is a {@link dev.grove.core.run.wait.WaitType}, and what came of one a {@link
+ * dev.grove.core.run.wait.WaitOutcome}.
+ *
  * <p>Owns {@code agent_run_waits}. The journal writes the rows as the run is left, {@link
  * dev.grove.core.run.wait.Waits} takes the answers and queues the run in the same transaction,
  * {@code WaitSweep} ends what nobody answered in time, {@link dev.grove.core.run.wait.ChildWaits}

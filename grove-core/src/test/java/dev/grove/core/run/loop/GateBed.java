@@ -12,7 +12,10 @@ import dev.grove.core.run.record.Spending;
 import dev.grove.core.run.record.TurnChange;
 import dev.grove.core.run.record.WaitKind;
 import dev.grove.core.run.wait.ArgumentsDigest;
+import dev.grove.core.run.wait.Gate;
 import dev.grove.core.run.wait.StoredWait;
+import dev.grove.core.run.wait.TestOutcomes;
+import dev.grove.core.run.wait.WaitOutcome;
 import dev.grove.core.run.wait.WaitResolution;
 import dev.grove.core.schema.JsonSchemas;
 import dev.grove.core.tool.ClientTool;
@@ -81,7 +84,7 @@ abstract class GateBed {
             @Nullable String digest) {
         return new StoredWait(
                 opened(asked, WaitKind.APPROVAL),
-                new StoredWait.Outcome(how, NOW, null, null, edited, digest, null, false, null));
+                TestOutcomes.ofApproval(how, NOW, edited, digest));
     }
 
     static StoredWait stored(
@@ -95,16 +98,12 @@ abstract class GateBed {
             WaitResolution how,
             @Nullable String content,
             boolean isError) {
-        return new StoredWait(
-                opened(asked, kind),
-                new StoredWait.Outcome(how, NOW, null, null, null, null, content, isError, null));
+        return new StoredWait(opened(asked, kind), TestOutcomes.of(how, NOW, content, isError));
     }
 
     static StoredWait denied(ToolCall asked, @Nullable String reason) {
         return new StoredWait(
-                opened(asked, WaitKind.APPROVAL),
-                new StoredWait.Outcome(
-                        WaitResolution.DENIED, NOW, null, reason, null, null, null, false, null));
+                opened(asked, WaitKind.APPROVAL), new WaitOutcome.Denied(NOW, reason));
     }
 
     static OpenedWait opened(ToolCall asked, WaitKind kind) {

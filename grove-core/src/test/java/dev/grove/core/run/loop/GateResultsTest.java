@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.grove.core.agent.PausePolicy;
 import dev.grove.core.run.record.CallProgress.Status;
 import dev.grove.core.run.record.WaitKind;
+import dev.grove.core.run.wait.ApprovalWait;
+import dev.grove.core.run.wait.EditedArguments;
+import dev.grove.core.run.wait.Gate;
 import dev.grove.core.run.wait.StoredWait;
 import dev.grove.core.run.wait.WaitResolution;
 import dev.grove.core.tool.ToolCall;
@@ -40,7 +43,7 @@ class GateResultsTest extends GateBed {
                         WaitResolution.DID_NOT_HAPPEN,
                         WaitResolution.TELL_MODEL)) {
             assertThat(gate(SHELL, Status.WAITING, approval(SHELL, other, null, digest(SHELL))))
-                    .isEqualTo(new Gate.Settled(Status.DENIED, Gates.CHANGED));
+                    .isEqualTo(new Gate.Settled(Status.DENIED, ApprovalWait.CHANGED));
         }
     }
 
@@ -58,20 +61,10 @@ class GateResultsTest extends GateBed {
     }
 
     @Test
-    void readsAnAnswerWithoutContentAsEmpty() {
-        assertThat(
-                        gate(
-                                ASK,
-                                Status.WAITING,
-                                stored(ASK, WaitKind.CLIENT_TOOL, WaitResolution.ANSWERED, null)))
-                .isEqualTo(new Gate.Settled(Status.COMPLETED, ""));
-    }
-
-    @Test
     void tellsTheModelOfWhichArgumentsAResultIs() {
         String told = "[Whoever approved of this call changed its arguments to {\"n\":1}]\ngreen";
-        assertThat(Gates.told(ASK, ASK, "green")).isEqualTo("green");
-        assertThat(Gates.told(ASK, EDITED, "green")).isEqualTo(told);
+        assertThat(EditedArguments.told(ASK, ASK, "green")).isEqualTo("green");
+        assertThat(EditedArguments.told(ASK, EDITED, "green")).isEqualTo(told);
         // The child was given other arguments than the model's.
         ToolCall given = new ToolCall("c1", "echo", json("{\"n\":1}"));
         assertThat(

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.grove.core.run.record.CallProgress;
 import dev.grove.core.run.record.CallProgress.Status;
 import dev.grove.core.run.record.WaitKind;
+import dev.grove.core.run.wait.ApprovalWait;
+import dev.grove.core.run.wait.Gate;
 import dev.grove.core.run.wait.StoredWait;
 import dev.grove.core.run.wait.WaitResolution;
 import dev.grove.core.tool.ToolCall;
@@ -39,7 +41,7 @@ class GatesTest extends GateBed {
         assertThat(gate(SHELL, Status.WAITING, approved)).isEqualTo(new Gate.Open(SHELL));
         ToolCall changed = new ToolCall("c1", "ws_shell", json("{\"path\":\"b\"}"));
         assertThat(gate(changed, Status.WAITING, approved))
-                .isEqualTo(new Gate.Settled(Status.DENIED, Gates.CHANGED));
+                .isEqualTo(new Gate.Settled(Status.DENIED, ApprovalWait.CHANGED));
         // After a crash the call is judged by the same word.
         assertThat(gate(SHELL, Status.STARTED, approved)).isEqualTo(new Gate.Open(SHELL));
         assertThat(gate(changed, Status.STARTED, approved)).isInstanceOf(Gate.Settled.class);
@@ -52,12 +54,12 @@ class GatesTest extends GateBed {
         ToolCall other = new ToolCall(SHELL.id(), "ws_file_delete", SHELL.arguments());
         for (Status marker : List.of(Status.WAITING, Status.STARTED)) {
             assertThat(gate(other, marker, approved))
-                    .isEqualTo(new Gate.Settled(Status.DENIED, Gates.CHANGED));
+                    .isEqualTo(new Gate.Settled(Status.DENIED, ApprovalWait.CHANGED));
         }
         StoredWait edited =
                 approval(SHELL, WaitResolution.APPROVED, SHELL.arguments(), digest(SHELL));
         assertThat(gate(other, Status.WAITING, edited))
-                .isEqualTo(new Gate.Settled(Status.DENIED, Gates.CHANGED));
+                .isEqualTo(new Gate.Settled(Status.DENIED, ApprovalWait.CHANGED));
     }
 
     @Test

@@ -27,8 +27,6 @@ import dev.grove.core.run.event.EventData;
 import dev.grove.core.run.record.CallKind;
 import dev.grove.core.run.record.Spending;
 import dev.grove.core.run.record.UnansweredCall;
-import dev.grove.core.workspace.GitSpec;
-import dev.grove.core.workspace.WorkspaceSpec;
 import dev.grove.core.schema.JsonSchemas;
 import dev.grove.core.tool.Bucket;
 import dev.grove.core.tool.Effect;
@@ -40,6 +38,8 @@ import dev.grove.core.tool.ToolOutcome;
 import dev.grove.core.tool.ToolRegistry;
 import dev.grove.core.tool.ToolSpec;
 import dev.grove.core.tool.Tools;
+import dev.grove.core.workspace.GitSpec;
+import dev.grove.core.workspace.WorkspaceSpec;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
@@ -277,8 +277,7 @@ class PurseCallsTest extends PurseBed {
         Purse alone = purses.open(run, tools(false), budget, input(), told.chronicle());
         assertThat(alone.nextTurn()).isEqualTo(new Granted(OUTPUT));
         verifyNoInteractions(ledgers);
-        Purse delegating =
-                purses.open(run, tools(true), budget, input(), told.chronicle());
+        Purse delegating = purses.open(run, tools(true), budget, input(), told.chronicle());
         assertThat(delegating.nextTurn()).isEqualTo(new Granted(300));
         claimed(ClaimedRuns.child("g", MODEL, 1));
         Purse child = purses.open(run, tools(false), budget, input(), told.chronicle());

@@ -22,6 +22,8 @@ import dev.grove.core.run.record.Settlement.Way;
 import dev.grove.core.run.record.WaitKind;
 import dev.grove.core.run.wait.ArgumentsDigest;
 import dev.grove.core.run.wait.StoredWait;
+import dev.grove.core.run.wait.TestOutcomes;
+import dev.grove.core.run.wait.WaitOutcome;
 import dev.grove.core.run.wait.WaitResolution;
 import dev.grove.core.tool.ProbeOutcome;
 import dev.grove.core.tool.ToolCall;
@@ -241,11 +243,13 @@ class SettlingTest extends CutOffBed {
                         clock.instant(),
                         null,
                         clock.instant());
-        StoredWait.Outcome outcome =
+        WaitOutcome outcome =
                 said == null
                         ? null
-                        : new StoredWait.Outcome(
-                                said, clock.instant(), null, null, null, null, null, false, null);
+                        : said == WaitResolution.APPROVED
+                                ? TestOutcomes.ofApproval(
+                                        said, clock.instant(), null, asked.digest())
+                                : TestOutcomes.of(said, clock.instant(), null, false);
         OpenTurn turn =
                 turn(
                         CallProgress.waiting(clock.instant()),

@@ -103,7 +103,7 @@ class ToolCallsIT {
         }
     }
 
-    static Stream<ToolOutcome> outcomes() {
+    static Stream<ToolOutcome.Ending> outcomes() {
         return Stream.of(
                 new ToolOutcome.Completed("it is value-1234"),
                 new ToolOutcome.Failed("not value-1234"),
@@ -112,7 +112,7 @@ class ToolCallsIT {
 
     @ParameterizedTest
     @MethodSource("outcomes")
-    void whatAToolSaysIsToldWithoutTheTenantsSecrets(ToolOutcome said) {
+    void whatAToolSaysIsToldWithoutTheTenantsSecrets(ToolOutcome.Ending said) {
         try (TestDatabase database = TestDatabase.fresh()) {
             TenantId tenant = new RunFixtures(database).tenant("calls");
             TestSecrets.of(database).put(tenant, "token", "value-1234");

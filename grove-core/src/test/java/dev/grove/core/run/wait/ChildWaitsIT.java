@@ -45,10 +45,10 @@ class ChildWaitsIT extends WaitBed {
     void answersTheParentOfAChildThatEnds() throws Exception {
         ClaimedRun claimed = end(child, "completed", "result = '\"done\"'");
         children.left(claimed, new Leaving.Cancelled());
-        StoredWait.Outcome outcome = stored().getFirst().answer().orElseThrow();
+        WaitOutcome outcome = stored().getFirst().answer().orElseThrow();
         assertThat(outcome.resolution()).isEqualTo(WaitResolution.ANSWERED);
-        assertThat(outcome.content()).isEqualTo("done");
-        assertThat(outcome.isError()).isFalse();
+        assertThat(OutcomeColumns.of(outcome).content()).isEqualTo("done");
+        assertThat(OutcomeColumns.of(outcome).isError()).isFalse();
         assertThat(fixtures.statusOf(run)).isEqualTo("queued");
         assertThat(publishedTypes()).containsExactly("child.ended", "run.queued");
         JsonNode told = JsonMapper.shared().readTree(published.getFirst().line());
@@ -66,7 +66,7 @@ class ChildWaitsIT extends WaitBed {
     void waitsForItsOtherChildren() {
         delegated("c2");
         children.left(end(child, "completed", "result = '{\"a\":1}'"), new Leaving.Cancelled());
-        assertThat(stored().getFirst().answer().orElseThrow().content()).isEqualTo("{\"a\":1}");
+        assertThat(columns(stored().getFirst().asked()).content()).isEqualTo("{\"a\":1}");
         assertThat(stored().getLast().isOpen()).isTrue();
         assertThat(fixtures.statusOf(run)).isEqualTo("waiting");
         assertThat(publishedTypes()).containsExactly("child.ended");
@@ -80,9 +80,9 @@ class ChildWaitsIT extends WaitBed {
         end(failed, "failed", "error_code = 'model_error', error_message = 'no key'");
         end(cancelled, "cancelled", "summary = NULL");
         children.sweepNowAndThen();
-        assertThat(stored()).allMatch(wait -> wait.answer().orElseThrow().isError());
+        assertThat(stored()).allMatch(wait -> columns(wait.asked()).isError());
         assertThat(stored())
-                .extracting(wait -> wait.answer().orElseThrow().content())
+                .extracting(wait -> columns(wait.asked()).content())
                 .containsExactly(
                         "The run "
                                 + child

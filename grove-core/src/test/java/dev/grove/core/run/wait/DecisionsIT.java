@@ -28,17 +28,8 @@ class DecisionsIT extends WaitBed {
         waits.decide(tenant, run, "c1", DECIDER, new Decision.Approve("fine", null));
 
         assertThat(outcome(wait))
-                .isEqualTo(
-                        new StoredWait.Outcome(
-                                WaitResolution.APPROVED,
-                                clock.instant(),
-                                "alice",
-                                "fine",
-                                null,
-                                wait.digest(),
-                                null,
-                                false,
-                                null));
+                .isEqualTo(new WaitOutcome.Approved(clock.instant(), "fine", null, wait.digest()));
+        assertThat(decidedBy(wait)).isEqualTo("alice");
         assertThat(fixtures.statusOf(run)).isEqualTo("queued");
         assertThat(publishedTypes()).containsExactly("approval.decided", "run.queued");
         JsonNode told = told();
@@ -61,8 +52,8 @@ class DecisionsIT extends WaitBed {
         OpenedWait wait = ask(WaitKind.APPROVAL, "c1");
         ObjectNode edited = arguments("path", "b");
         waits.decide(tenant, run, "c1", DECIDER, new Decision.Approve(null, edited));
-        assertThat(outcome(wait).editedArguments()).isEqualTo(edited);
-        assertThat(outcome(wait).approvedDigest()).isEqualTo(ArgumentsDigest.of(edited));
+        assertThat(columns(wait).editedArguments()).isEqualTo(edited);
+        assertThat(columns(wait).approvedDigest()).isEqualTo(ArgumentsDigest.of(edited));
         assertThat(told().get("arguments")).isEqualTo(edited);
         assertThat(told().get("digest").asString()).isEqualTo(ArgumentsDigest.of(edited));
         assertThat(told().get("asked_digest").asString()).isEqualTo(wait.digest());
@@ -87,8 +78,8 @@ class DecisionsIT extends WaitBed {
         OpenedWait wait = ask(WaitKind.APPROVAL, "c1");
         waits.decide(tenant, run, "c1", DECIDER, new Decision.Deny("too\u0000far"));
         assertThat(outcome(wait).resolution()).isEqualTo(WaitResolution.DENIED);
-        assertThat(outcome(wait).reason()).isEqualTo("too\ufffdfar");
-        assertThat(outcome(wait).approvedDigest()).isNull();
+        assertThat(columns(wait).reason()).isEqualTo("too\ufffdfar");
+        assertThat(columns(wait).approvedDigest()).isNull();
         assertThat(told().get("decision").asString()).isEqualTo("deny");
     }
 
@@ -96,7 +87,7 @@ class DecisionsIT extends WaitBed {
     void takesAReasonOfTheLongestLengthAndNoneThatIsLonger() {
         ask(WaitKind.APPROVAL, "c1");
         OpenedWait second = ask(WaitKind.APPROVAL, "c2");
-        String longest = "r".repeat(Decisions.LONGEST_REASON);
+        String longest = "r".repeat(Hearing.LONGEST_REASON);
         Decision tooLong = new Decision.Deny(longest + "r");
         assertThat(
                         refusal(
@@ -106,9 +97,10 @@ class DecisionsIT extends WaitBed {
                 .extracting(FieldError::field)
                 .containsExactly("reason");
         waits.decide(tenant, run, "c1", DECIDER, new Decision.Deny("  "));
-        assertThat(stored().getFirst().answer().orElseThrow().reason()).isNull();
+        assertThat(stored().getFirst().answer())
+                .hasValue(new WaitOutcome.Denied(clock.instant(), null));
         waits.decide(tenant, run, "c2", DECIDER, new Decision.Deny(longest));
-        assertThat(outcome(second).reason()).isEqualTo(longest);
+        assertThat(columns(second).reason()).isEqualTo(longest);
     }
 
     @Test
@@ -175,11 +167,12 @@ class DecisionsIT extends WaitBed {
         assertThat(publishedTypes()).containsExactly("in_doubt.decided", "in_doubt.decided");
         assertThat(told().get("outcome").asString()).isEqualTo("happened");
         waits.settle(tenant, run, "c3", DECIDER, new DoubtOutcome.TellModel());
-        assertThat(outcome(happened).resolution()).isEqualTo(WaitResolution.HAPPENED);
-        assertThat(outcome(happened).content()).isEqualTo("paid");
-        assertThat(outcome(happened).contentDigest()).isEqualTo(ArgumentsDigest.sha256("paid"));
-        assertThat(outcome(happened).isError()).isFalse();
-        assertThat(outcome(happened).decidedByName()).isEqualTo("alice");
+        assertThat(outcome(happened))
+                .isEqualTo(
+                        new WaitOutcome.Happened(
+                                clock.instant(),
+                                new WaitOutcome.Content("paid", ArgumentsDigest.sha256("paid"))));
+        assertThat(decidedBy(happened)).isEqualTo("alice");
         assertThat(outcome(didNot).resolution()).isEqualTo(WaitResolution.DID_NOT_HAPPEN);
         assertThat(outcome(tell).resolution()).isEqualTo(WaitResolution.TELL_MODEL);
         assertThat(fixtures.statusOf(run)).isEqualTo("queued");

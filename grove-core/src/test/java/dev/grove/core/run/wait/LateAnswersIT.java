@@ -131,11 +131,10 @@ class LateAnswersIT {
 
     private void decide(Decision decision, Instant now) {
         inTheLock((locked, jdbc) ->
-                decisions.approval(
+                decisions.take(
                         jdbc,
-                        tenant,
-                        run,
                         locked,
+                        ApprovalWait.TYPE,
                         "c1",
                         new Decider(KeyId.next(), "operator"),
                         decision,
@@ -144,7 +143,7 @@ class LateAnswersIT {
 
     private void bring(Instant now) {
         List<ClientResult> brought = List.of(new ClientResult("c1", "green", false));
-        inTheLock((locked, jdbc) -> results.take(jdbc, tenant, run, locked, brought, now));
+        inTheLock((locked, jdbc) -> results.take(jdbc, locked, brought, now));
     }
 
     private void inTheLock(BiConsumer<LockedRun, JdbcClient> work) {

@@ -147,7 +147,7 @@ abstract class WaitBed {
                 .call(tenant, jdbc -> WaitRows.ofTurn(jdbc, tenant, run, 3));
     }
 
-    StoredWait.Outcome outcome(OpenedWait wait) {
+    WaitOutcome outcome(OpenedWait wait) {
         return stored().stream()
                 .filter(one -> one.asked().id().equals(wait.id()))
                 .findFirst()
@@ -158,6 +158,20 @@ abstract class WaitBed {
 
     List<String> publishedTypes() {
         return published.stream().map(RunEvent::type).toList();
+    }
+
+    /** What the row of a wait says of its end. */
+    OutcomeColumns columns(OpenedWait wait) {
+        return OutcomeColumns.of(outcome(wait));
+    }
+
+    /** Who ended it, as its row has it. */
+    String decidedBy(OpenedWait wait) {
+        return fixtures.owner()
+                .sql("SELECT decided_by_name FROM agent_run_waits WHERE id = :id")
+                .param("id", wait.id())
+                .query(String.class)
+                .single();
     }
 
     /** That the dispatcher was woken, and other replicas with it. */

@@ -408,6 +408,7 @@ class CallbacksIT {
             case ToolOutcome.Completed(String content) -> content;
             case ToolOutcome.Failed(String content) -> content;
             case ToolOutcome.Finished finished -> throw new AssertionError(finished);
+            case ToolOutcome.Waiting waiting -> throw new AssertionError(waiting);
         };
     }
 }

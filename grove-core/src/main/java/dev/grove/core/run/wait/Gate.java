@@ -1,11 +1,16 @@
-package dev.grove.core.run.loop;
+package dev.grove.core.run.wait;
 
 import dev.grove.core.run.record.CallProgress;
 import dev.grove.core.run.record.WaitKind;
 import dev.grove.core.tool.ToolCall;
 
 /** What stands between a call and its execution. */
-sealed interface Gate {
+public sealed interface Gate {
+
+    /** What the model reads of a call of which it is not known how far it came. */
+    String INTERRUPTED =
+            "interrupted: this call was cut off while it ran. It may or may not have taken effect, and it was not run"
+                    + " again. Check the state before you repeat it.";
 
     /**
      * Nothing.

@@ -1,0 +1,25 @@
+package dev.grove.core.run.wait;
+
+import dev.grove.core.run.event.EventData;
+import dev.grove.core.tool.ToolCall;
+
+/** A model whose arguments somebody changed must know which ones its result is of. */
+public final class EditedArguments {
+
+    private EditedArguments() {}
+
+    /**
+     * A call's result as the model is told it.
+     *
+     * @param ran the call with the arguments that the result is of
+     */
+    public static String told(ToolCall asked, ToolCall ran, String result) {
+        if (ran.arguments().equals(asked.arguments())) {
+            return result;
+        }
+        return "[Whoever approved of this call changed its arguments to "
+                + EventData.cut(ran.arguments().toString())
+                + "]\n"
+                + result;
+    }
+}

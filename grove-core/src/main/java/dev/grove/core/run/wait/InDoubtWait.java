@@ -1,0 +1,79 @@
+package dev.grove.core.run.wait;
+
+import dev.grove.core.id.RunId;
+import dev.grove.core.run.record.CallProgress.Status;
+import dev.grove.core.run.record.OpenedWait;
+import dev.grove.core.run.record.WaitKind;
+import dev.grove.core.tool.ToolCall;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Whether a call that was cut off took effect. */
+public final class InDoubtWait implements WaitType.OfBegunCall, WaitType.Decided<DoubtOutcome> {
+
+    public static final InDoubtWait TYPE = new InDoubtWait();
+
+    private InDoubtWait() {}
+
+    @Override
+    public WaitKind kind() {
+        return WaitKind.IN_DOUBT;
+    }
+
+    @Override
+    public Optional<Gate> gate(ToolCall asked, StoredWait last) {
+        return switch (last.answer().orElse(null)) {
+            case null ->
+                    Optional.of(
+                            new Gate.Ask(
+                                    kind(),
+                                    new ToolCall(
+                                            last.asked().callId(),
+                                            last.asked().tool(),
+                                            last.asked().arguments())));
+            case WaitOutcome.Happened(_, var content) ->
+                    Optional.of(new Gate.Settled(Status.COMPLETED, content.text()));
+            case WaitOutcome.DidNotHappen _ -> Optional.empty();
+            case WaitOutcome.TellModel _,
+                    WaitOutcome.Answered _,
+                    WaitOutcome.Approved _,
+                    WaitOutcome.Denied _,
+                    WaitOutcome.Expired _,
+                    WaitOutcome.Withdrawn _ ->
+                    Optional.of(new Gate.Settled(Status.INTERRUPTED, Gate.INTERRUPTED));
+        };
+    }
+
+    @Override
+    public WaitOutcome accept(OpenedWait wait, DoubtOutcome said, Hearing hearing) {
+        return switch (said) {
+            case DoubtOutcome.Happened(String result) ->
+                    new WaitOutcome.Happened(
+                            hearing.now(), Contents.of(result, hearing.scrubber()));
+            case DoubtOutcome.DidNotHappen() -> new WaitOutcome.DidNotHappen(hearing.now());
+            case DoubtOutcome.TellModel() -> new WaitOutcome.TellModel(hearing.now());
+        };
+    }
+
+    @Override
+    public Optional<WaitEvent> ended(
+            OpenedWait wait, WaitOutcome outcome, @Nullable Decider decider) {
+        if (outcome instanceof WaitOutcome.Expired) {
+            return Optional.empty();
+        }
+        var data = WaitEvent.ofCall(wait).put("outcome", outcome.resolution().wireName());
+        return Optional.of(
+                new WaitEvent("in_doubt.decided", WaitEvent.decided(data, null, decider)));
+    }
+
+    @Override
+    public String purpose() {
+        return "word of a call in doubt";
+    }
+
+    @Override
+    public String howToAnswer(RunId run, OpenedWait wait) {
+        return "whether it happened before the crash: POST /agent-runs/%s/in-doubt/%s {\"outcome\": …}"
+                .formatted(run, wait.callId());
+    }
+}

@@ -1,0 +1,72 @@
+package dev.grove.core.run.wait;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ObjectNode;
+
+/** What came of a wait. */
+public sealed interface WaitOutcome {
+
+    Instant at();
+
+    /** How the row says it. */
+    default WaitResolution resolution() {
+        return switch (this) {
+            case Answered _ -> WaitResolution.ANSWERED;
+            case Approved _ -> WaitResolution.APPROVED;
+            case Denied _ -> WaitResolution.DENIED;
+            case Expired _ -> WaitResolution.EXPIRED;
+            case Happened _ -> WaitResolution.HAPPENED;
+            case DidNotHappen _ -> WaitResolution.DID_NOT_HAPPEN;
+            case TellModel _ -> WaitResolution.TELL_MODEL;
+            case Withdrawn _ -> WaitResolution.WITHDRAWN;
+        };
+    }
+
+    /** The result of a call, from the caller's application or from another run. */
+    record Answered(Instant at, Content content, boolean isError) implements WaitOutcome {}
+
+    /**
+     * A call may be executed.
+     *
+     * @param reason the decider's words
+     * @param editedArguments what may be executed instead of what was asked
+     * @param digest of what may be executed
+     */
+    record Approved(
+            Instant at,
+            @Nullable String reason,
+            @Nullable ObjectNode editedArguments,
+            String digest)
+            implements WaitOutcome {}
+
+    /** A call may not be executed. */
+    record Denied(Instant at, @Nullable String reason) implements WaitOutcome {}
+
+    /** There was no answer in time. */
+    record Expired(Instant at) implements WaitOutcome {}
+
+    /**
+     * A call in doubt took effect.
+     *
+     * @param content that the model reads as its result
+     */
+    record Happened(Instant at, Content content) implements WaitOutcome {}
+
+    /** A call in doubt did not take effect: it is executed again. */
+    record DidNotHappen(Instant at) implements WaitOutcome {}
+
+    /** It cannot be found out what a call in doubt did: the model is to see for itself. */
+    record TellModel(Instant at) implements WaitOutcome {}
+
+    /** The run ended while it waited; if it is resumed, it asks again. */
+    record Withdrawn(Instant at) implements WaitOutcome {}
+
+    /**
+     * A result from outside, ready for the model.
+     *
+     * @param digest of the text before it was cut, so that the same answer is known when it comes
+     *     again
+     */
+    record Content(String text, String digest) {}
+}
