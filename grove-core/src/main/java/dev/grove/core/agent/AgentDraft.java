@@ -52,7 +52,8 @@ public record AgentDraft(
             @Nullable List<@Nullable ClientToolDraft> clientTools,
             @Nullable List<@Nullable String> approvals,
             @Nullable Long approvalTimeoutSeconds,
-            @Nullable String onInDoubt) {}
+            @Nullable String onInDoubt,
+            @Nullable String onBudget) {}
 
     /** A tool that the caller's application executes. */
     public record ClientToolDraft(

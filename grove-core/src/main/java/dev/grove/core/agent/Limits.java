@@ -22,5 +22,12 @@ public record Limits(
         int maxDepth,
         int maxChildren) {
 
+    /** The highest caps that any agent or run may have. */
+    public static final long MOST_TOKENS = 100_000_000;
+
+    public static final BigDecimal MOST_COST_USD = new BigDecimal("1000000");
+
+    public static final int COST_DECIMALS = 9;
+
     public static final Limits DEFAULTS = new Limits(50, 500_000, null, Duration.ofHours(1), 5, 10);
 }

@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 final class LimitsValidation {
 
     static final int MAX_TURNS = 1_000;
-    static final long MAX_TOKENS = 100_000_000;
-    static final BigDecimal MAX_COST_USD = new BigDecimal("1000000");
-    static final int MAX_COST_DECIMALS = 9;
+    static final long MAX_TOKENS = Limits.MOST_TOKENS;
+    static final BigDecimal MAX_COST_USD = Limits.MOST_COST_USD;
+    static final int MAX_COST_DECIMALS = Limits.COST_DECIMALS;
     static final Duration MAX_DURATION = Duration.ofDays(30);
     static final int MAX_DEPTH = 10;
     static final int MAX_CHILDREN = 100;

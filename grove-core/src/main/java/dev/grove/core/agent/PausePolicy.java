@@ -10,21 +10,34 @@ import java.util.Locale;
  *
  * @param clientTools executed by the caller's application
  * @param approvals names of the tools whose calls need somebody's word first
- * @param approvalTimeout how long that word is waited for; no answer is a denial
+ * @param approvalTimeout how long that word, or a higher cap, is waited for; no answer is a denial
+ * @param onBudget what becomes of a run whose caps of tokens or money leave no room
  * @param onInDoubt what becomes of a call of which nobody knows whether it took effect
  */
 public record PausePolicy(
         List<ClientTool> clientTools,
         List<String> approvals,
         Duration approvalTimeout,
-        InDoubt onInDoubt) {
+        InDoubt onInDoubt,
+        OnBudget onBudget) {
 
     public static final PausePolicy NONE =
-            new PausePolicy(List.of(), List.of(), Duration.ofMinutes(5), InDoubt.TELL_MODEL);
+            new PausePolicy(
+                    List.of(), List.of(), Duration.ofMinutes(5), InDoubt.TELL_MODEL, OnBudget.STOP);
 
     public PausePolicy {
         clientTools = List.copyOf(clientTools);
         approvals = List.copyOf(approvals);
+    }
+
+    /** Whether a run asks for a higher cap before it stops. */
+    public enum OnBudget {
+        STOP,
+        ASK;
+
+        public String wireName() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 
     /** Who is asked about a call that may have taken effect. */

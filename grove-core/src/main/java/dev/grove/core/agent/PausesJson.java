@@ -1,6 +1,7 @@
 package dev.grove.core.agent;
 
 import dev.grove.core.agent.PausePolicy.InDoubt;
+import dev.grove.core.agent.PausePolicy.OnBudget;
 import dev.grove.core.tool.ClientTool;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -30,6 +31,7 @@ final class PausesJson {
         pauses.approvals().forEach(approvals::add);
         json.put("approval_timeout_seconds", pauses.approvalTimeout().toSeconds());
         json.put("on_in_doubt", pauses.onInDoubt().wireName());
+        json.put("on_budget", pauses.onBudget().wireName());
     }
 
     static PausePolicy read(JsonNode json) {
@@ -52,6 +54,9 @@ final class PausesJson {
                                 .asLong(defaults.approvalTimeout().toSeconds())),
                 json.path("on_in_doubt").asString("").equals(InDoubt.ASK_OPERATOR.wireName())
                         ? InDoubt.ASK_OPERATOR
-                        : defaults.onInDoubt());
+                        : defaults.onInDoubt(),
+                json.path("on_budget").asString("").equals(OnBudget.ASK.wireName())
+                        ? OnBudget.ASK
+                        : defaults.onBudget());
     }
 }

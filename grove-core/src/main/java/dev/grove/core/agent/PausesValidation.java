@@ -3,6 +3,7 @@ package dev.grove.core.agent;
 import dev.grove.core.agent.AgentDraft.ClientToolDraft;
 import dev.grove.core.agent.AgentDraft.PausesDraft;
 import dev.grove.core.agent.PausePolicy.InDoubt;
+import dev.grove.core.agent.PausePolicy.OnBudget;
 import dev.grove.core.text.NearestNames;
 import dev.grove.core.tool.ClientTool;
 import dev.grove.core.tool.Tools;
@@ -13,6 +14,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
@@ -79,7 +81,18 @@ final class PausesValidation {
                                 PausePolicy.NONE.approvalTimeout().toSeconds(),
                                 1,
                                 MAX_TIMEOUT.toSeconds())),
-                onInDoubt(draft.onInDoubt()));
+                chosen(
+                        "on_in_doubt",
+                        draft.onInDoubt(),
+                        InDoubt.values(),
+                        InDoubt::wireName,
+                        PausePolicy.NONE.onInDoubt()),
+                chosen(
+                        "on_budget",
+                        draft.onBudget(),
+                        OnBudget.values(),
+                        OnBudget::wireName,
+                        PausePolicy.NONE.onBudget()));
     }
 
     private List<ClientTool> clientTools(@Nullable List<@Nullable ClientToolDraft> drafts) {
@@ -158,19 +171,19 @@ final class PausesValidation {
         return approvals;
     }
 
-    private InDoubt onInDoubt(@Nullable String written) {
-        for (InDoubt known : InDoubt.values()) {
-            if (known.wireName().equals(written)) {
-                return known;
-            }
+    private <T> T chosen(
+            String field,
+            @Nullable String written,
+            T[] known,
+            Function<T, String> wireName,
+            T unlessSet) {
+        List<String> names = Arrays.stream(known).map(wireName).toList();
+        if (written != null && !names.contains(written)) {
+            checks.refuse(field, NearestNames.asChoice(written, names));
         }
-        if (written != null) {
-            checks.refuse(
-                    "on_in_doubt",
-                    NearestNames.asChoice(
-                            written,
-                            Arrays.stream(InDoubt.values()).map(InDoubt::wireName).toList()));
-        }
-        return PausePolicy.NONE.onInDoubt();
+        return Arrays.stream(known)
+                .filter(one -> wireName.apply(one).equals(written))
+                .findFirst()
+                .orElse(unlessSet);
     }
 }

@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record Shortfall(LimitsOf limitsOf, Sum needed, Sum left) {
 
+    private static final String RAISED = "; the run waits until that is raised";
+
     /** Whose limits stop a run. */
     public enum LimitsOf {
         /** The run's own. */
@@ -57,18 +59,31 @@ public record Shortfall(LimitsOf limitsOf, Sum needed, Sum left) {
         return explain(plain(needed.costUsd()) + " USD", plain(left.costUsd()), "max_cost_usd");
     }
 
+    /** The same for a run that waits for a higher cap, and for how much is missing. */
+    public String explainWaiting() {
+        return needed.tokens() > left.tokens()
+                ? missing(needed.tokens() + " tokens", left.tokens() + "", "max_tokens") + RAISED
+                : missing(plain(needed.costUsd()) + " USD", plain(left.costUsd()), "max_cost_usd")
+                        + RAISED;
+    }
+
     private String explain(String takes, String leaves, String limit) {
+        return missing(takes, leaves, limit)
+                + switch (limitsOf) {
+                    case RUN -> "; resume the run with a higher limits." + limit;
+                    case ROOT -> "; resume the root with a higher limits." + limit;
+                };
+    }
+
+    private String missing(String takes, String leaves, String limit) {
         return "The next call of the model takes at least %s, and %s are left of %s%s"
                 .formatted(
                         takes,
                         leaves,
                         limit,
                         switch (limitsOf) {
-                            case RUN -> "; resume the run with a higher limits." + limit;
-                            case ROOT ->
-                                    " of the root run, which its whole tree shares; resume the root"
-                                            + " with a higher limits."
-                                            + limit;
+                            case RUN -> "";
+                            case ROOT -> " of the root run, which its whole tree shares";
                         });
     }
 

@@ -76,5 +76,6 @@ public final class AgentJson {
         pauses.approvals().forEach(approvals::add);
         json.put("approval_timeout_seconds", pauses.approvalTimeout().toSeconds());
         json.put("on_in_doubt", pauses.onInDoubt().wireName());
+        json.put("on_budget", pauses.onBudget().wireName());
     }
 }

@@ -8,7 +8,6 @@ import dev.grove.core.id.TenantId;
 import dev.grove.core.run.Runs;
 import dev.grove.core.run.record.OpenedWait;
 import dev.grove.core.run.record.Run;
-import dev.grove.core.run.record.WaitKind;
 import dev.grove.core.run.record.Waiting;
 import dev.grove.core.run.wait.ClientResult;
 import dev.grove.core.run.wait.Decider;
@@ -45,7 +44,7 @@ class RunQuestions {
     Outcome<ToolResult> ask(StoredAgent agent, CallContext context, RunFollower.Stop stop) {
         Run run = stop.run();
         Waiting waiting = Objects.requireNonNull(run.waiting());
-        if (!context.client().form() || waiting.kind() == WaitKind.IN_DOUBT) {
+        if (!context.client().form() || !WaitForms.has(waiting.kind())) {
             return leave(agent, run);
         }
         Map<String, InputRequest> requests = new LinkedHashMap<>();
@@ -107,7 +106,7 @@ class RunQuestions {
                     yield result.isPresent();
                 }
                 // Nobody was asked.
-                case IN_DOUBT, CHILD -> true;
+                case IN_DOUBT, CHILD, BUDGET -> true;
             };
         } catch (GroveException e) {
             // Somebody else was faster, or it was too late: the run says what came of it.

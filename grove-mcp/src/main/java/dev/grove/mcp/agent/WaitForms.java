@@ -34,6 +34,14 @@ final class WaitForms {
 
     private WaitForms() {}
 
+    /** Whether a client's user is asked about such waits; others are left to operators. */
+    static boolean has(WaitKind kind) {
+        return switch (kind) {
+            case APPROVAL, CLIENT_TOOL -> true;
+            case IN_DOUBT, CHILD, BUDGET -> false;
+        };
+    }
+
     static InputRequest of(Run run, OpenedWait call) {
         boolean approval = call.kind() == WaitKind.APPROVAL;
         String what =

@@ -13,7 +13,7 @@ final class WaitWords {
     static String of(Run run, Waiting waiting) {
         StringBuilder words =
                 new StringBuilder("The run waits, and goes on when this is answered:");
-        for (OpenedWait call : waiting.calls()) {
+        for (OpenedWait call : waiting.all()) {
             words.append("\n- ").append(call.tool()).append(' ').append(call.arguments());
             words.append("\n  ").append(WaitType.of(call.kind()).howToAnswer(run.id(), call));
         }

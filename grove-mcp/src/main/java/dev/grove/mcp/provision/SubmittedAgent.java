@@ -43,6 +43,7 @@ public record SubmittedAgent(
         @Nullable List<@Nullable String> approvals,
         @Nullable Long approvalTimeoutSeconds,
         @Nullable String onInDoubt,
+        @Nullable String onBudget,
         @Nullable Integer expectedVersion) {
 
     public AgentDraft toDraft() {
@@ -58,6 +59,7 @@ public record SubmittedAgent(
                 limits,
                 workspace,
                 git,
-                new PausesDraft(clientTools, approvals, approvalTimeoutSeconds, onInDoubt));
+                new PausesDraft(
+                        clientTools, approvals, approvalTimeoutSeconds, onInDoubt, onBudget));
     }
 }

@@ -68,6 +68,9 @@ public final class RunJson {
             each.put("created_at", call.createdAt().toString());
             each.put("expires_at", text(call.expiresAt()));
         }
+        if (waiting.budgetUntil() != null) {
+            json.put("expires_at", text(waiting.budgetUntil()));
+        }
         return json;
     }
 
@@ -75,7 +78,7 @@ public final class RunJson {
         Shortfall shortfall = run.shortfall();
         return shortfall == null
                 ? null
-                : ShortfallJson.render(shortfall).put("message", shortfall.explain(run.model()));
+                : ShortfallJson.render(shortfall).put("message", run.explain(shortfall));
     }
 
     private static @Nullable ObjectNode error(@Nullable RunError error) {

@@ -16,7 +16,16 @@ record OverBudgetResponse(String limitsOf, Sum needed, Sum left, String message)
                         shortfall.limitsOf().wireName(),
                         Sum.of(shortfall.needed()),
                         Sum.of(shortfall.left()),
-                        shortfall.explain(run.model()));
+                        run.explain(shortfall));
+    }
+
+    /** What a run waits for that is not read with it. */
+    static OverBudgetResponse of(Shortfall shortfall) {
+        return new OverBudgetResponse(
+                shortfall.limitsOf().wireName(),
+                Sum.of(shortfall.needed()),
+                Sum.of(shortfall.left()),
+                shortfall.explainWaiting());
     }
 
     /** Tokens and money; no money where no price is known, or nothing caps it. */

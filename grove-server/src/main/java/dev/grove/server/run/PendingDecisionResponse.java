@@ -1,6 +1,8 @@
 package dev.grove.server.run;
 
+import dev.grove.core.run.record.BudgetAsk;
 import dev.grove.core.run.record.OpenedWait;
+import dev.grove.core.run.record.WaitKind;
 import dev.grove.core.run.wait.PendingDecision;
 import java.time.Instant;
 import java.util.UUID;
@@ -8,9 +10,11 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A call that waits for somebody's decision, on the wire.
+ * What waits for somebody's decision, on the wire.
  *
- * @param kind {@code approval} or {@code in_doubt}
+ * @param kind {@code approval}, {@code in_doubt} or {@code budget}
+ * @param toolCallId null of a budget, as are its name, arguments and digest
+ * @param overBudget of a budget alone
  */
 record PendingDecisionResponse(
         String kind,
@@ -18,25 +22,28 @@ record PendingDecisionResponse(
         String agent,
         int agentVersion,
         int turn,
-        String toolCallId,
-        String name,
-        ObjectNode arguments,
-        String digest,
+        @Nullable String toolCallId,
+        @Nullable String name,
+        @Nullable ObjectNode arguments,
+        @Nullable String digest,
+        @Nullable OverBudgetResponse overBudget,
         Instant createdAt,
         @Nullable Instant expiresAt) {
 
     static PendingDecisionResponse of(PendingDecision pending) {
         OpenedWait wait = pending.asked();
+        boolean ofCall = wait.kind() != WaitKind.BUDGET;
         return new PendingDecisionResponse(
                 wait.kind().wireName(),
                 pending.run().value(),
                 pending.agent(),
                 pending.agentVersion(),
                 wait.turn(),
-                wait.callId(),
-                wait.tool(),
-                wait.arguments(),
-                wait.digest(),
+                ofCall ? wait.callId() : null,
+                ofCall ? wait.tool() : null,
+                ofCall ? wait.arguments() : null,
+                ofCall ? wait.digest() : null,
+                ofCall ? null : OverBudgetResponse.of(BudgetAsk.of(wait).shortfall()),
                 wait.createdAt(),
                 wait.expiresAt());
     }

@@ -93,7 +93,29 @@ class WaitController {
                                 request.toOutcome()));
     }
 
-    /** Approvals and calls in doubt, across runs, oldest first. */
+    @PostMapping("/agent-runs/{id}/budget")
+    @RequiresScope(Scope.INVOKE)
+    RunResponse decideBudget(
+            Caller caller,
+            Attempt attempt,
+            @PathVariable String id,
+            @RequestBody BudgetRequest request)
+            throws IOException {
+        RunId run = RunIds.parse(id);
+        boolean pastAgent = caller.scope().includes(Scope.PROVISION);
+        return once(
+                caller,
+                attempt,
+                run,
+                () ->
+                        waits.decideBudget(
+                                caller.tenant(),
+                                run,
+                                deciderOf(caller),
+                                request.toDecision(pastAgent)));
+    }
+
+    /** Approvals, calls in doubt and budgets, across runs, oldest first. */
     @GetMapping("/approvals")
     @RequiresScope(Scope.READ_ONLY)
     Page<PendingDecisionResponse> pending(

@@ -1,5 +1,6 @@
 package dev.grove.server.run;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.grove.core.run.record.OpenedWait;
 import dev.grove.core.run.record.Waiting;
 import java.time.Instant;
@@ -10,17 +11,24 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * What a run waits for, on the wire.
  *
- * @param kind {@code client_tool}, {@code approval}, {@code in_doubt} or {@code child}
- * @param calls those that nobody has answered yet
+ * @param kind {@code client_tool}, {@code approval}, {@code in_doubt}, {@code child} or {@code
+ *     budget}
+ * @param calls those that nobody has answered yet; none of a budget
+ * @param expiresAt until when a higher cap may be given; left out with the other kinds, whose calls
+ *     have it each
  */
-record WaitResponse(String kind, List<WaitingCall> calls) {
+record WaitResponse(
+        String kind,
+        List<WaitingCall> calls,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Instant expiresAt) {
 
     static @Nullable WaitResponse of(@Nullable Waiting waiting) {
         return waiting == null
                 ? null
                 : new WaitResponse(
                         waiting.kind().wireName(),
-                        waiting.calls().stream().map(WaitingCall::of).toList());
+                        waiting.calls().stream().map(WaitingCall::of).toList(),
+                        waiting.budgetUntil());
     }
 
     /**

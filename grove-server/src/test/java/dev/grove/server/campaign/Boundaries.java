@@ -75,6 +75,15 @@ final class Boundaries {
                         new WaitingRun(),
                         commit(ENDS_A_WAIT, "approval.decided").and(no(EXPIRES))),
                 Boundary.of("expired", new ExpiredRun(), commit(EXPIRES, "approval.decided")),
+                Boundary.of("budget-waited", new BudgetRun(), commit("run.waiting")).underLease(),
+                Boundary.of(
+                        "raised",
+                        new BudgetRun(),
+                        commit(ENDS_A_WAIT, "budget.decided", "run.queued")),
+                Boundary.of(
+                        "refused",
+                        new BudgetRun(),
+                        commit(ENDS_A_WAIT, "budget.decided", "run.stopped")),
                 Boundary.of(
                         "child-made",
                         new DelegatingRun(),

@@ -4,6 +4,7 @@ import dev.grove.core.budget.Amount;
 import dev.grove.core.budget.Shortfall;
 import dev.grove.core.model.Answer;
 import dev.grove.core.model.ModelRef;
+import dev.grove.core.run.record.BudgetAsk;
 import dev.grove.core.run.record.ChildStart;
 import dev.grove.core.run.record.ChildWish;
 import dev.grove.core.run.record.Compaction;
@@ -15,6 +16,7 @@ import dev.grove.core.run.record.ShortfallJson;
 import dev.grove.core.run.record.Spending;
 import dev.grove.core.run.record.StopReason;
 import dev.grove.core.run.record.UnansweredCall;
+import dev.grove.core.run.record.WaitKind;
 import dev.grove.core.tool.Effect;
 import dev.grove.core.tool.ToolCall;
 import java.math.BigDecimal;
@@ -121,6 +123,9 @@ public final class EventData {
         ObjectNode data = turn(waits.getFirst().turn());
         data.put("kind", waits.getFirst().kind().wireName());
         ArrayNode calls = data.putArray("calls");
+        if (waits.getFirst().kind() == WaitKind.BUDGET) {
+            return overBudget(data, waits.getFirst());
+        }
         for (OpenedWait wait : waits) {
             ObjectNode node = calls.addObject().put("id", wait.callId()).put("name", wait.tool());
             arguments(node, wait.arguments());
@@ -129,6 +134,14 @@ public final class EventData {
             node.put("expires_at", expiresAt == null ? null : expiresAt.toString());
         }
         return data;
+    }
+
+    private static ObjectNode overBudget(ObjectNode data, OpenedWait wait) {
+        BudgetAsk ask = BudgetAsk.of(wait);
+        data.setAll(ShortfallJson.render(ask.shortfall()));
+        data.put("message", ask.shortfall().explainWaiting());
+        Instant expiresAt = wait.expiresAt();
+        return data.put("expires_at", expiresAt == null ? null : expiresAt.toString());
     }
 
     private static void arguments(ObjectNode node, ObjectNode arguments) {

@@ -1,11 +1,13 @@
 package dev.grove.core.run.event;
 
+import dev.grove.core.event.RunEvent;
 import dev.grove.core.run.record.RunError;
 import dev.grove.core.run.record.RunStatus;
 import dev.grove.core.run.record.StopReason;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.stereotype.Component;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Counts the runs that ended, on the replica that ended them. */
 @Component
@@ -30,6 +32,17 @@ public class RunEndings {
     /** A run completed, or was stopped. */
     public void count(StopReason reason) {
         counter(reason.outcome(), reason.wireName()).increment();
+    }
+
+    /** The last event of a run that may have ended while it waited; most go on. */
+    public void count(RunEvent last) {
+        if (last.type().equals("run.stopped")) {
+            String reason =
+                    JsonMapper.shared().readTree(last.line()).path("stop_reason").stringValue();
+            count(StopReason.of(reason));
+        } else if (last.type().equals("run.cancelled")) {
+            countCancelled();
+        }
     }
 
     public void countFailed(RunError error) {

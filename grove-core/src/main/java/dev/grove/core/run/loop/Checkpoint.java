@@ -29,7 +29,8 @@ final class Checkpoint {
         }
         return switch (session.purse().nextTurn()) {
             case Allowance.Granted(int maxOutputTokens) -> new Decision.GoOn(maxOutputTokens);
-            case Allowance.Exhausted exhausted -> new Decision.Leave(stopped(exhausted));
+            case Allowance.Exhausted exhausted ->
+                    new Decision.Leave(BudgetPause.leave(session, exhausted));
         };
     }
 
@@ -62,7 +63,7 @@ final class Checkpoint {
         };
     }
 
-    static Leaving stopped(Allowance.Exhausted exhausted) {
+    static Leaving.Stopped stopped(Allowance.Exhausted exhausted) {
         return new Leaving.Stopped(reason(exhausted.cap()), exhausted.shortfall());
     }
 

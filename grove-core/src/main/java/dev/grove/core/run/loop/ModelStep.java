@@ -59,7 +59,7 @@ class ModelStep {
                 Duration.between(before, chronicle.now()));
         Optional<Exhausted> unpaid = session.purse().takeUncovered();
         if (unpaid.isPresent()) {
-            return new Result.Left(Checkpoint.stopped(unpaid.get()));
+            return new Result.Left(BudgetPause.leave(session, unpaid.get()));
         }
         return switch (outcome) {
             case ModelOutcome.Answered(Answer answer, Bill bill) -> {

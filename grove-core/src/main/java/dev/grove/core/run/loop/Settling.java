@@ -90,13 +90,7 @@ class Settling {
             case WaitOutcome.Happened _ -> {}
             case WaitOutcome.DidNotHappen _ ->
                     tell(session, turn, call, Way.RUN_AGAIN, undo(session, turn, call));
-            case WaitOutcome.TellModel _,
-                    WaitOutcome.Answered _,
-                    WaitOutcome.Approved _,
-                    WaitOutcome.Denied _,
-                    WaitOutcome.Expired _,
-                    WaitOutcome.Withdrawn _ ->
-                    interrupt(session, turn, call, undo(session, turn, call));
+            case WaitOutcome _ -> interrupt(session, turn, call, undo(session, turn, call));
         }
     }
 

@@ -13,8 +13,8 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * @param model {@code provider/model} in force
  * @param result what {@code finish} gave, or the text of the last answer
- * @param shortfall why its next call did not fit, where a budget stopped it; null also for runs
- *     that were stopped before events said so
+ * @param shortfall why its next call did not fit, where a budget stopped it or makes it wait; null
+ *     also for runs that were stopped before events said so
  * @param depth 0 for a run that nobody delegated
  * @param turns answered LLM calls
  * @param waiting what it waits for, if it is waiting
@@ -49,7 +49,13 @@ public record Run(
         @Nullable Instant startedAt,
         @Nullable Instant finishedAt) {
 
-    public Run waitingFor(@Nullable Waiting calls) {
+    /** In words, what its shortfall is and how to mend it. */
+    public String explain(Shortfall of) {
+        return status == RunStatus.WAITING ? of.explainWaiting() : of.explain(model);
+    }
+
+    public Run waitingFor(@Nullable Waiting waits) {
+        BudgetAsk budget = waits == null ? null : waits.budget();
         return new Run(
                 id,
                 agent,
@@ -61,14 +67,14 @@ public record Run(
                 result,
                 summary,
                 error,
-                shortfall,
+                budget == null ? shortfall : budget.shortfall(),
                 parentRunId,
                 rootRunId,
                 depth,
                 forkedFrom,
                 forkedAtTurn,
                 turns,
-                calls,
+                waits,
                 spending,
                 limits,
                 metadata,

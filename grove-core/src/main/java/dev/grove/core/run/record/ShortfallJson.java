@@ -30,12 +30,15 @@ public final class ShortfallJson {
     /** What an event says; null for one that was stored before events said so. */
     public static @Nullable Shortfall parse(String line) {
         JsonNode event = JSON.readTree(line);
-        return event.has("limits_of")
-                ? new Shortfall(
-                        LimitsOf.of(event.get("limits_of").stringValue()),
-                        sum(event.get("needed")),
-                        sum(event.get("left")))
-                : null;
+        return event.has("limits_of") ? parse(event) : null;
+    }
+
+    /** What {@link #render} wrote. */
+    static Shortfall parse(JsonNode rendered) {
+        return new Shortfall(
+                LimitsOf.of(rendered.get("limits_of").stringValue()),
+                sum(rendered.get("needed")),
+                sum(rendered.get("left")));
     }
 
     private static ObjectNode render(Sum sum) {

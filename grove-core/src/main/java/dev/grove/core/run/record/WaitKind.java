@@ -11,7 +11,9 @@ public enum WaitKind {
     /** Somebody's word on whether a call that was cut off took effect. */
     IN_DOUBT,
     /** The end of a run that a call delegated to. */
-    CHILD;
+    CHILD,
+    /** A higher cap for the next call of the model. */
+    BUDGET;
 
     public String wireName() {
         return name().toLowerCase(Locale.ROOT);

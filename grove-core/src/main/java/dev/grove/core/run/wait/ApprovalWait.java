@@ -50,12 +50,8 @@ public final class ApprovalWait implements WaitType.BeforeCall, WaitType.Decided
                                     ? "denied: this call was not run."
                                     : "denied: " + reason + "\nThe call was not run.");
             case WaitOutcome.Expired _ -> new Gate.Settled(Status.DENIED, NOT_IN_TIME);
-            case WaitOutcome.Answered _,
-                    WaitOutcome.Happened _,
-                    WaitOutcome.DidNotHappen _,
-                    WaitOutcome.TellModel _,
-                    WaitOutcome.Withdrawn _ ->
-                    new Gate.Settled(Status.DENIED, CHANGED);
+            // No answer to another question approves of anything.
+            case WaitOutcome _ -> new Gate.Settled(Status.DENIED, CHANGED);
         };
     }
 

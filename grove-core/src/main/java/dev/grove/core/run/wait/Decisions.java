@@ -25,11 +25,18 @@ class Decisions {
     private final Agents agents;
     private final AgentTools tools;
     private final Scrubbers scrubbers;
+    private final BudgetDecisions budgets;
 
-    Decisions(Agents agents, AgentTools tools, Scrubbers scrubbers) {
+    Decisions(Agents agents, AgentTools tools, Scrubbers scrubbers, BudgetDecisions budgets) {
         this.agents = agents;
         this.tools = tools;
         this.scrubbers = scrubbers;
+        this.budgets = budgets;
+    }
+
+    void ofBudget(
+            JdbcClient jdbc, LockedRun locked, Decider decider, BudgetDecision said, Instant now) {
+        budgets.take(jdbc, locked, decider, said, now);
     }
 
     <A> void take(

@@ -4,11 +4,8 @@ import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.event.RunEvent;
 import dev.grove.core.id.RunId;
-import dev.grove.core.id.TenantId;
-import dev.grove.core.model.Usage;
-import dev.grove.core.run.event.EventData;
+import dev.grove.core.run.record.Leaving;
 import dev.grove.core.run.record.OpenedWait;
-import dev.grove.core.run.record.Spending;
 import dev.grove.core.run.record.StopReason;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -19,22 +16,17 @@ import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
-import tools.jackson.databind.node.JsonNodeFactory;
 
 /** Ends what nobody answered in time. The database's clock decides, as it does for leases. */
 @Repository
 class DueWaits {
 
-    static final String STOPPED = "run.stopped";
-    static final String CANCELLED = "run.cancelled";
-
     /** The lock looks at the status again: another replica, or an answer, may have been first. */
     private static final String LOCK_DUE =
             """
-            SELECT r.tenant_id, r.id, r.status, r.event_seq, r.agent_id, r.agent_version, r.cancel_requested,
+            SELECT r.tenant_id, r.id, r.status, r.event_seq, r.agent_id, r.agent_version, r.cancel_requested, r.model,
                    r.input_tokens, r.output_tokens, r.cache_read_tokens, r.cache_write_tokens, r.cost_usd,
                    LEAST(r.started_at + (r.limits ->> 'max_seconds')::bigint * interval '1 second',
                          (SELECT root.started_at
@@ -56,14 +48,6 @@ class DueWaits {
              WHERE tenant_id = :tenant AND run_id = :run AND resolved_at IS NULL
                AND expires_at <= clock_timestamp()
             RETURNING id, turn, call_id, kind, tool, arguments, digest, created_at, expires_at, due_at
-            """;
-
-    private static final String END =
-            """
-            UPDATE agent_runs
-               SET status = CASE WHEN :cancelled THEN 'cancelled' ELSE 'stopped' END,
-                   stop_reason = :reason, event_seq = :seq, finished_at = :now
-             WHERE tenant_id = :tenant AND id = :run AND status = 'waiting'
             """;
 
     private final EngineDatabase database;
@@ -97,12 +81,10 @@ class DueWaits {
     private List<RunEvent> end(JdbcClient jdbc, Due due) {
         Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
         if (due.cancelRequested()) {
-            due.run().event(CANCELLED, now, JsonNodeFactory.instance.objectNode());
-            return end(jdbc, due, null, now);
+            return due.run().cancel(now);
         }
         if (due.over()) {
-            due.run().event(STOPPED, now, EventData.stopped(StopReason.DEADLINE, due.spending()));
-            return end(jdbc, due, StopReason.DEADLINE, now);
+            return due.run().stop(new Leaving.Stopped(StopReason.DEADLINE), now);
         }
         for (OpenedWait wait : expire(jdbc, due, now)) {
             due.run().ended(wait, new WaitOutcome.Expired(now), null);
@@ -119,41 +101,13 @@ class DueWaits {
                 .list();
     }
 
-    /**
-     * Ends a run that waits.
-     *
-     * @param reason why it is stopped; null when it is cancelled
-     */
-    private static List<RunEvent> end(
-            JdbcClient jdbc, Due due, @Nullable StopReason reason, Instant now) {
-        TenantId tenant = due.run().tenant();
-        RunId run = due.run().id();
-        WaitRows.withdraw(jdbc, tenant, run, now);
-        jdbc.sql(END)
-                .param("tenant", tenant.value())
-                .param("run", run.value())
-                .param("cancelled", reason == null)
-                .param("reason", reason == null ? null : reason.wireName())
-                .param("seq", due.run().eventSeq())
-                .param("now", now.atOffset(ZoneOffset.UTC))
-                .update();
-        return due.run().appended();
-    }
-
     private static Due due(JdbcClient jdbc, ResultSet row) throws SQLException {
         return new Due(
                 LockedRun.locked(jdbc, row),
                 row.getBoolean("cancel_requested"),
-                row.getBoolean("over"),
-                new Spending(
-                        new Usage(
-                                row.getLong("input_tokens"),
-                                row.getLong("output_tokens"),
-                                row.getLong("cache_read_tokens"),
-                                row.getLong("cache_write_tokens")),
-                        row.getBigDecimal("cost_usd")));
+                row.getBoolean("over"));
     }
 
     /** A waiting run that something is over for. */
-    private record Due(LockedRun run, boolean cancelRequested, boolean over, Spending spending) {}
+    private record Due(LockedRun run, boolean cancelRequested, boolean over) {}
 }

@@ -34,12 +34,7 @@ public final class InDoubtWait implements WaitType.OfBegunCall, WaitType.Decided
             case WaitOutcome.Happened(_, var content) ->
                     Optional.of(new Gate.Settled(Status.COMPLETED, content.text()));
             case WaitOutcome.DidNotHappen _ -> Optional.empty();
-            case WaitOutcome.TellModel _,
-                    WaitOutcome.Answered _,
-                    WaitOutcome.Approved _,
-                    WaitOutcome.Denied _,
-                    WaitOutcome.Expired _,
-                    WaitOutcome.Withdrawn _ ->
+            case WaitOutcome _ ->
                     Optional.of(new Gate.Settled(Status.INTERRUPTED, Gate.INTERRUPTED));
         };
     }

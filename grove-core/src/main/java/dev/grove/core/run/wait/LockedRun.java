@@ -7,12 +7,19 @@ import dev.grove.core.event.RunEvent;
 import dev.grove.core.id.AgentId;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.model.ModelRef;
+import dev.grove.core.model.Usage;
+import dev.grove.core.run.event.EventData;
 import dev.grove.core.run.event.EventRows;
+import dev.grove.core.run.record.Leaving;
 import dev.grove.core.run.record.OpenedWait;
 import dev.grove.core.run.record.RunStatus;
+import dev.grove.core.run.record.Spending;
+import dev.grove.core.run.record.StopReason;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -26,7 +33,9 @@ final class LockedRun {
 
     private static final String LOCK =
             """
-            SELECT tenant_id, id, status, event_seq, agent_id, agent_version FROM agent_runs
+            SELECT tenant_id, id, status, event_seq, agent_id, agent_version, model, input_tokens,
+                   output_tokens, cache_read_tokens, cache_write_tokens, cost_usd
+              FROM agent_runs
              WHERE tenant_id = :tenant AND id = :run
                FOR UPDATE
             """;
@@ -38,6 +47,13 @@ final class LockedRun {
              WHERE tenant_id = :tenant AND id = :run AND status = 'waiting'
             """;
 
+    private static final String END =
+            """
+            UPDATE agent_runs
+               SET status = :status, stop_reason = :reason, event_seq = :seq, finished_at = :now
+             WHERE tenant_id = :tenant AND id = :run AND status = 'waiting'
+            """;
+
     private final JdbcClient jdbc;
     private final TenantId tenant;
     private final RunId run;
@@ -45,7 +61,10 @@ final class LockedRun {
     private final AgentId agent;
     private final int agentVersion;
     private final List<RunEvent> events = new ArrayList<>();
+    private final ModelRef model;
+    private final Spending spending;
     private long eventSeq;
+    private Leaving.@Nullable Stopped stop;
 
     private LockedRun(
             JdbcClient jdbc,
@@ -54,6 +73,8 @@ final class LockedRun {
             RunStatus status,
             AgentId agent,
             int agentVersion,
+            ModelRef model,
+            Spending spending,
             long eventSeq) {
         this.jdbc = jdbc;
         this.tenant = tenant;
@@ -61,6 +82,8 @@ final class LockedRun {
         this.status = status;
         this.agent = agent;
         this.agentVersion = agentVersion;
+        this.model = model;
+        this.spending = spending;
         this.eventSeq = eventSeq;
     }
 
@@ -87,6 +110,14 @@ final class LockedRun {
                 RunStatus.of(row.getString("status")),
                 new AgentId(row.getObject("agent_id", UUID.class)),
                 row.getInt("agent_version"),
+                ModelRef.parse(row.getString("model")),
+                new Spending(
+                        new Usage(
+                                row.getLong("input_tokens"),
+                                row.getLong("output_tokens"),
+                                row.getLong("cache_read_tokens"),
+                                row.getLong("cache_write_tokens")),
+                        row.getBigDecimal("cost_usd")),
                 row.getLong("event_seq"));
     }
 
@@ -121,14 +152,16 @@ final class LockedRun {
     }
 
     /**
-     * Adds the event that says how a wait ended, where its kind has one.
+     * Adds the event that says how a wait ended, where its kind has one, and keeps whether the run
+     * stops for it.
      *
      * @param decider null when nobody decided in time
      */
     void ended(OpenedWait wait, WaitOutcome outcome, @Nullable Decider decider) {
-        WaitType.of(wait.kind())
-                .ended(wait, outcome, decider)
+        WaitType type = WaitType.of(wait.kind());
+        type.ended(wait, outcome, decider)
                 .ifPresent(event -> event(event.type(), outcome.at(), event.data()));
+        type.stops(wait, outcome).ifPresent(stopped -> stop = stopped);
     }
 
     void event(String type, Instant at, ObjectNode data) {
@@ -136,11 +169,41 @@ final class LockedRun {
     }
 
     /**
-     * Writes what was added; the run is queued when nothing is open any more.
+     * Writes what was added; the run is queued when nothing is open any more, or stops where a wait
+     * ended like that.
      *
      * @return the events, to be published when the transaction is durable
      */
     List<RunEvent> goOn(Instant now) {
+        return stop == null ? queueIfAnswered(now) : stop(stop, now);
+    }
+
+    /** The run ends while it waits; what is open is withdrawn. */
+    List<RunEvent> stop(Leaving.Stopped stopped, Instant now) {
+        event("run.stopped", now, EventData.stopped(stopped, model, spending));
+        return end(RunStatus.STOPPED, stopped.reason(), now);
+    }
+
+    /** As {@link #stop}, because somebody has asked to cancel it. */
+    List<RunEvent> cancel(Instant now) {
+        event("run.cancelled", now, EventData.none());
+        return end(RunStatus.CANCELLED, null, now);
+    }
+
+    private List<RunEvent> end(RunStatus ended, @Nullable StopReason reason, Instant now) {
+        WaitRows.withdraw(jdbc, tenant, run, now);
+        jdbc.sql(END)
+                .param("tenant", tenant.value())
+                .param("run", run.value())
+                .param("status", ended.wireName())
+                .param("reason", reason == null ? null : reason.wireName())
+                .param("seq", eventSeq)
+                .param("now", now.atOffset(ZoneOffset.UTC))
+                .update();
+        return appended();
+    }
+
+    private List<RunEvent> queueIfAnswered(Instant now) {
         boolean queued = WaitRows.countOpen(jdbc, tenant, run) == 0;
         if (queued) {
             event("run.queued", now, JsonNodeFactory.instance.objectNode());
@@ -161,13 +224,8 @@ final class LockedRun {
         return List.of();
     }
 
-    /** The number of the last event, with those that were added. */
-    long eventSeq() {
-        return eventSeq;
-    }
-
     /** Writes the events that were added, and gives them. */
-    List<RunEvent> appended() {
+    private List<RunEvent> appended() {
         EventRows.append(jdbc, tenant, run, events);
         return List.copyOf(events);
     }

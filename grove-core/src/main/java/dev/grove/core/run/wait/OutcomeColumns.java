@@ -30,14 +30,20 @@ record OutcomeColumns(
             case WaitOutcome.Happened(_, WaitOutcome.Content content) -> of(content, false);
             case WaitOutcome.Approved(_, String reason, ObjectNode edited, String digest) ->
                     new OutcomeColumns(reason, edited, digest, null, false, null);
-            case WaitOutcome.Denied(_, String reason) ->
-                    new OutcomeColumns(reason, null, null, null, false, null);
+            case WaitOutcome.Raised(_, String reason, Caps caps) ->
+                    new OutcomeColumns(reason, caps.json(), null, null, false, null);
+            case WaitOutcome.Denied(_, String reason) -> of(reason);
+            case WaitOutcome.Stopped(_, String reason) -> of(reason);
             case WaitOutcome.Expired _,
                     WaitOutcome.DidNotHappen _,
                     WaitOutcome.TellModel _,
                     WaitOutcome.Withdrawn _ ->
                     NONE;
         };
+    }
+
+    private static OutcomeColumns of(@Nullable String reason) {
+        return new OutcomeColumns(reason, null, null, null, false, null);
     }
 
     private static OutcomeColumns of(WaitOutcome.Content content, boolean isError) {
@@ -64,6 +70,14 @@ record OutcomeColumns(
             case HAPPENED -> new WaitOutcome.Happened(at, content(row));
             case DID_NOT_HAPPEN -> new WaitOutcome.DidNotHappen(at);
             case TELL_MODEL -> new WaitOutcome.TellModel(at);
+            case RAISED ->
+                    new WaitOutcome.Raised(
+                            at,
+                            row.getString("reason"),
+                            Caps.parse(
+                                    JsonMapper.shared()
+                                            .readTree(row.getString("edited_arguments"))));
+            case STOPPED -> new WaitOutcome.Stopped(at, row.getString("reason"));
             case WITHDRAWN -> new WaitOutcome.Withdrawn(at);
         };
     }

@@ -17,7 +17,7 @@ final class PendingRows {
               FROM agent_run_waits w
               JOIN agent_runs r ON r.tenant_id = w.tenant_id AND r.id = w.run_id
              WHERE w.tenant_id = :tenant AND w.resolved_at IS NULL
-               AND w.kind IN ('approval', 'in_doubt')
+               AND w.kind IN ('approval', 'in_doubt', 'budget')
                AND w.id > :after
              ORDER BY w.id LIMIT :limit
             """;

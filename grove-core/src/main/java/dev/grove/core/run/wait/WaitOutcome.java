@@ -19,6 +19,8 @@ public sealed interface WaitOutcome {
             case Happened _ -> WaitResolution.HAPPENED;
             case DidNotHappen _ -> WaitResolution.DID_NOT_HAPPEN;
             case TellModel _ -> WaitResolution.TELL_MODEL;
+            case Raised _ -> WaitResolution.RAISED;
+            case Stopped _ -> WaitResolution.STOPPED;
             case Withdrawn _ -> WaitResolution.WITHDRAWN;
         };
     }
@@ -58,6 +60,16 @@ public sealed interface WaitOutcome {
 
     /** It cannot be found out what a call in doubt did: the model is to see for itself. */
     record TellModel(Instant at) implements WaitOutcome {}
+
+    /**
+     * The next call of the model has a higher cap.
+     *
+     * @param caps that hold from then on
+     */
+    record Raised(Instant at, @Nullable String reason, Caps caps) implements WaitOutcome {}
+
+    /** No cap is raised: the run stops. */
+    record Stopped(Instant at, @Nullable String reason) implements WaitOutcome {}
 
     /** The run ended while it waited; if it is resumed, it asks again. */
     record Withdrawn(Instant at) implements WaitOutcome {}

@@ -13,6 +13,10 @@ public enum WaitResolution {
     HAPPENED,
     DID_NOT_HAPPEN,
     TELL_MODEL,
+    /** A cap was raised. */
+    RAISED,
+    /** Somebody has the run stop rather than raise its cap. */
+    STOPPED,
     /** The run ended while it waited; if it is resumed, it asks again. */
     WITHDRAWN;
 

@@ -5,7 +5,6 @@ import dev.grove.core.event.RunEvent;
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.event.RunEndings;
 import dev.grove.core.run.lease.Dispatcher;
-import dev.grove.core.run.record.StopReason;
 import java.util.List;
 import java.util.Map;
 import org.slf4j.Logger;
@@ -50,21 +49,12 @@ class WaitSweep {
     int sweep() {
         Map<RunId, List<RunEvent>> ended = due.end(MOST_AT_ONCE);
         ended.forEach((run, events) -> {
-            countEnding(events.getLast());
+            endings.count(events.getLast());
             hub.publish(run, events);
         });
         if (!ended.isEmpty()) {
             dispatcher.wake();
         }
         return ended.size();
-    }
-
-    /** Most runs go on; {@link DueWaits} ends them for two reasons only. */
-    private void countEnding(RunEvent last) {
-        if (last.type().equals(DueWaits.STOPPED)) {
-            endings.count(StopReason.DEADLINE);
-        } else if (last.type().equals(DueWaits.CANCELLED)) {
-            endings.countCancelled();
-        }
     }
 }

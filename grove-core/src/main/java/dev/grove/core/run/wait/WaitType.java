@@ -2,6 +2,7 @@ package dev.grove.core.run.wait;
 
 import dev.grove.core.agent.PausePolicy;
 import dev.grove.core.id.RunId;
+import dev.grove.core.run.record.Leaving;
 import dev.grove.core.run.record.OpenedWait;
 import dev.grove.core.run.record.WaitKind;
 import dev.grove.core.tool.ToolCall;
@@ -14,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  * All that one kind of wait has of its own: how long it lasts, what its outcomes mean for the call
  * and the run, its event and its words. What is alike for all kinds asks here, and names none.
  */
-public sealed interface WaitType {
+public sealed interface WaitType
+        permits WaitType.BeforeCall, WaitType.OfBegunCall, WaitType.Decided, BudgetWait {
 
     WaitKind kind();
 
@@ -43,6 +45,11 @@ public sealed interface WaitType {
         return Optional.empty();
     }
 
+    /** How the run stops because of it; nothing when it goes on. */
+    default Optional<Leaving.Stopped> stops(OpenedWait wait, WaitOutcome outcome) {
+        return Optional.empty();
+    }
+
     /** The type of a kind; there is exactly one of each. */
     static WaitType of(WaitKind kind) {
         return switch (kind) {
@@ -50,6 +57,7 @@ public sealed interface WaitType {
             case CLIENT_TOOL -> ClientToolWait.TYPE;
             case IN_DOUBT -> InDoubtWait.TYPE;
             case CHILD -> ChildWait.TYPE;
+            case BUDGET -> BudgetWait.TYPE;
         };
     }
 

@@ -9,6 +9,7 @@ import dev.grove.core.id.TenantId;
 import dev.grove.core.idempotency.Idempotency;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
+import dev.grove.core.run.event.RunEndings;
 import dev.grove.core.run.lease.Dispatcher;
 import java.time.Clock;
 import java.time.Instant;
@@ -28,6 +29,7 @@ public class Waits {
     private final TenantDatabase database;
     private final ClientResults results;
     private final Decisions decisions;
+    private final RunEndings endings;
     private final Dispatcher dispatcher;
     private final EventHub hub;
     private final Clock clock;
@@ -36,12 +38,14 @@ public class Waits {
             TenantDatabase database,
             ClientResults results,
             Decisions decisions,
+            RunEndings endings,
             Dispatcher dispatcher,
             EventHub hub,
             Clock clock) {
         this.database = database;
         this.results = results;
         this.decisions = decisions;
+        this.endings = endings;
         this.dispatcher = dispatcher;
         this.hub = hub;
         this.clock = clock;
@@ -89,7 +93,21 @@ public class Waits {
                                 jdbc, locked, InDoubtWait.TYPE, callId, decider, outcome, now()));
     }
 
-    /** Calls that wait for somebody's decision, oldest first. */
+    /**
+     * Raises the caps of a run that waits for that, or of the root that it shares a budget with; or
+     * has it stop. The same again changes nothing.
+     *
+     * @throws GroveException not_found; run_not_waiting; validation_failed when the next call would
+     *     not fit; forbidden past the agent's caps; conflict when it was decided otherwise
+     */
+    public void decideBudget(TenantId tenant, RunId run, Decider decider, BudgetDecision said) {
+        change(
+                tenant,
+                run,
+                (locked, jdbc) -> decisions.ofBudget(jdbc, locked, decider, said, now()));
+    }
+
+    /** What waits for somebody's decision, oldest first. */
     public Page<PendingDecision> pending(TenantId tenant, PageRequest page) {
         return Page.of(
                 database.call(
@@ -115,6 +133,7 @@ public class Waits {
                             return locked.isWaiting() ? locked.goOn(now()) : List.of();
                         });
         if (!events.isEmpty()) {
+            endings.count(events.getLast());
             hub.publish(run, events);
             dispatcher.wake();
         }

@@ -7,6 +7,7 @@ import dev.grove.core.agent.AgentDefinition;
 import dev.grove.core.agent.Limits;
 import dev.grove.core.agent.PausePolicy;
 import dev.grove.core.agent.PausePolicy.InDoubt;
+import dev.grove.core.agent.PausePolicy.OnBudget;
 import dev.grove.core.model.Answer;
 import dev.grove.core.model.ModelRef;
 import dev.grove.core.run.lease.ClaimedRun;
@@ -56,7 +57,8 @@ abstract class CutOffBed {
     Session session(InDoubt inDoubt, @Nullable Duration clientPatience) {
         ClientTool client = ClientTool.of("ask_user", "", InputSchema.of("{}"), clientPatience);
         PausePolicy pauses =
-                new PausePolicy(List.of(client), List.of("approved"), PATIENCE, inDoubt);
+                new PausePolicy(
+                        List.of(client), List.of("approved"), PATIENCE, inDoubt, OnBudget.STOP);
         List<Tool> tools = new ArrayList<>();
         for (Effect effect : Effect.values()) {
             tools.add(new Acting(effect.wireName(), effect, effect != Effect.UNSAFE));

@@ -44,7 +44,8 @@ abstract class GateBed {
                     List.of(client),
                     List.of("ws_shell", "ws_file_delete"),
                     PausePolicy.NONE.approvalTimeout(),
-                    PausePolicy.InDoubt.ASK_OPERATOR);
+                    PausePolicy.InDoubt.ASK_OPERATOR,
+                    PausePolicy.OnBudget.STOP);
     final ToolRegistry tools =
             new Tools(
                             List.of(FakeTools.named("ws_shell", "ws_file_delete", "echo")),

@@ -83,7 +83,8 @@ class GateResultsTest extends GateBed {
                         List.of(client),
                         List.of("ask_user"),
                         PausePolicy.NONE.approvalTimeout(),
-                        PausePolicy.InDoubt.ASK_OPERATOR);
+                        PausePolicy.InDoubt.ASK_OPERATOR,
+                        PausePolicy.OnBudget.STOP);
         assertThat(new Gates(tools, both, turn(ASK, null)).of(ASK))
                 .isEqualTo(new Gate.Ask(WaitKind.APPROVAL, ASK));
         StoredWait approved =

@@ -64,7 +64,9 @@ class LateAnswersIT {
                 new Decisions(
                         TestAgents.on(database, tools),
                         new AgentTools(tools, new OwnTools(List.of(new NoTenantTools()))),
-                        scrubbers);
+                        scrubbers,
+                        new BudgetDecisions(
+                                new BudgetRaises(TestAgents.on(database, tools)), scrubbers));
         results = new ClientResults(scrubbers);
     }
 

@@ -40,6 +40,8 @@ public final class TestOutcomes {
             case HAPPENED -> new WaitOutcome.Happened(at, brought);
             case DID_NOT_HAPPEN -> new WaitOutcome.DidNotHappen(at);
             case TELL_MODEL -> new WaitOutcome.TellModel(at);
+            case RAISED -> new WaitOutcome.Raised(at, null, new Caps(1, null));
+            case STOPPED -> new WaitOutcome.Stopped(at, null);
             case WITHDRAWN -> new WaitOutcome.Withdrawn(at);
         };
     }

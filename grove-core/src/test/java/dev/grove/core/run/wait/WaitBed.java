@@ -17,6 +17,7 @@ import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.id.Uuids;
 import dev.grove.core.run.RunFixtures;
+import dev.grove.core.run.event.RunEndings;
 import dev.grove.core.run.lease.Dispatcher;
 import dev.grove.core.run.lease.TestDispatchers;
 import dev.grove.core.run.record.OpenedWait;
@@ -32,6 +33,7 @@ import dev.grove.core.tool.Tools;
 import dev.grove.core.wake.TakenWakeUps;
 import dev.grove.core.wake.WakeUp;
 import dev.grove.core.wake.WakeUps;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -73,7 +75,9 @@ abstract class WaitBed {
                         new Decisions(
                                 agents,
                                 new AgentTools(tools, new OwnTools(List.of(new NoTenantTools()))),
-                                scrubbers),
+                                scrubbers,
+                                new BudgetDecisions(new BudgetRaises(agents), scrubbers)),
+                        new RunEndings(new SimpleMeterRegistry()),
                         dispatcher,
                         hub,
                         clock);

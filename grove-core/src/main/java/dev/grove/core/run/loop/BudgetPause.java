@@ -1,0 +1,63 @@
+package dev.grove.core.run.loop;
+
+import dev.grove.core.agent.PausePolicy.OnBudget;
+import dev.grove.core.budget.Allowance.Cap;
+import dev.grove.core.budget.Allowance.Exhausted;
+import dev.grove.core.budget.Shortfall;
+import dev.grove.core.id.Uuids;
+import dev.grove.core.run.record.BudgetAsk;
+import dev.grove.core.run.record.Leaving;
+import dev.grove.core.run.record.OpenedWait;
+import dev.grove.core.run.record.WaitKind;
+import dev.grove.core.run.wait.ArgumentsDigest;
+import dev.grove.core.run.wait.BudgetWait;
+import java.time.Instant;
+import java.util.List;
+import tools.jackson.databind.node.ObjectNode;
+
+/** How a run is left whose next model call does not fit: it stops, or asks for a higher cap. */
+final class BudgetPause {
+
+    private BudgetPause() {}
+
+    static Leaving leave(Session session, Exhausted exhausted) {
+        Leaving.Stopped stopped = Checkpoint.stopped(exhausted);
+        Shortfall shortfall = exhausted.shortfall();
+        return shortfall != null
+                        && session.agent().pauses().onBudget() == OnBudget.ASK
+                        && isMendable(exhausted.cap(), shortfall)
+                ? new Leaving.Waiting(
+                        List.of(
+                                asked(
+                                        session,
+                                        new BudgetAsk(stopped, shortfall, session.run().model()))))
+                : stopped;
+    }
+
+    /** No cap lets a call through of which nobody knows what it costs. */
+    private static boolean isMendable(Cap cap, Shortfall shortfall) {
+        return cap == Cap.TOKENS || shortfall.needed().costUsd() != null;
+    }
+
+    private static OpenedWait asked(Session session, BudgetAsk ask) {
+        Instant now = session.chronicle().now();
+        Instant deadline = session.run().deadline();
+        Instant expiresAt =
+                BudgetWait.TYPE
+                        .patience(session.agent().pauses(), null)
+                        .map(now::plus)
+                        .orElse(deadline);
+        ObjectNode arguments = ask.arguments();
+        return new OpenedWait(
+                Uuids.next(),
+                session.chronicle().turns() + 1,
+                BudgetAsk.CALL_ID,
+                WaitKind.BUDGET,
+                ask.model().toString(),
+                arguments,
+                ArgumentsDigest.of(arguments),
+                now,
+                expiresAt,
+                expiresAt.isAfter(deadline) ? deadline : expiresAt);
+    }
+}

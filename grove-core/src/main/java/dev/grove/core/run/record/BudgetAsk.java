@@ -1,0 +1,32 @@
+package dev.grove.core.run.record;
+
+import dev.grove.core.budget.Shortfall;
+import dev.grove.core.model.ModelRef;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * A call of the model that did not fit its budget, as a wait holds it: the tool is the model, the
+ * arguments are what was missing.
+ *
+ * @param stop how the run stops unless a cap is raised
+ */
+public record BudgetAsk(Leaving.Stopped stop, Shortfall shortfall, ModelRef model) {
+
+    /** Of every such wait: a run waits for one call of its model at a time. */
+    public static final String CALL_ID = "budget";
+
+    private static final String STOP_REASON = "stop_reason";
+
+    /** What an open wait asks for. */
+    public static BudgetAsk of(OpenedWait wait) {
+        Shortfall shortfall = ShortfallJson.parse(wait.arguments());
+        StopReason reason = StopReason.of(wait.arguments().path(STOP_REASON).stringValue());
+        return new BudgetAsk(
+                new Leaving.Stopped(reason, shortfall), shortfall, ModelRef.parse(wait.tool()));
+    }
+
+    /** The arguments of its wait. */
+    public ObjectNode arguments() {
+        return ShortfallJson.render(shortfall).put(STOP_REASON, stop.reason().wireName());
+    }
+}
