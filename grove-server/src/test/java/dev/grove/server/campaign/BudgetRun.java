@@ -44,8 +44,6 @@ record BudgetRun() implements Story {
     private static void decide(Client client, String run, String body) {
         client.awaitWait(run, "budget");
         client.untilDone(
-                "/agent-runs/" + run + "/budget",
-                body,
-                () -> !client.waitOf(run).equals("budget"));
+                "/agent-runs/" + run + "/budget", body, () -> !client.waitOf(run).equals("budget"));
     }
 }

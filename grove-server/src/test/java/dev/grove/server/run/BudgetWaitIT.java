@@ -169,10 +169,13 @@ class BudgetWaitIT extends ServerIT {
         assertThat(decide(run, "{\"max_cost_usd\":5.25}").status()).isEqualTo(200);
         run.awaitStatus("stopped");
         assertThat(run.json().path("stop_reason").asString()).isEqualTo("turn_cap");
-        assertThat(run.json().at("/limits/max_cost_usd").decimalValue()).isEqualByComparingTo("5.25");
+        assertThat(run.json().at("/limits/max_cost_usd").decimalValue())
+                .isEqualByComparingTo("5.25");
     }
 
-    /** Who may change an agent may let one of its runs pass its caps; who may only start runs not. */
+    /**
+     * Who may change an agent may let one of its runs pass its caps; who may only start runs not.
+     */
     @Test
     void passesTheAgentsCapsOnlyForThoseWhoMayChangeIt() {
         String capped = ASKS + ",\"limits\":{\"max_tokens\":500,\"max_turns\":6}";
@@ -228,8 +231,7 @@ class BudgetWaitIT extends ServerIT {
 
     @Test
     void doesNotWaitForMoreTurns() {
-        WaitingRun run =
-                WaitingRun.start(caller, "endless", ASKS, ",\"limits\":{\"max_turns\":2}");
+        WaitingRun run = WaitingRun.start(caller, "endless", ASKS, ",\"limits\":{\"max_turns\":2}");
         run.awaitStatus("stopped");
         assertThat(run.eventTypes()).doesNotContain("run.waiting");
         assertThat(decide(run, "{\"max_tokens\":5000}").text("code")).isEqualTo("run_not_waiting");
@@ -250,8 +252,7 @@ class BudgetWaitIT extends ServerIT {
                 caller.get(root.path("tree")).json().path("items").valueStream().skip(1).toList();
         assertThat(children).hasSize(2);
         for (JsonNode child : children) {
-            WaitingRun waiting =
-                    new WaitingRun(caller, "child", child.path("run_id").asString());
+            WaitingRun waiting = new WaitingRun(caller, "child", child.path("run_id").asString());
             waiting.awaitCalls("budget");
         }
         WaitingRun first =
@@ -277,11 +278,7 @@ class BudgetWaitIT extends ServerIT {
         root.awaitStatus("completed");
         assertThat(root.turnCalls().getFirst().path("result").asString())
                 .contains("was stopped", "token_budget");
-        assertThat(
-                        caller.get(root.path("costs"))
-                                .json()
-                                .at("/budget/spent_tokens")
-                                .asInt())
+        assertThat(caller.get(root.path("costs")).json().at("/budget/spent_tokens").asInt())
                 .isLessThanOrEqualTo(9000);
     }
 
