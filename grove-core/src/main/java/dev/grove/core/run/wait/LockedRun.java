@@ -50,7 +50,8 @@ final class LockedRun {
     private static final String END =
             """
             UPDATE agent_runs
-               SET status = :status, stop_reason = :reason, event_seq = :seq, finished_at = :now
+               SET status = CASE WHEN :cancelled THEN 'cancelled' ELSE 'stopped' END,
+                   stop_reason = :reason, event_seq = :seq, finished_at = :now
              WHERE tenant_id = :tenant AND id = :run AND status = 'waiting'
             """;
 
@@ -181,21 +182,26 @@ final class LockedRun {
     /** The run ends while it waits; what is open is withdrawn. */
     List<RunEvent> stop(Leaving.Stopped stopped, Instant now) {
         event("run.stopped", now, EventData.stopped(stopped, model, spending));
-        return end(RunStatus.STOPPED, stopped.reason(), now);
+        return end(stopped.reason(), now);
     }
 
     /** As {@link #stop}, because somebody has asked to cancel it. */
     List<RunEvent> cancel(Instant now) {
         event("run.cancelled", now, EventData.none());
-        return end(RunStatus.CANCELLED, null, now);
+        return end(null, now);
     }
 
-    private List<RunEvent> end(RunStatus ended, @Nullable StopReason reason, Instant now) {
+    /**
+     * Ends a run that waits.
+     *
+     * @param reason why it is stopped; null when it is cancelled
+     */
+    private List<RunEvent> end(@Nullable StopReason reason, Instant now) {
         WaitRows.withdraw(jdbc, tenant, run, now);
         jdbc.sql(END)
                 .param("tenant", tenant.value())
                 .param("run", run.value())
-                .param("status", ended.wireName())
+                .param("cancelled", reason == null)
                 .param("reason", reason == null ? null : reason.wireName())
                 .param("seq", eventSeq)
                 .param("now", now.atOffset(ZoneOffset.UTC))

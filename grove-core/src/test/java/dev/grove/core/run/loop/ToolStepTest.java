@@ -40,6 +40,9 @@ class ToolStepTest extends CutOffBed {
         when(calls.execute(any(), any(), any()))
                 .thenReturn(
                         List.of(new ToolCalls.Ended.With(new ToolOutcome.Completed("executed"))));
+        when(delegations.begin(any(), any(), any(), any()))
+                .thenReturn(
+                        List.of(new ToolCalls.Ended.With(new ToolOutcome.Completed("executed"))));
         OpenTurn turn =
                 turn(
                         null,
