@@ -9,6 +9,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnExpression;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Primary;
 
 /** Server or embedded Postgres first, then migrations, then the pools. */
 @Configuration(proxyBeanMethods = false)
@@ -73,12 +74,25 @@ class DatabaseConfiguration {
                 settings.socketTimeout());
     }
 
+    /** Three beats may be under way at once, see the leases of replicas. */
+    @Bean
+    HikariDataSource leasePool(DatabaseLogin migrated) {
+        return Pools.poolOfBeats("grove-lease", migrated, ENGINE, 3);
+    }
+
     @Bean
     TenantDatabase tenantDatabase(@Qualifier("appPool") HikariDataSource appPool) {
         return new TenantDatabase(appPool);
     }
 
+    /** Of connections that serve nothing but the leases of replicas. */
     @Bean
+    EngineDatabase leaseDatabase(@Qualifier("leasePool") HikariDataSource leasePool) {
+        return new EngineDatabase(leasePool);
+    }
+
+    @Bean
+    @Primary
     EngineDatabase engineDatabase(@Qualifier("enginePool") HikariDataSource enginePool) {
         return new EngineDatabase(enginePool);
     }

@@ -8,13 +8,26 @@ import org.postgresql.ds.PGSimpleDataSource;
 /** Connections: a bare one to migrate with, and pools that enter a role. */
 final class Pools {
 
-    private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
     private static final Duration LOGIN_TIMEOUT = Duration.ofSeconds(10);
-    private static final Duration BORROW_TIMEOUT = Duration.ofSeconds(8);
-    private static final Duration VALIDATION_TIMEOUT = Duration.ofSeconds(3);
     private static final Duration KEEP_ALIVE = Duration.ofSeconds(30);
 
     private Pools() {}
+
+    /**
+     * How long a pool waits.
+     *
+     * @param connect for a new connection
+     * @param borrow for one of its own to be free
+     * @param validation for an idle one to answer
+     */
+    private record Patience(Duration connect, Duration borrow, Duration validation) {
+
+        private static final Patience USUAL =
+                new Patience(Duration.ofSeconds(5), Duration.ofSeconds(8), Duration.ofSeconds(3));
+
+        private static final Patience OF_BEATS =
+                new Patience(Duration.ofSeconds(2), Duration.ofSeconds(2), Duration.ofSeconds(1));
+    }
 
     /**
      * No answer is too late here: a migration, or the lock of another replica's, takes its time.
@@ -25,7 +38,7 @@ final class Pools {
     static PGSimpleDataSource login(DatabaseLogin login) {
         PGSimpleDataSource source = new PGSimpleDataSource();
         login.writeTo(source);
-        source.setConnectTimeout((int) CONNECT_TIMEOUT.toSeconds());
+        source.setConnectTimeout((int) Patience.USUAL.connect().toSeconds());
         source.setTcpKeepAlive(true);
         if (source.getLoginTimeout() == 0) {
             source.setLoginTimeout((int) LOGIN_TIMEOUT.toSeconds());
@@ -44,6 +57,25 @@ final class Pools {
             String initSql,
             int connections,
             Duration socketTimeout) {
+        return pool(name, login, initSql, connections, socketTimeout, Patience.USUAL);
+    }
+
+    /**
+     * For statements that are repeated each second, and of which one that hangs is worth nothing: a
+     * replica lives by them. Nothing else may keep them waiting.
+     */
+    static HikariDataSource poolOfBeats(
+            String name, DatabaseLogin login, String initSql, int connections) {
+        return pool(name, login, initSql, connections, Duration.ofSeconds(2), Patience.OF_BEATS);
+    }
+
+    private static HikariDataSource pool(
+            String name,
+            DatabaseLogin login,
+            String initSql,
+            int connections,
+            Duration socketTimeout,
+            Patience patience) {
         HikariConfig config = new HikariConfig();
         config.setPoolName(name);
         config.setJdbcUrl(login.jdbcUrl());
@@ -59,14 +91,14 @@ final class Pools {
                         + initSql);
         config.setMaximumPoolSize(connections);
         config.setMinimumIdle(Math.min(2, connections));
-        config.setConnectionTimeout(BORROW_TIMEOUT.toMillis());
-        config.setValidationTimeout(VALIDATION_TIMEOUT.toMillis());
+        config.setConnectionTimeout(patience.borrow().toMillis());
+        config.setValidationTimeout(patience.validation().toMillis());
         config.setKeepaliveTime(KEEP_ALIVE.toMillis());
         // The driver waits for ever by default: a silent network would hang every thread.
         // Strings, in seconds: java.util.Properties hands out nothing else, so the driver would not
         // see a number.
         config.addDataSourceProperty("socketTimeout", seconds(socketTimeout));
-        config.addDataSourceProperty("connectTimeout", seconds(CONNECT_TIMEOUT));
+        config.addDataSourceProperty("connectTimeout", seconds(patience.connect()));
         config.addDataSourceProperty("tcpKeepAlive", "true");
         config.addDataSourceProperty("ApplicationName", name);
         config.setExceptionOverride(new ReadOnlyEviction());

@@ -52,7 +52,9 @@ class Claims {
 
     /**
      * What has no owner, or one without a lease. Which replicas have one is read from a snapshot,
-     * in which an owner that came later is missing: what was claimed since is left to it.
+     * in which an owner that came later is missing: what was claimed since is left to it. They are
+     * locked by their keys, whatever the planner was told about how many are running: see the
+     * journal.
      */
     private static final String ABANDONED =
             """
@@ -63,7 +65,7 @@ class Claims {
             ), chosen AS (
                 SELECT l.id, NOT l.left_in_order AS cut_off
                   FROM agent_runs l JOIN seen ON seen.id = l.id AND seen.epoch = l.epoch
-                 WHERE l.status = 'running'
+                 WHERE l.status || '' = 'running'
                  ORDER BY l.priority DESC, l.id LIMIT :limit
                    FOR UPDATE OF l SKIP LOCKED)
             UPDATE agent_runs r

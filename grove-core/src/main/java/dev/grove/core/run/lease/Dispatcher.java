@@ -47,6 +47,7 @@ public class Dispatcher implements SmartLifecycle {
         this.settings = settings;
         this.metrics = metrics;
         this.others = others;
+        keeper.whenFreed(this::wakeHere);
     }
 
     /**

@@ -17,6 +17,7 @@ public final class Execution {
     private final Cancellation cancellation = new Cancellation(this::interruption);
     private final AtomicReference<@Nullable Interruption> interruption = new AtomicReference<>();
     private volatile boolean handOver;
+    private volatile boolean givenUp;
 
     /**
      * An execution that may begin.
@@ -85,9 +86,15 @@ public final class Execution {
         return replica.isAgo(time, begun);
     }
 
+    /** Leaves the run to another execution, also where it is to end for another reason already. */
+    void giveUp() {
+        givenUp = true;
+        interrupt(Interruption.LEASE_LOST);
+    }
+
     /** Whether its run is another execution's, as far as this one knows. */
     boolean isLost() {
-        return interruption.get() == Interruption.LEASE_LOST;
+        return givenUp || interruption.get() == Interruption.LEASE_LOST;
     }
 
     /** Whether it began under this lease, and not under an earlier one. */

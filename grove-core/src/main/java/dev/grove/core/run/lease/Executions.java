@@ -24,6 +24,7 @@ public class Executions {
     private final RunExecutor executor;
     private final WakeUps others;
     private final Map<RunId, Execution> active = new ConcurrentHashMap<>();
+    private final Map<RunId, Long> brokenAt = new ConcurrentHashMap<>();
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition ended = lock.newCondition();
 
@@ -58,6 +59,7 @@ public class Executions {
                                 run.id(),
                                 run.tenant(),
                                 e);
+                        brokenAt.put(run.id(), System.nanoTime());
                     } finally {
                         leave(execution);
                         afterwards.run();
@@ -76,6 +78,13 @@ public class Executions {
         } else if (reason == Execution.Interruption.CANCEL) {
             others.tell(WakeUp.CANCELLED);
         }
+    }
+
+    /** Whether an execution of the run broke here so short a time ago. */
+    boolean brokeWithin(RunId run, Duration time) {
+        long now = System.nanoTime();
+        brokenAt.values().removeIf(at -> now - at >= time.toNanos());
+        return brokenAt.containsKey(run);
     }
 
     public boolean contains(RunId run) {

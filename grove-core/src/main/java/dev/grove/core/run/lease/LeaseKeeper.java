@@ -1,15 +1,18 @@
 package dev.grove.core.run.lease;
 
 import dev.grove.core.id.RunId;
-import java.util.List;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
-import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
 /**
@@ -34,7 +37,9 @@ class LeaseKeeper implements SmartLifecycle {
     private final Semaphore rounds = new Semaphore(ROUNDS_AT_ONCE);
     private final ExecutorService threads =
             Executors.newCachedThreadPool(Thread.ofPlatform().daemon().name("lease-", 0).factory());
+    private volatile Runnable onFreed = () -> {};
     private volatile boolean running;
+    private @Nullable ScheduledExecutorService clockwork;
 
     LeaseKeeper(
             ReplicaLease lease,
@@ -51,8 +56,32 @@ class LeaseKeeper implements SmartLifecycle {
         this.journal = journal;
     }
 
+    /** What to do once runs were left to whichever replica claims them first. */
+    void whenFreed(Runnable look) {
+        onFreed = look;
+    }
+
+    /**
+     * By a clockwork of its own: while the server stops, its sweeps have ended, and runs that are
+     * handed over need the lease all the same.
+     */
     @Override
     public void start() {
+        begin();
+        ScheduledExecutorService started =
+                Executors.newScheduledThreadPool(
+                        2, Thread.ofPlatform().daemon().name("lease-clock-", 0).factory());
+        long beat = settings.renewal().toMillis();
+        long poll = settings.poll().toMillis();
+        started.scheduleAtFixedRate(this::renew, beat, beat, TimeUnit.MILLISECONDS);
+        started.scheduleWithFixedDelay(this::pollCancellations, poll, poll, TimeUnit.MILLISECONDS);
+        started.scheduleWithFixedDelay(this::endSilentReplicas, poll, poll, TimeUnit.MILLISECONDS);
+        started.scheduleWithFixedDelay(this::releaseUnexecuted, beat, beat, TimeUnit.MILLISECONDS);
+        clockwork = started;
+    }
+
+    /** Begins the lease; what is to be done again and again is left to the clockwork. */
+    void begin() {
         running = true;
         try {
             lease.open();
@@ -65,6 +94,9 @@ class LeaseKeeper implements SmartLifecycle {
     @Override
     public void stop() {
         running = false;
+        if (clockwork != null) {
+            clockwork.shutdownNow();
+        }
         try {
             if (executions.size() == 0) {
                 lease.close();
@@ -85,7 +117,6 @@ class LeaseKeeper implements SmartLifecycle {
         return SoleReplica.PHASE + 1;
     }
 
-    @Scheduled(fixedRateString = "${grove.runs.renewal:1s}")
     void renew() {
         if (running && rounds.tryAcquire()) {
             threads.execute(() -> {
@@ -124,7 +155,14 @@ class LeaseKeeper implements SmartLifecycle {
 
     /** False when the database did not answer. */
     private boolean settle(Execution execution) {
-        turn.lock();
+        try {
+            if (!turn.tryLock(settings.poll().toMillis(), TimeUnit.MILLISECONDS)) {
+                return !execution.isInDoubt();
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
         try {
             if (execution.isInDoubt()) {
                 lease.beat();
@@ -157,39 +195,55 @@ class LeaseKeeper implements SmartLifecycle {
                         "A journal write of run {} has been pending for a lease or longer; the run"
                                 + " is given up",
                         run);
-                execution.interrupt(Execution.Interruption.LEASE_LOST);
+                execution.giveUp();
             }
         }
     }
 
     /**
-     * Lets replicas claim what this one owns and does not execute. While it claims runs that cannot
-     * be said.
+     * Lets replicas claim what this one owns and does not execute. Runs whose executions broke wait
+     * for the length of a lease, so that one that always breaks is not tried all the time.
      */
-    @Scheduled(fixedDelayString = "${grove.runs.renewal:1s}")
     void releaseUnexecuted() {
         Incarnation mine = lease.current();
-        if (!running || mine.isOver() || !lease.claiming().tryLock()) {
+        if (!running || mine.isOver()) {
             return;
         }
         try {
-            List<RunId> executed =
-                    executions.all().stream()
-                            .filter(execution -> !execution.isLost())
-                            .map(execution -> execution.run().id())
-                            .toList();
-            List<RunId> released = leases.releaseAllBut(mine.id(), executed);
-            if (!released.isEmpty()) {
-                LOG.warn("{} runs were not executed here, and are released", released.size());
+            Map<RunId, Long> unexecuted = unexecuted(mine);
+            unexecuted.keySet().removeIf(run -> executions.brokeWithin(run, settings.lease()));
+            if (!unexecuted.isEmpty() && leases.release(mine.id(), unexecuted) > 0) {
+                LOG.warn("{} runs were not executed here, and are released", unexecuted.size());
+                onFreed.run();
             }
         } catch (RuntimeException e) {
             LOG.warn("Could not look for runs that are not executed", e);
-        } finally {
-            lease.claiming().unlock();
         }
     }
 
-    @Scheduled(fixedDelayString = "${grove.runs.poll:500ms}")
+    /** While runs are claimed it cannot be said which are executed. */
+    private Map<RunId, Long> unexecuted(Incarnation mine) {
+        ReentrantLock claiming = lease.claiming();
+        try {
+            if (!claiming.tryLock(settings.renewal().toMillis(), TimeUnit.MILLISECONDS)) {
+                return new HashMap<>();
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return new HashMap<>();
+        }
+        try {
+            Map<RunId, Long> owned = leases.owned(mine.id());
+            executions.all().stream()
+                    .filter(execution -> !execution.isLost())
+                    .map(Execution::run)
+                    .forEach(run -> owned.remove(run.id(), run.epoch()));
+            return owned;
+        } finally {
+            claiming.unlock();
+        }
+    }
+
     void endSilentReplicas() {
         Incarnation mine = lease.current();
         if (!running || mine.isOver()) {
@@ -199,13 +253,13 @@ class LeaseKeeper implements SmartLifecycle {
             int ended = replicas.endSilent(mine.id(), settings);
             if (ended > 0) {
                 LOG.warn("{} replicas were silent for a lease; their runs are taken over", ended);
+                onFreed.run();
             }
         } catch (RuntimeException e) {
             LOG.warn("Could not look for silent replicas", e);
         }
     }
 
-    @Scheduled(fixedDelayString = "${grove.runs.poll:500ms}")
     void pollCancellations() {
         if (executions.size() == 0) {
             return;

@@ -34,10 +34,12 @@ public record LeaseSettings(
     }
 
     /**
-     * How much of a lease is left, at least, when a replica extends it in time. What is less tells
-     * that it was held up, and perhaps all others with it.
+     * How much of a lease is left, at least, when a replica extends it in time: at most one beat
+     * was missing. Less means that it was held up, and perhaps all others with it.
      */
     Duration beatMargin() {
-        return renewal.multipliedBy(3).dividedBy(2);
+        Duration afterAMissedBeat = lease.minus(renewal.multipliedBy(5).dividedBy(2));
+        Duration least = renewal.multipliedBy(3).dividedBy(2);
+        return afterAMissedBeat.compareTo(least) > 0 ? afterAMissedBeat : least;
     }
 }

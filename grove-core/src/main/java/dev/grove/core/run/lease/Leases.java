@@ -3,8 +3,9 @@ package dev.grove.core.run.lease;
 import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.id.RunId;
-import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import org.springframework.stereotype.Repository;
 
@@ -18,19 +19,24 @@ class Leases {
              WHERE status = 'running' AND lease_owner = :owner AND cancel_requested
             """;
 
+    private static final String OWNED =
+            "SELECT id, epoch FROM agent_runs WHERE status = 'running' AND lease_owner = :owner";
+
     /**
-     * A run whose row is locked, by a commit or by a session that keeps it, is left for the next
-     * time.
+     * Each under its epoch, so that a statement that arrives late finds nothing that was claimed
+     * since. A run whose row is locked, by a commit or by a session that keeps it, is left for the
+     * next time.
      */
     private static final String RELEASE =
             """
-            WITH unexecuted AS MATERIALIZED (
-                SELECT id FROM agent_runs
-                 WHERE status = 'running' AND lease_owner = :owner AND id <> ALL (:executed::uuid[])
-                   FOR NO KEY UPDATE SKIP LOCKED
+            WITH free AS MATERIALIZED (
+                SELECT r.id
+                  FROM unnest(:runs::uuid[], :epochs::bigint[]) AS given (id, epoch)
+                  JOIN agent_runs r ON r.id = given.id AND r.epoch = given.epoch
+                 WHERE r.lease_owner = :owner AND r.status || '' = 'running'
+                   FOR NO KEY UPDATE OF r SKIP LOCKED
             )
-            UPDATE agent_runs r SET lease_owner = NULL FROM unexecuted WHERE r.id = unexecuted.id
-            RETURNING r.id
+            UPDATE agent_runs r SET lease_owner = NULL FROM free WHERE r.id = free.id
             """;
 
     private final EngineDatabase database;
@@ -49,20 +55,35 @@ class Leases {
                         .list());
     }
 
+    /** The runs that a replica owns, each with its epoch. */
+    @CrossTenant("a replica executes runs of every tenant")
+    Map<RunId, Long> owned(UUID owner) {
+        Map<RunId, Long> owned = new HashMap<>();
+        return database.single(jdbc -> {
+            jdbc.sql(OWNED)
+                    .param("owner", owner)
+                    .query(row -> {
+                        owned.put(new RunId(row.getObject("id", UUID.class)), row.getLong("epoch"));
+                    });
+            return owned;
+        });
+    }
+
     /**
-     * Lets replicas claim the runs that one owns and does not execute: their executions broke, or
-     * it never had the answer to its claim.
+     * Lets replicas claim runs that one owns and does not execute: their executions broke, or it
+     * never had the answer to its claim.
      *
-     * @return what was released
+     * @param runs each under the epoch that is not executed
+     * @return how many were released
      */
     @CrossTenant("a replica executes runs of every tenant")
-    List<RunId> releaseAllBut(UUID owner, Collection<RunId> executed) {
-        UUID[] kept = executed.stream().map(RunId::value).toArray(UUID[]::new);
+    int release(UUID owner, Map<RunId, Long> runs) {
+        List<RunId> ids = List.copyOf(runs.keySet());
         return database.single(jdbc ->
                 jdbc.sql(RELEASE)
                         .param("owner", owner)
-                        .param("executed", kept)
-                        .query((row, _) -> new RunId(row.getObject("id", UUID.class)))
-                        .list());
+                        .param("runs", ids.stream().map(RunId::value).toArray(UUID[]::new))
+                        .param("epochs", ids.stream().map(runs::get).toArray(Long[]::new))
+                        .update());
     }
 }

@@ -17,7 +17,7 @@ class ReplicaLease {
     private final LeaseSettings settings;
     private final Clock clock;
     private final ReentrantLock registering = new ReentrantLock();
-    private final ReentrantLock claiming = new ReentrantLock();
+    private final ReentrantLock claiming = new ReentrantLock(true);
     private volatile Incarnation current;
     private volatile boolean closed;
 
@@ -82,6 +82,9 @@ class ReplicaLease {
 
     private void lose(Incarnation lost) {
         lost.end();
+        if (closed) {
+            return;
+        }
         LOG.warn(
                 "This replica was silent for longer than its lease of {} ms, and another one has"
                         + " ended it; {} runs are given up",
@@ -89,7 +92,16 @@ class ReplicaLease {
                 executions.size());
         executions.all().stream()
                 .filter(execution -> execution.isUnder(lost))
-                .forEach(execution -> execution.interrupt(Execution.Interruption.LEASE_LOST));
+                .forEach(ReplicaLease::cutOff);
+    }
+
+    /** One that cannot be interrupted keeps no other from being so. */
+    private static void cutOff(Execution execution) {
+        try {
+            execution.interrupt(Execution.Interruption.LEASE_LOST);
+        } catch (RuntimeException e) {
+            LOG.error("Run {} could not be interrupted", execution.run().id(), e);
+        }
     }
 
     private void begin(Incarnation former) {

@@ -4,6 +4,7 @@ import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
 import java.time.Duration;
 import java.util.UUID;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.stereotype.Repository;
 
 /**
@@ -21,13 +22,14 @@ class Replicas {
 
     /**
      * A beat that comes late, after the database was away or this process was stopped, begins a new
-     * steady time: the beats of others may be as late.
+     * steady time, and not before all others have had the time to come back as well.
      */
     private static final String EXTEND =
             """
             UPDATE replicas
                SET steady_since = CASE WHEN alive_until < clock_timestamp() + :margin * interval '1 millisecond'
-                                       THEN clock_timestamp() ELSE steady_since END,
+                                       THEN clock_timestamp() + :recovery * interval '1 millisecond'
+                                       ELSE steady_since END,
                    alive_until = clock_timestamp() + :lease * interval '1 millisecond'
              WHERE id = :id
             """;
@@ -56,9 +58,12 @@ class Replicas {
             SELECT count(*) FROM agent_runs WHERE status = 'running' AND lease_owner IS NOT NULL
             """;
 
+    /** So long a pool may take to have connections again once the database is back. */
+    static final Duration RECOVERY = Duration.ofSeconds(10);
+
     private final EngineDatabase database;
 
-    Replicas(EngineDatabase database) {
+    Replicas(@Qualifier("leaseDatabase") EngineDatabase database) {
         this.database = database;
     }
 
@@ -82,6 +87,7 @@ class Replicas {
                                 .param("id", id)
                                 .param("lease", settings.lease().toMillis())
                                 .param("margin", settings.beatMargin().toMillis())
+                                .param("recovery", RECOVERY.toMillis())
                                 .update());
         return extended == 1;
     }

@@ -67,7 +67,7 @@ final class LeaseBed implements AutoCloseable {
                         executions,
                         settings,
                         run -> pending.getOrDefault(run, Duration.ZERO));
-        keeper.start();
+        keeper.begin();
         replicas.register(other, Duration.ofHours(1));
         replicas.asked.set(0);
     }

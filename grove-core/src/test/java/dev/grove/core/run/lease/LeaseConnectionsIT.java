@@ -49,7 +49,7 @@ class LeaseConnectionsIT {
 
     @Test
     void extendsTheLeaseBesideAConnectionThatHangs() {
-        keeper.start();
+        keeper.begin();
         replicas.hanging.set(2);
         clock.advance(settings.lease());
         assertThat(lease.current().isInDoubt()).isTrue();
@@ -62,7 +62,7 @@ class LeaseConnectionsIT {
 
     @Test
     void takesNoMoreConnectionsThanThree() {
-        keeper.start();
+        keeper.begin();
         replicas.hanging.set(100);
         for (int i = 0; i < 10; i++) {
             keeper.renew();
@@ -75,7 +75,7 @@ class LeaseConnectionsIT {
 
     @Test
     void extendsNothingOnceItHasStopped() {
-        keeper.start();
+        keeper.begin();
         keeper.stop();
         keeper.renew();
         keeper.endSilentReplicas();

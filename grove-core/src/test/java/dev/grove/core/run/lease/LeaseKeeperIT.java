@@ -8,6 +8,8 @@ import dev.grove.core.run.lease.Execution.Interruption;
 import dev.grove.core.wake.WakeUp;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -47,11 +49,14 @@ class LeaseKeeperIT {
     }
 
     @Test
-    void letsOthersHaveTheRunOfAnExecutionThatBroke() throws Exception {
+    void letsOthersHaveTheRunOfAnExecutionThatBrokeALeaseAgo() throws Exception {
         Execution whole = bed.start(1).getFirst();
         bed.breaking = true;
         RunId broken = bed.start(1).getFirst().run().id();
         await().until(() -> bed.executions.size() == 1);
+        bed.keeper.releaseUnexecuted();
+        assertThat(bed.claimElsewhere()).as("not at once: it may break again").isEmpty();
+        bed.executions.brokeWithin(broken, Duration.ZERO);
         bed.keeper.releaseUnexecuted();
         assertThat(bed.claimElsewhere())
                 .singleElement()
@@ -64,13 +69,34 @@ class LeaseKeeperIT {
 
     @Test
     void releasesARunWhoseRowWasLockedTheNextTime() throws Exception {
-        bed.breaking = true;
-        RunId broken = bed.start(1).getFirst().run().id();
-        await().until(() -> bed.executions.size() == 0);
-        bed.whileLocked(broken, bed.keeper::releaseUnexecuted);
+        RunId unknown = bed.queue();
+        bed.claims.claimQueued(bed.lease.current().id(), 1);
+        bed.whileLocked(unknown, bed.keeper::releaseUnexecuted);
         assertThat(bed.claimElsewhere()).isEmpty();
         bed.keeper.releaseUnexecuted();
-        assertThat(bed.claimElsewhere()).extracting(ClaimedRun::id).containsExactly(broken);
+        assertThat(bed.claimElsewhere()).extracting(ClaimedRun::id).containsExactly(unknown);
+    }
+
+    /** Its COMMIT was on its way, as it were, while the run was claimed again here. */
+    @Test
+    void releasesNothingThatWasClaimedSinceItLooked() throws Exception {
+        bed.queue();
+        UUID mine = bed.lease.current().id();
+        bed.claims.claimQueued(mine, 1);
+        Map<RunId, Long> looked = bed.leases.owned(mine);
+        assertThat(bed.leases.release(mine, looked)).isEqualTo(1);
+        assertThat(bed.claims.claimAbandoned(mine, 1)).hasSize(1);
+        assertThat(bed.leases.release(mine, looked)).isZero();
+    }
+
+    @Test
+    void givesAlsoUpARunThatIsToEndForAnotherReason() throws Exception {
+        Execution cancelled = bed.start(1).getFirst();
+        cancelled.interrupt(Interruption.CANCEL);
+        bed.pending.put(cancelled.run().id(), LeaseBed.LEASE);
+        beatForALease();
+        bed.keeper.releaseUnexecuted();
+        assertThat(bed.claimElsewhere()).hasSize(1);
     }
 
     @Test
@@ -88,8 +114,12 @@ class LeaseKeeperIT {
         bed.queue();
         Thread dispatcher = Thread.ofPlatform().unstarted(this::claimForALongTime);
         dispatcher.start();
-        await().until(() -> bed.lease.claiming().isLocked());
-        bed.keeper.releaseUnexecuted();
+        await().until(() -> !bed.leases.owned(bed.lease.current().id()).isEmpty());
+        Thread keeper = Thread.ofPlatform().start(bed.keeper::releaseUnexecuted);
+        await().until(() -> bed.lease.claiming().hasQueuedThread(keeper));
+        assertThat(bed.claimElsewhere()).isEmpty();
+        keeper.interrupt();
+        keeper.join();
         assertThat(bed.claimElsewhere()).isEmpty();
         dispatcher.interrupt();
         dispatcher.join();
@@ -191,7 +221,7 @@ class LeaseKeeperIT {
         bed.keeper.stop();
         bed.keeper.round();
         assertThat(bed.lease.current().isOver()).as("it begins no lease by itself").isTrue();
-        bed.keeper.start();
+        bed.keeper.begin();
         assertThat(bed.start(1).getFirst().interruption()).isNull();
         assertThat(bed.claimElsewhere()).isEmpty();
         bed.clock.advance(LeaseBed.LEASE);

@@ -27,6 +27,10 @@ class LeaseSettingsTest {
     @Test
     void isInTimeWhileHalfABeatIsMissing() {
         assertThat(settings(1, 30, 10).beatMargin()).isEqualTo(Duration.ofSeconds(15));
+        assertThat(settings(1, 4, 1).beatMargin()).isEqualTo(Duration.ofMillis(1_500));
+        assertThat(settings(1, 30, 1).beatMargin())
+                .as("in a long lease no more than one beat may be missing, either")
+                .isEqualTo(Duration.ofMillis(27_500));
     }
 
     private static LeaseSettings settings(int maxConcurrent, int lease, int renewal) {

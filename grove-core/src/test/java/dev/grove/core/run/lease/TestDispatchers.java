@@ -39,7 +39,7 @@ public final class TestDispatchers {
                         executions,
                         settings,
                         _ -> Duration.ZERO);
-        keeper.start();
+        keeper.begin();
         return new Dispatcher(
                 claims, executions, keeper, lease, settings, new ClaimMetrics(meters), others);
     }

@@ -64,7 +64,7 @@ class RunLoopTest {
                 .thenThrow(new CannotCreateTransactionException("away"));
 
         assertThatThrownBy(() -> loop.execute(HeldLease.on(run)))
-                .as("its lease runs out, and another goes on")
+                .as("it is released, and another goes on")
                 .isInstanceOf(CannotCreateTransactionException.class);
 
         assertThat(workspaces.released).containsExactly(run.id() + "@1");
