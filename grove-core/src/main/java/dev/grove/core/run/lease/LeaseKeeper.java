@@ -1,11 +1,13 @@
 package dev.grove.core.run.lease;
 
 import dev.grove.core.id.RunId;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
@@ -71,13 +73,18 @@ class LeaseKeeper implements SmartLifecycle {
         ScheduledExecutorService started =
                 Executors.newScheduledThreadPool(
                         2, Thread.ofPlatform().daemon().name("lease-clock-", 0).factory());
-        long beat = settings.renewal().toMillis();
-        long poll = settings.poll().toMillis();
-        started.scheduleAtFixedRate(this::renew, beat, beat, TimeUnit.MILLISECONDS);
-        started.scheduleWithFixedDelay(this::pollCancellations, poll, poll, TimeUnit.MILLISECONDS);
-        started.scheduleWithFixedDelay(this::endSilentReplicas, poll, poll, TimeUnit.MILLISECONDS);
-        started.scheduleWithFixedDelay(this::releaseUnexecuted, beat, beat, TimeUnit.MILLISECONDS);
+        repeat(started, settings.renewal(), this::renew);
+        repeat(started, settings.poll(), this::pollCancellations);
+        repeat(started, settings.poll(), this::endSilentReplicas);
+        repeat(started, settings.renewal(), this::releaseUnexecuted);
         clockwork = started;
+    }
+
+    /** Each of them catches what fails: an exception would end its repetition. */
+    private static void repeat(ScheduledExecutorService clockwork, Duration every, Runnable work) {
+        long millis = every.toMillis();
+        ScheduledFuture<?> _ =
+                clockwork.scheduleAtFixedRate(work, millis, millis, TimeUnit.MILLISECONDS);
     }
 
     /** Begins the lease; what is to be done again and again is left to the clockwork. */
