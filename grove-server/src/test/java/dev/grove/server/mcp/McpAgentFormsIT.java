@@ -31,6 +31,17 @@ class McpAgentFormsIT extends AgentToolCalls {
         assertThat(answer("asker", asked, green).at("/error/code").intValue()).isEqualTo(-32602);
     }
 
+    /** Money is no question to a client's user, though the client has forms. */
+    @Test
+    void saysWhereTheCapOfItsRunIsRaised() {
+        publish("endless", ",\"on_budget\":\"ask\",\"limits\":{\"max_tokens\":500}", "echo");
+        JsonNode result = run("endless").path("result");
+        String run = result.at("/content/1/uri").stringValue().replace("grove://runs/", "");
+        assertThat(result.at("/content/0/text").stringValue())
+                .contains("scripted/endless", "a higher cap: POST /agent-runs/" + run + "/budget");
+        assertThat(statuses()).containsExactly("waiting");
+    }
+
     /** A client that has no user closes every form by itself. */
     @ParameterizedTest
     @ValueSource(
