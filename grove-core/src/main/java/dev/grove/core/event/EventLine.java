@@ -2,16 +2,9 @@ package dev.grove.core.event;
 
 import dev.grove.core.id.RunId;
 import java.time.Instant;
-import tools.jackson.core.StreamWriteFeature;
-import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.JsonNodeFactory;
-import tools.jackson.databind.node.ObjectNode;
 
 /** The written form of an event: rendered once, then stored and replayed as it is. */
 public final class EventLine {
-
-    private static final JsonMapper JSON =
-            JsonMapper.builder().enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN).build();
 
     /** How each line begins; the type follows, which needs no escapes. */
     static final String TYPE = "{\"type\":\"";
@@ -19,23 +12,26 @@ public final class EventLine {
     private EventLine() {}
 
     /**
-     * Renders an event.
+     * A line.
      *
-     * @param seq 0 for a live-only event, which then carries no {@code seq}
-     * @param data what the type adds; appended after the members that every event has
+     * @param seq 0 for a live-only event
+     * @param data a JSON object of what the type adds; it follows the members of every event
      */
-    public static RunEvent render(RunId run, long seq, String type, Instant at, ObjectNode data) {
-        ObjectNode line = JsonNodeFactory.instance.objectNode();
-        line.put("type", type);
-        line.put("at", at.toString());
-        line.setAll(data);
-        return new RunEvent(run, seq, type, JSON.writeValueAsString(line));
+    public static RunEvent of(RunId run, long seq, EventType type, Instant at, String data) {
+        StringBuilder line = new StringBuilder(data.length() + 80);
+        line.append(TYPE).append(type.wireName()).append("\",\"at\":\"").append(at).append('"');
+        if (data.equals("{}")) {
+            line.append('}');
+        } else {
+            line.append(',').append(data, 1, data.length());
+        }
+        return new RunEvent(run, seq, type.wireName(), line.toString());
     }
 
     /**
      * The event that a stored line holds.
      *
-     * @throws IllegalStateException when the line is none that {@link #render} wrote
+     * @throws IllegalStateException when the line is none that {@link #of} made
      */
     static RunEvent parse(RunId run, long seq, String line) {
         int end = line.indexOf('"', TYPE.length());

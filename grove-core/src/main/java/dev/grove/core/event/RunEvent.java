@@ -12,9 +12,6 @@ import dev.grove.core.id.RunId;
  */
 public record RunEvent(RunId run, long seq, String type, String line) {
 
-    public static final String TEXT_DELTA = "text.delta";
-    public static final String NOT_LIVE = "not_live";
-
     /**
      * The whole event, as subscribers get it: {@code type}, {@code run_id}, {@code seq} if it is
      * durable, and what the line adds.
@@ -30,9 +27,10 @@ public record RunEvent(RunId run, long seq, String type, String line) {
 
     /** Nothing follows such an event, unless the run is resumed. */
     public boolean isTerminal() {
-        return switch (type) {
-            case "run.completed", "run.stopped", "run.failed", "run.cancelled" -> true;
-            default -> false;
-        };
+        return EventType.isTerminal(type);
+    }
+
+    public boolean is(EventType wanted) {
+        return type.equals(wanted.wireName());
     }
 }

@@ -7,11 +7,11 @@ import dev.grove.core.agent.PinnedAgent;
 import dev.grove.core.database.Outage;
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.error.GroveException;
-import dev.grove.core.event.EventLine;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.model.ModelRef;
 import dev.grove.core.run.event.EventRows;
+import dev.grove.core.run.event.StatusEvent.Queued;
 import dev.grove.core.run.journal.LeaseLostException;
 import dev.grove.core.run.record.ChildStart;
 import dev.grove.core.run.record.ChildWish;
@@ -32,7 +32,6 @@ import org.springframework.dao.DuplicateKeyException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.node.JsonNodeFactory;
-import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Makes the children of runs, each once. Its id is chosen before, and durable in the marker of the
@@ -197,15 +196,9 @@ public class ChildRuns {
         Lineage lineage = new Lineage(wish.parent(), parent.root(), parent.depth() + 1);
         RunInserts.insert(jdbc, wish.tenant(), wish.child(), lineage, child, now);
         ChildRows.link(jdbc, wish.tenant(), wish);
-        ObjectNode told = JsonNodeFactory.instance.objectNode();
-        told.put("agent", child.agent().name())
-                .put("agent_version", child.agent().version())
-                .put("parent_run_id", wish.parent().toString());
+        Queued queued = Queued.child(child.agent().name(), child.agent().version(), wish.parent());
         EventRows.append(
-                jdbc,
-                wish.tenant(),
-                wish.child(),
-                List.of(EventLine.render(wish.child(), 1, "run.queued", now, told)));
+                jdbc, wish.tenant(), wish.child(), List.of(queued.line(wish.child(), 1, now)));
         return new ChildStart.Begun(child.agent().name(), child.agent().version(), lineage.depth());
     }
 

@@ -6,7 +6,6 @@ import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.event.EventHub;
-import dev.grove.core.event.EventLine;
 import dev.grove.core.event.RunEvent;
 import dev.grove.core.id.AgentId;
 import dev.grove.core.id.RunId;
@@ -14,6 +13,7 @@ import dev.grove.core.id.TenantId;
 import dev.grove.core.idempotency.Idempotency;
 import dev.grove.core.run.event.EventRows;
 import dev.grove.core.run.event.RunEndings;
+import dev.grove.core.run.event.StatusEvent;
 import dev.grove.core.run.lease.Dispatcher;
 import dev.grove.core.run.lease.Execution;
 import dev.grove.core.run.lease.Executions;
@@ -35,7 +35,6 @@ import org.slf4j.LoggerFactory;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.JsonNodeFactory;
 
 /** Cancels and resumes runs. The row's lock decides every race, with a completion above all. */
 @Component
@@ -176,7 +175,7 @@ class RunChanges {
                                         + ". Fork it to go on from one of its turns");
                     }
                     Limits limits = limits(tenant, locked, changes);
-                    RunEvent queued = next(run, locked, "run.queued", clock.instant());
+                    RunEvent queued = next(run, locked, StatusEvent.Queued.AGAIN, clock.instant());
                     update(
                             jdbc.sql(RESUME)
                                     .param("limits", LimitsJson.render(limits).toString())
@@ -202,7 +201,7 @@ class RunChanges {
 
     private RunEvent cancelNow(JdbcClient jdbc, TenantId tenant, RunId run, Locked locked) {
         Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
-        RunEvent event = next(run, locked, "run.cancelled", now);
+        RunEvent event = next(run, locked, new StatusEvent.Cancelled(), now);
         update(
                 jdbc.sql(CANCEL)
                         .param("seq", event.seq())
@@ -214,13 +213,8 @@ class RunChanges {
         return event;
     }
 
-    private static RunEvent next(RunId run, Locked locked, String type, Instant at) {
-        return EventLine.render(
-                run,
-                locked.eventSeq() + 1,
-                type,
-                at.truncatedTo(ChronoUnit.MICROS),
-                JsonNodeFactory.instance.objectNode());
+    private static RunEvent next(RunId run, Locked locked, StatusEvent event, Instant at) {
+        return event.line(run, locked.eventSeq() + 1, at.truncatedTo(ChronoUnit.MICROS));
     }
 
     private static void update(JdbcClient.StatementSpec statement, TenantId tenant, RunId run) {

@@ -5,13 +5,14 @@ import dev.grove.core.agent.PinnedAgent;
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
-import dev.grove.core.event.EventLine;
 import dev.grove.core.event.RunEvent;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.idempotency.Idempotency;
 import dev.grove.core.model.ModelRef;
 import dev.grove.core.model.Models;
+import dev.grove.core.run.event.StatusEvent.ForkedFrom;
+import dev.grove.core.run.event.StatusEvent.Queued;
 import dev.grove.core.run.lease.Dispatcher;
 import dev.grove.core.tool.AgentTools;
 import java.time.Clock;
@@ -22,8 +23,6 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
-import tools.jackson.databind.node.JsonNodeFactory;
-import tools.jackson.databind.node.ObjectNode;
 
 /**
  * The one way into the queue: what every new run must satisfy, and its row and first event in one
@@ -105,20 +104,18 @@ class RunIntake {
     private RunId queue(TenantId tenant, NewRun run) {
         RunId id = RunId.next();
         Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
-        RunEvent queued = EventLine.render(id, 1, "run.queued", now, told(run));
+        RunEvent queued = told(run).line(id, 1, now);
         RunInserts.queue(database, tenant, run, queued, now);
         return id;
     }
 
-    private static ObjectNode told(NewRun run) {
-        ObjectNode data = JsonNodeFactory.instance.objectNode();
-        data.put("agent", run.agent().name()).put("agent_version", run.agent().version());
+    private static Queued told(NewRun run) {
         RunId forkedFrom = run.origin().forkedFrom();
-        if (forkedFrom != null) {
-            data.putObject("forked_from")
-                    .put("run_id", forkedFrom.toString())
-                    .put("turn", run.origin().inheritedTurns());
-        }
-        return data;
+        return Queued.of(
+                run.agent().name(),
+                run.agent().version(),
+                forkedFrom == null
+                        ? null
+                        : new ForkedFrom(forkedFrom, run.origin().inheritedTurns()));
     }
 }

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.grove.core.id.RunId;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
-import tools.jackson.databind.node.JsonNodeFactory;
 
 class EventLineTest {
 
@@ -16,13 +15,7 @@ class EventLineTest {
 
     @Test
     void saysWhoseItIsOnlyToSubscribers() {
-        RunEvent event =
-                EventLine.render(
-                        run,
-                        7,
-                        "turn.started",
-                        AT,
-                        JsonNodeFactory.instance.objectNode().put("turn", 2));
+        RunEvent event = EventLine.of(run, 7, EventType.TURN_STARTED, AT, "{\"turn\":2}");
 
         assertThat(event.line())
                 .isEqualTo(
@@ -37,7 +30,7 @@ class EventLineTest {
 
     @Test
     void givesALiveEventNoNumber() {
-        RunEvent event = new RunEvent(run, 0, RunEvent.NOT_LIVE, "{\"type\":\"not_live\"}");
+        RunEvent event = new RunEvent(run, 0, "not_live", "{\"type\":\"not_live\"}");
 
         assertThat(event.json()).isEqualTo("{\"type\":\"not_live\",\"run_id\":\"" + run + "\"}");
     }

@@ -2,6 +2,7 @@ package dev.grove.mcp.agent;
 
 import dev.grove.core.event.EventStream;
 import dev.grove.core.event.EventStreams;
+import dev.grove.core.event.EventType;
 import dev.grove.core.event.RunEvent;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
@@ -59,7 +60,7 @@ class RunFollower {
                         if (event.isDurable()) {
                             last = event.seq();
                             tell(event, context);
-                            look = event.isTerminal() || event.type().equals("run.waiting");
+                            look = event.isTerminal() || event.is(EventType.RUN_WAITING);
                         }
                     }
                     if (look && events.isLive()) {

@@ -1,13 +1,13 @@
 package dev.grove.server.run;
 
 import dev.grove.core.database.Outage;
-import dev.grove.core.event.EventLine;
 import dev.grove.core.event.EventStream;
 import dev.grove.core.event.EventStreams;
 import dev.grove.core.event.RunEvent;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.Runs;
+import dev.grove.core.run.event.LiveEvent;
 import dev.grove.core.run.record.RunStatus;
 import dev.grove.core.secret.Scrubber;
 import dev.grove.core.secret.Scrubbers;
@@ -27,8 +27,6 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.http.MediaType;
 import org.springframework.stereotype.Component;
-import tools.jackson.databind.node.JsonNodeFactory;
-import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Writes a run's events to one reader, on a virtual thread of the stream's own: the request's has
@@ -178,9 +176,7 @@ class EventStreamWriter {
         if (status == RunStatus.RUNNING || status.isTerminal()) {
             return;
         }
-        ObjectNode data = JsonNodeFactory.instance.objectNode();
-        data.put("status", status.wireName());
-        RunEvent event = EventLine.render(run, 0, RunEvent.NOT_LIVE, clock.instant(), data);
+        RunEvent event = new LiveEvent.NotLive(status).line(run, 0, clock.instant());
         out.write(frames.of(event, Scrubber.NONE));
     }
 }

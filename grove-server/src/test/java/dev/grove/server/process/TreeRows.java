@@ -1,12 +1,11 @@
 package dev.grove.server.process;
 
-import dev.grove.core.event.EventLine;
 import dev.grove.core.id.RunId;
+import dev.grove.core.run.event.StatusEvent;
 import java.math.BigDecimal;
 import java.time.Clock;
 import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
-import tools.jackson.databind.node.JsonNodeFactory;
 
 /** Trees of runs as rows, put there past the engine, which then finds and executes them. */
 public final class TreeRows {
@@ -70,13 +69,7 @@ public final class TreeRows {
                 .param("id", id.value())
                 .param(
                         "line",
-                        EventLine.render(
-                                        id,
-                                        1,
-                                        "run.queued",
-                                        Clock.systemUTC().instant(),
-                                        JsonNodeFactory.instance.objectNode())
-                                .line())
+                        StatusEvent.Queued.AGAIN.line(id, 1, Clock.systemUTC().instant()).line())
                 .update();
         return id.toString();
     }

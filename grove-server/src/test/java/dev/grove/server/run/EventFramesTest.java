@@ -2,16 +2,14 @@ package dev.grove.server.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.grove.core.event.EventLine;
 import dev.grove.core.event.RunEvent;
 import dev.grove.core.id.RunId;
+import dev.grove.core.run.event.ToolEvent;
 import dev.grove.core.secret.Scrubber;
 import dev.grove.core.secret.TestSecrets;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
-import tools.jackson.databind.node.JsonNodeFactory;
-import tools.jackson.databind.node.ObjectNode;
 
 class EventFramesTest {
 
@@ -62,8 +60,8 @@ class EventFramesTest {
     }
 
     private static RunEvent event(RunId run, long seq, String result) {
-        ObjectNode data = JsonNodeFactory.instance.objectNode().put("result", result);
-        return EventLine.render(run, seq, "tool.completed", Instant.EPOCH, data);
+        return new ToolEvent.Completed(1, "call_1", "echo", result, false)
+                .line(run, seq, Instant.EPOCH);
     }
 
     private static String text(byte[] frame) {

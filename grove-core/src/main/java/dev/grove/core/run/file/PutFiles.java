@@ -6,11 +6,11 @@ import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.event.EventHub;
-import dev.grove.core.event.EventLine;
 import dev.grove.core.event.RunEvent;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.event.EventRows;
+import dev.grove.core.run.event.WorkspaceEvent;
 import dev.grove.core.secret.Scrubbers;
 import dev.grove.core.tool.AgentTools;
 import java.io.InputStream;
@@ -23,8 +23,6 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
-import tools.jackson.databind.node.JsonNodeFactory;
-import tools.jackson.databind.node.ObjectNode;
 
 /** Puts files into runs. The lock of the run's row decides whether it came before it began. */
 @Component
@@ -249,15 +247,15 @@ public class PutFiles {
     }
 
     private RunEvent event(TenantId tenant, RunId run, long seq, List<NewFile> files, Instant now) {
-        ObjectNode data = JsonNodeFactory.instance.objectNode();
-        var listed = data.putArray("files");
-        files.forEach(file ->
-                listed.addObject()
-                        .put("path", file.path())
-                        .put("bytes", file.content().bytes())
-                        .put("sha256", file.content().digest()));
-        return EventLine.render(
-                run, seq, "workspace.files_put", now, scrubbers.of(tenant).scrub(data));
+        List<WorkspaceEvent.PutFile> listed =
+                files.stream()
+                        .map(file ->
+                                new WorkspaceEvent.PutFile(
+                                        file.path(),
+                                        file.content().bytes(),
+                                        file.content().digest()))
+                        .toList();
+        return new WorkspaceEvent.FilesPut(listed).line(run, seq, now, scrubbers.of(tenant));
     }
 
     private static GroveException notTaken(PutRows.Target target) {

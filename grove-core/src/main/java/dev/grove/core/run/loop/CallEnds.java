@@ -1,6 +1,6 @@
 package dev.grove.core.run.loop;
 
-import dev.grove.core.run.event.EventData;
+import dev.grove.core.run.event.ToolEvent;
 import dev.grove.core.run.journal.JournalWrite;
 import dev.grove.core.run.journal.TurnJson;
 import dev.grove.core.run.record.CallProgress;
@@ -25,8 +25,6 @@ final class CallEnds {
         if (result.length() > TurnJson.LONGEST_INLINE_RESULT) {
             chronicle.result(new JournalWrite.StoredResult(turn.number(), call.id(), result));
         }
-        chronicle.event(
-                "tool." + (how == Status.DENIED ? Status.FAILED : how).wireName(),
-                EventData.callEnded(turn.number(), call, result));
+        chronicle.event(ToolEvent.ended(turn.number(), call, how, result));
     }
 }

@@ -1,6 +1,5 @@
 package dev.grove.core.run.loop;
 
-import dev.grove.core.event.EventLine;
 import dev.grove.core.event.RunEvent;
 import dev.grove.core.run.journal.Journal;
 import dev.grove.core.run.journal.JournalWrite;
@@ -20,7 +19,6 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.node.ObjectNode;
 
 /**
  * What an execution has to tell, gathered until it is committed: what belongs together is told
@@ -62,8 +60,8 @@ final class Chronicle {
         return spending;
     }
 
-    void event(String type, ObjectNode data) {
-        events.add(EventLine.render(run.id(), ++eventSeq, type, now(), data));
+    void event(dev.grove.core.run.event.RunEvent event) {
+        events.add(event.line(run.id(), ++eventSeq, now()));
     }
 
     void turn(TurnChange change) {

@@ -1,6 +1,7 @@
 package dev.grove.core.run.loop;
 
-import dev.grove.core.run.event.EventData;
+import dev.grove.core.run.event.StatusEvent;
+import dev.grove.core.run.event.StatusEvent.Resumed.Reason;
 import dev.grove.core.run.journal.Journal;
 import dev.grove.core.run.lease.ClaimedRun;
 import java.time.Clock;
@@ -27,11 +28,10 @@ class Chronicles {
         Chronicle chronicle = new Chronicle(journal, clock, run);
         // Of one that was given files before it began, there is more than that.
         if (run.eventSeq() <= ONLY_QUEUED || run.epoch() == FIRST_CLAIM) {
-            chronicle.event("run.started", EventData.none());
+            chronicle.event(new StatusEvent.Started());
         } else {
             chronicle.event(
-                    "run.resumed",
-                    EventData.none().put("reason", run.takenOver() ? "taken_over" : "asked"));
+                    new StatusEvent.Resumed(run.takenOver() ? Reason.TAKEN_OVER : Reason.ASKED));
         }
         return chronicle;
     }

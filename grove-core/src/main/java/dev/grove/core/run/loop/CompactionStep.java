@@ -5,7 +5,7 @@ import dev.grove.core.model.ContextWindows;
 import dev.grove.core.model.ModelRef;
 import dev.grove.core.run.compaction.CompactionPlan;
 import dev.grove.core.run.compaction.CompactionSettings;
-import dev.grove.core.run.event.EventData;
+import dev.grove.core.run.event.ContextEvent;
 import dev.grove.core.run.record.Compaction;
 import dev.grove.core.run.record.Compaction.Cause;
 import dev.grove.core.run.record.Spending;
@@ -148,13 +148,7 @@ class CompactionStep {
         Session session = attempt.session();
         Chronicle chronicle = session.chronicle();
         chronicle.compaction(compaction);
-        switch (compaction.outcome()) {
-            case Compaction.Done done ->
-                    chronicle.event("context.compacted", EventData.compacted(compaction, done));
-            case Compaction.Failed failed ->
-                    chronicle.event(
-                            "context.not_compacted", EventData.notCompacted(compaction, failed));
-        }
+        chronicle.event(ContextEvent.of(compaction));
         chronicle.commitAndWait();
         session.compaction().tried(compaction);
         metrics.compaction(compaction);

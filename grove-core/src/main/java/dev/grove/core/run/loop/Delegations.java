@@ -2,7 +2,7 @@ package dev.grove.core.run.loop;
 
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.ChildRuns;
-import dev.grove.core.run.event.EventData;
+import dev.grove.core.run.event.ChildEvent;
 import dev.grove.core.run.lease.ClaimedRun;
 import dev.grove.core.run.lease.Execution;
 import dev.grove.core.run.loop.ToolCalls.Ended;
@@ -119,9 +119,7 @@ class Delegations {
             case ChildStart.Begun begun -> {
                 if (turn.waits().lastOf(call.id(), WaitKind.CHILD).isEmpty()) {
                     session.chronicle()
-                            .event(
-                                    "child.started",
-                                    EventData.childStarted(turn.number(), call, wish, begun));
+                            .event(ChildEvent.Started.of(turn.number(), call, wish, begun));
                 }
                 Pauses.awaitChild(session, turn, call);
                 yield new Ended.Awaited();

@@ -6,7 +6,7 @@ import dev.grove.core.model.Answer;
 import dev.grove.core.model.Bill;
 import dev.grove.core.model.ModelOutcome;
 import dev.grove.core.model.Models;
-import dev.grove.core.run.event.EventData;
+import dev.grove.core.run.event.Preview;
 import dev.grove.core.run.journal.LeaseLostException;
 import dev.grove.core.run.record.Leaving;
 import dev.grove.core.run.record.RunError;
@@ -89,7 +89,7 @@ class ModelStep {
     }
 
     private static Leaving failed(String code, String message) {
-        return new Leaving.Failed(new RunError(code, EventData.cut(StorableText.of(message))));
+        return new Leaving.Failed(new RunError(code, Preview.of(StorableText.of(message))));
     }
 
     private static String storableName(String name) {

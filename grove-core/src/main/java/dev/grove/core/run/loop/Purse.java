@@ -9,7 +9,8 @@ import dev.grove.core.budget.WorstCase;
 import dev.grove.core.id.Uuids;
 import dev.grove.core.model.Bill;
 import dev.grove.core.model.Usage;
-import dev.grove.core.run.event.EventData;
+import dev.grove.core.run.event.BudgetEvent;
+import dev.grove.core.run.event.BudgetEvent.AssumedSpent;
 import dev.grove.core.run.lease.ClaimedRun;
 import dev.grove.core.run.record.CallKind;
 import dev.grove.core.run.record.Spending;
@@ -111,9 +112,7 @@ final class Purse {
             covered = budget.worstCase(inputTokens, output);
             coveredInput = inputTokens;
             if (output < wantedOutput) {
-                chronicle.event(
-                        "budget.reserved_short",
-                        EventData.reservedShort(turn(), wantedOutput, output));
+                chronicle.event(new BudgetEvent.ReservedShort(turn(), wantedOutput, output));
             }
         }
         return allowance;
@@ -142,8 +141,7 @@ final class Purse {
         Spending billed = new Spending(usage, budget.cost(usage));
         if (worst != null && !worst.amount().covers(amountOf(billed))) {
             chronicle.event(
-                    "budget.underestimated",
-                    EventData.underestimated(turn(), worst.amount(), amountOf(billed)));
+                    BudgetEvent.Underestimated.of(turn(), worst.amount(), amountOf(billed)));
             metrics.underestimated(run.model(), worst.amount(), amountOf(billed));
         }
         return billed;
@@ -151,8 +149,8 @@ final class Purse {
 
     private Spending unusable(String flaw, WorstCase worst) {
         Spending assumed = spendingOf(worst);
-        chronicle.event("budget.assumed_spent", EventData.billUnusable(turn(), flaw, assumed));
-        metrics.assumedSpent(EventData.BILL_UNUSABLE);
+        chronicle.event(AssumedSpent.billUnusable(turn(), flaw, assumed));
+        metrics.assumedSpent(AssumedSpent.Reason.BILL_UNUSABLE.wireName());
         return assumed;
     }
 
@@ -266,7 +264,7 @@ final class Purse {
                         chronicle.now());
         chronicle.unanswered(call);
         if (kind.isAssumed()) {
-            chronicle.event("budget.assumed_spent", EventData.assumedSpent(call));
+            chronicle.event(AssumedSpent.of(call));
         }
     }
 

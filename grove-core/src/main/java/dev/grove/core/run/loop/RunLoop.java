@@ -1,7 +1,8 @@
 package dev.grove.core.run.loop;
 
 import dev.grove.core.model.Answer;
-import dev.grove.core.run.event.EventData;
+import dev.grove.core.run.event.StatusEvent;
+import dev.grove.core.run.event.TurnEvent;
 import dev.grove.core.run.journal.LeaseLostException;
 import dev.grove.core.run.journal.UnstorableWriteException;
 import dev.grove.core.run.lease.Execution;
@@ -168,7 +169,7 @@ class RunLoop implements RunExecutor {
         Chronicle chronicle = session.chronicle();
         OpenTurn turn = OpenTurn.begin(chronicle.turns() + 1, chronicle.now());
         chronicle.turn(turn.opened());
-        chronicle.event("turn.started", EventData.turn(turn.number()));
+        chronicle.event(new TurnEvent.Started(turn.number()));
         return turn;
     }
 
@@ -203,7 +204,7 @@ class RunLoop implements RunExecutor {
         Chronicle chronicle = session.chronicle();
         turn.answer(answer);
         chronicle.answered(spending);
-        chronicle.event("turn.answered", EventData.answered(turn.number(), answer, spending));
+        chronicle.event(TurnEvent.Answered.of(turn.number(), answer, spending));
         session.history().answer(answer);
         session.input().billed(spending.usage());
         var recorded =
@@ -259,18 +260,15 @@ class RunLoop implements RunExecutor {
         switch (leaving) {
             case Leaving.Completed(var reason, var result, var summary) ->
                     chronicle.event(
-                            "run.completed",
-                            EventData.completed(reason, result, summary, chronicle.spending()));
+                            StatusEvent.Completed.of(
+                                    reason, result, summary, chronicle.spending()));
             case Leaving.Stopped stopped ->
                     chronicle.event(
-                            "run.stopped",
-                            EventData.stopped(
+                            StatusEvent.Stopped.of(
                                     stopped, execution.run().model(), chronicle.spending()));
-            case Leaving.Failed(RunError error) ->
-                    chronicle.event("run.failed", EventData.failed(error));
-            case Leaving.Cancelled() -> chronicle.event("run.cancelled", EventData.none());
-            case Leaving.Waiting(var calls) ->
-                    chronicle.event("run.waiting", EventData.waiting(calls));
+            case Leaving.Failed(RunError error) -> chronicle.event(StatusEvent.Failed.of(error));
+            case Leaving.Cancelled() -> chronicle.event(new StatusEvent.Cancelled());
+            case Leaving.Waiting(var calls) -> chronicle.event(StatusEvent.Waiting.of(calls));
             case Leaving.HandedOver() -> {}
         }
         chronicle.leave(leaving);

@@ -1,6 +1,6 @@
 package dev.grove.core.run.loop;
 
-import dev.grove.core.run.event.EventData;
+import dev.grove.core.run.event.ToolEvent;
 import dev.grove.core.run.record.CallProgress.Status;
 import dev.grove.core.run.record.Leaving;
 import dev.grove.core.run.record.Settlement;
@@ -150,8 +150,7 @@ class Settling {
         Settlement settlement = new Settlement(way, filesRestored);
         turn.settled(call, settlement);
         Effect effect = session.tools().effectOf(call.name());
-        session.chronicle()
-                .event("tool.settled", EventData.settled(turn.number(), call, effect, settlement));
+        session.chronicle().event(ToolEvent.Settled.of(turn.number(), call, effect, settlement));
     }
 
     private static boolean isHandedOver(Optional<Leaving> leaving) {

@@ -1,9 +1,8 @@
 package dev.grove.core.run.loop;
 
 import dev.grove.core.event.EventHub;
-import dev.grove.core.event.EventLine;
 import dev.grove.core.event.RunEvent;
-import dev.grove.core.run.event.EventData;
+import dev.grove.core.run.event.LiveEvent;
 import dev.grove.core.run.lease.ClaimedRun;
 import java.util.List;
 import java.util.function.Consumer;
@@ -35,12 +34,8 @@ final class TextDeltas implements Consumer<String> {
         held.append(text);
         if (chronicle.isDurable()) {
             RunEvent event =
-                    EventLine.render(
-                            run.id(),
-                            0,
-                            RunEvent.TEXT_DELTA,
-                            chronicle.now(),
-                            EventData.turn(turn).put("text", held.toString()));
+                    new LiveEvent.TextDelta(turn, held.toString())
+                            .line(run.id(), 0, chronicle.now());
             held.setLength(0);
             hub.publish(run.id(), List.of(event));
         }

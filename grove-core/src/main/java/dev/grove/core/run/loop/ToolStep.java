@@ -1,6 +1,6 @@
 package dev.grove.core.run.loop;
 
-import dev.grove.core.run.event.EventData;
+import dev.grove.core.run.event.ToolEvent;
 import dev.grove.core.run.loop.ToolCalls.Ended;
 import dev.grove.core.run.record.CallProgress.Status;
 import dev.grove.core.run.record.Leaving;
@@ -43,7 +43,7 @@ class ToolStep {
                 continue;
             }
             turn.start(call, delegations.marker(session, turn, call));
-            session.chronicle().event("tool.started", EventData.call(turn.number(), call));
+            session.chronicle().event(ToolEvent.Started.of(turn.number(), call));
         }
     }
 

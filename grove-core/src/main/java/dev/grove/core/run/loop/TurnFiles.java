@@ -1,7 +1,7 @@
 package dev.grove.core.run.loop;
 
 import dev.grove.core.model.Answer;
-import dev.grove.core.run.event.EventData;
+import dev.grove.core.run.event.WorkspaceEvent;
 import dev.grove.core.run.lease.ClaimedRun;
 import dev.grove.core.run.record.CallProgress;
 import dev.grove.core.run.record.JournalledTurn;
@@ -57,7 +57,7 @@ final class TurnFiles {
             case Keeping.NotKept(String reason) -> {
                 unkept = true;
                 turn.snapshot(TurnChange.NOT_KEPT);
-                chronicle.event("workspace.not_kept", EventData.notKept(turn.number(), reason));
+                chronicle.event(new WorkspaceEvent.NotKept(turn.number(), reason));
             }
         }
     }

@@ -2,6 +2,9 @@ package dev.grove.core.run.wait;
 
 import dev.grove.core.agent.PausePolicy;
 import dev.grove.core.id.RunId;
+import dev.grove.core.run.event.DecisionEvent;
+import dev.grove.core.run.event.DecisionEvent.Approval.Verdict;
+import dev.grove.core.run.event.RunEvent;
 import dev.grove.core.run.record.CallProgress.Status;
 import dev.grove.core.run.record.OpenedWait;
 import dev.grove.core.run.record.WaitKind;
@@ -87,23 +90,25 @@ public final class ApprovalWait implements WaitType.BeforeCall, WaitType.Decided
     }
 
     @Override
-    public Optional<WaitEvent> ended(
+    public Optional<RunEvent> ended(
             OpenedWait wait, WaitOutcome outcome, @Nullable Decider decider) {
-        ObjectNode data = WaitEvent.ofCall(wait);
         WaitOutcome.Approved approved = outcome instanceof WaitOutcome.Approved yes ? yes : null;
-        data.put("decision", approved == null ? "deny" : "approve");
-        data.put("expired", outcome instanceof WaitOutcome.Expired);
-        data.put("asked_digest", wait.digest());
-        data.put("digest", approved == null ? null : approved.digest());
-        if (approved != null && approved.editedArguments() != null) {
-            data.set("arguments", approved.editedArguments());
-        }
         String reason =
                 outcome instanceof WaitOutcome.Denied(_, String why)
                         ? why
                         : approved == null ? null : approved.reason();
         return Optional.of(
-                new WaitEvent("approval.decided", WaitEvent.decided(data, reason, decider)));
+                new DecisionEvent.Approval(
+                        wait.turn(),
+                        wait.callId(),
+                        wait.tool(),
+                        approved == null ? Verdict.DENY : Verdict.APPROVE,
+                        outcome instanceof WaitOutcome.Expired,
+                        wait.digest(),
+                        approved == null ? null : approved.digest(),
+                        approved == null ? null : approved.editedArguments(),
+                        reason,
+                        Decider.inEvents(decider)));
     }
 
     @Override

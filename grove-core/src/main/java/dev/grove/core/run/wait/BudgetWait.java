@@ -2,6 +2,9 @@ package dev.grove.core.run.wait;
 
 import dev.grove.core.agent.PausePolicy;
 import dev.grove.core.id.RunId;
+import dev.grove.core.run.event.DecisionEvent;
+import dev.grove.core.run.event.DecisionEvent.Budget.Verdict;
+import dev.grove.core.run.event.RunEvent;
 import dev.grove.core.run.record.BudgetAsk;
 import dev.grove.core.run.record.Leaving;
 import dev.grove.core.run.record.OpenedWait;
@@ -41,21 +44,23 @@ public final class BudgetWait implements WaitType {
     }
 
     @Override
-    public Optional<WaitEvent> ended(
+    public Optional<RunEvent> ended(
             OpenedWait wait, WaitOutcome outcome, @Nullable Decider decider) {
-        ObjectNode data = JsonNodeFactory.instance.objectNode().put("turn", wait.turn());
-        data.put("decision", outcome instanceof WaitOutcome.Raised ? "raise" : "stop");
-        data.put("expired", outcome instanceof WaitOutcome.Expired);
-        data.put("limits_of", BudgetAsk.of(wait).shortfall().limitsOf().wireName());
-        String reason = null;
-        if (outcome instanceof WaitOutcome.Raised(_, String why, Caps caps)) {
-            data.setAll(caps.json());
-            reason = why;
-        } else if (outcome instanceof WaitOutcome.Stopped(_, String why)) {
-            reason = why;
-        }
+        WaitOutcome.Raised raised = outcome instanceof WaitOutcome.Raised yes ? yes : null;
+        String reason =
+                outcome instanceof WaitOutcome.Stopped(_, String why)
+                        ? why
+                        : raised == null ? null : raised.reason();
         return Optional.of(
-                new WaitEvent("budget.decided", WaitEvent.decided(data, reason, decider)));
+                new DecisionEvent.Budget(
+                        wait.turn(),
+                        raised == null ? Verdict.STOP : Verdict.RAISE,
+                        outcome instanceof WaitOutcome.Expired,
+                        BudgetAsk.of(wait).shortfall().limitsOf(),
+                        raised == null ? null : raised.caps().maxTokens(),
+                        raised == null ? null : raised.caps().maxCostUsd(),
+                        reason,
+                        Decider.inEvents(decider)));
     }
 
     @Override

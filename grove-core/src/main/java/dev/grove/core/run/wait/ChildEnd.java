@@ -1,7 +1,8 @@
 package dev.grove.core.run.wait;
 
 import dev.grove.core.id.RunId;
-import dev.grove.core.run.event.EventData;
+import dev.grove.core.run.event.ChildEvent;
+import dev.grove.core.run.event.EventUsage;
 import dev.grove.core.run.record.OpenedWait;
 import dev.grove.core.run.record.RunError;
 import dev.grove.core.run.record.RunStatus;
@@ -9,8 +10,6 @@ import dev.grove.core.run.record.Spending;
 import dev.grove.core.run.record.StopReason;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.JsonNodeFactory;
-import tools.jackson.databind.node.ObjectNode;
 
 /**
  * A child that has ended, and the call of its parent that waits for that.
@@ -55,18 +54,15 @@ record ChildEnd(
     }
 
     /** Usage is the child's own, without what it has delegated. */
-    ObjectNode event() {
-        ObjectNode data =
-                JsonNodeFactory.instance
-                        .objectNode()
-                        .put("turn", asked.turn())
-                        .put("tool_call_id", asked.callId())
-                        .put("name", asked.tool())
-                        .put("child_run_id", child.toString())
-                        .put("agent", agent)
-                        .put("status", status.wireName())
-                        .put("stop_reason", stopReason == null ? null : stopReason.wireName());
-        data.set("usage", EventData.usage(spending));
-        return data;
+    ChildEvent event() {
+        return new ChildEvent.Ended(
+                asked.turn(),
+                asked.callId(),
+                asked.tool(),
+                child,
+                agent,
+                status,
+                stopReason,
+                EventUsage.of(spending));
     }
 }

@@ -132,7 +132,7 @@ public class ChildWaits {
                     new WaitOutcome.Answered(
                             now, Contents.of(end.told(), scrubber), !end.isSuccess());
             WaitRows.resolve(jdbc, tenant, end.asked().id(), outcome, null);
-            locked.event("child.ended", now, end.event());
+            locked.event(end.event(), now);
         }
         return ends.isEmpty() ? List.of() : locked.goOn(now);
     }

@@ -1,6 +1,6 @@
 package dev.grove.core.run.wait;
 
-import dev.grove.core.run.event.EventData;
+import dev.grove.core.run.event.Preview;
 import dev.grove.core.tool.ToolCall;
 
 /** A model whose arguments somebody changed must know which ones its result is of. */
@@ -18,7 +18,7 @@ public final class EditedArguments {
             return result;
         }
         return "[Whoever approved of this call changed its arguments to "
-                + EventData.cut(ran.arguments().toString())
+                + Preview.of(ran.arguments().toString())
                 + "]\n"
                 + result;
     }

@@ -1,6 +1,9 @@
 package dev.grove.core.run.wait;
 
 import dev.grove.core.id.RunId;
+import dev.grove.core.run.event.DecisionEvent;
+import dev.grove.core.run.event.DecisionEvent.Doubt;
+import dev.grove.core.run.event.RunEvent;
 import dev.grove.core.run.record.CallProgress.Status;
 import dev.grove.core.run.record.OpenedWait;
 import dev.grove.core.run.record.WaitKind;
@@ -51,14 +54,26 @@ public final class InDoubtWait implements WaitType.OfBegunCall, WaitType.Decided
     }
 
     @Override
-    public Optional<WaitEvent> ended(
+    public Optional<RunEvent> ended(
             OpenedWait wait, WaitOutcome outcome, @Nullable Decider decider) {
-        if (outcome instanceof WaitOutcome.Expired) {
-            return Optional.empty();
-        }
-        var data = WaitEvent.ofCall(wait).put("outcome", outcome.resolution().wireName());
-        return Optional.of(
-                new WaitEvent("in_doubt.decided", WaitEvent.decided(data, null, decider)));
+        return said(outcome)
+                .map(said ->
+                        new DecisionEvent.Doubt(
+                                wait.turn(),
+                                wait.callId(),
+                                wait.tool(),
+                                said,
+                                null,
+                                Decider.inEvents(decider)));
+    }
+
+    private static Optional<Doubt.Outcome> said(WaitOutcome outcome) {
+        return switch (outcome) {
+            case WaitOutcome.Happened _ -> Optional.of(Doubt.Outcome.HAPPENED);
+            case WaitOutcome.DidNotHappen _ -> Optional.of(Doubt.Outcome.DID_NOT_HAPPEN);
+            case WaitOutcome.TellModel _ -> Optional.of(Doubt.Outcome.TELL_MODEL);
+            case WaitOutcome _ -> Optional.empty();
+        };
     }
 
     @Override

@@ -2,15 +2,14 @@ package dev.grove.core.run.wait;
 
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
-import dev.grove.core.event.EventLine;
 import dev.grove.core.event.RunEvent;
 import dev.grove.core.id.AgentId;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.model.ModelRef;
 import dev.grove.core.model.Usage;
-import dev.grove.core.run.event.EventData;
 import dev.grove.core.run.event.EventRows;
+import dev.grove.core.run.event.StatusEvent;
 import dev.grove.core.run.record.Leaving;
 import dev.grove.core.run.record.OpenedWait;
 import dev.grove.core.run.record.RunStatus;
@@ -25,8 +24,6 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
-import tools.jackson.databind.node.JsonNodeFactory;
-import tools.jackson.databind.node.ObjectNode;
 
 /** A run whose row this transaction has locked, and the events that it adds. Not thread-safe. */
 final class LockedRun {
@@ -160,13 +157,12 @@ final class LockedRun {
      */
     void ended(OpenedWait wait, WaitOutcome outcome, @Nullable Decider decider) {
         WaitType type = WaitType.of(wait.kind());
-        type.ended(wait, outcome, decider)
-                .ifPresent(event -> event(event.type(), outcome.at(), event.data()));
+        type.ended(wait, outcome, decider).ifPresent(event -> event(event, outcome.at()));
         type.stops(wait, outcome).ifPresent(stopped -> stop = stopped);
     }
 
-    void event(String type, Instant at, ObjectNode data) {
-        events.add(EventLine.render(run, ++eventSeq, type, at, data));
+    void event(dev.grove.core.run.event.RunEvent event, Instant at) {
+        events.add(event.line(run, ++eventSeq, at));
     }
 
     /**
@@ -181,13 +177,13 @@ final class LockedRun {
 
     /** The run ends while it waits; what is open is withdrawn. */
     List<RunEvent> stop(Leaving.Stopped stopped, Instant now) {
-        event("run.stopped", now, EventData.stopped(stopped, model, spending));
+        event(StatusEvent.Stopped.of(stopped, model, spending), now);
         return end(stopped.reason(), now);
     }
 
     /** As {@link #stop}, because somebody has asked to cancel it. */
     List<RunEvent> cancel(Instant now) {
-        event("run.cancelled", now, EventData.none());
+        event(new StatusEvent.Cancelled(), now);
         return end(null, now);
     }
 
@@ -212,7 +208,7 @@ final class LockedRun {
     private List<RunEvent> queueIfAnswered(Instant now) {
         boolean queued = WaitRows.countOpen(jdbc, tenant, run) == 0;
         if (queued) {
-            event("run.queued", now, JsonNodeFactory.instance.objectNode());
+            event(StatusEvent.Queued.AGAIN, now);
         }
         if (!events.isEmpty()) {
             int moved =

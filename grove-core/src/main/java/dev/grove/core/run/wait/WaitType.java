@@ -2,6 +2,7 @@ package dev.grove.core.run.wait;
 
 import dev.grove.core.agent.PausePolicy;
 import dev.grove.core.id.RunId;
+import dev.grove.core.run.event.RunEvent;
 import dev.grove.core.run.record.Leaving;
 import dev.grove.core.run.record.OpenedWait;
 import dev.grove.core.run.record.WaitKind;
@@ -40,7 +41,7 @@ public sealed interface WaitType
      *
      * @param decider null when nobody decided in time
      */
-    default Optional<WaitEvent> ended(
+    default Optional<RunEvent> ended(
             OpenedWait wait, WaitOutcome outcome, @Nullable Decider decider) {
         return Optional.empty();
     }

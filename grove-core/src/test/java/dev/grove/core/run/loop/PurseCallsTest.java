@@ -23,7 +23,7 @@ import dev.grove.core.budget.Shortfall.Sum;
 import dev.grove.core.model.Bill;
 import dev.grove.core.model.Prices;
 import dev.grove.core.model.Usage;
-import dev.grove.core.run.event.EventData;
+import dev.grove.core.run.event.StatusEvent;
 import dev.grove.core.run.record.CallKind;
 import dev.grove.core.run.record.Spending;
 import dev.grove.core.run.record.UnansweredCall;
@@ -156,7 +156,7 @@ class PurseCallsTest extends PurseBed {
     void triesAgainUnderTheSameCoverWhereNothingWasBilled() {
         Purse purse = alone();
         purse.cover(INPUT, 200);
-        told.chronicle().event("run.resumed", EventData.none());
+        told.chronicle().event(new StatusEvent.Started());
         assertThat(purse.coverRetry(150)).contains(150);
         assertThat(told.written()).as("nothing is to be durable before").isEmpty();
     }

@@ -17,7 +17,8 @@ import dev.grove.core.model.ModelRef;
 import dev.grove.core.model.Price;
 import dev.grove.core.model.Usage;
 import dev.grove.core.run.RunFixtures;
-import dev.grove.core.run.event.EventData;
+import dev.grove.core.run.event.StatusEvent;
+import dev.grove.core.run.event.TurnEvent;
 import dev.grove.core.run.journal.Journal;
 import dev.grove.core.run.lease.ClaimedRun;
 import dev.grove.core.run.record.CallKind;
@@ -124,7 +125,7 @@ final class SpendingRun {
                         chronicle,
                         new BudgetMetrics(new SimpleMeterRegistry()));
         purse.suspectInFlight(null);
-        chronicle.event("run.resumed", EventData.none());
+        chronicle.event(new StatusEvent.Resumed(StatusEvent.Resumed.Reason.ASKED));
         while (chronicle.turns() < MOST_TURNS) {
             if (!(purse.nextTurn() instanceof Granted(int output))) {
                 chronicle.leave(new Leaving.Stopped(StopReason.USD_BUDGET));
@@ -147,7 +148,7 @@ final class SpendingRun {
     private boolean takeTurn(Chronicle chronicle, Billing conversation, Purse purse, int output) {
         OpenTurn turn = OpenTurn.begin(chronicle.turns() + 1, chronicle.now());
         chronicle.turn(turn.opened());
-        chronicle.event("turn.started", EventData.turn(turn.number()));
+        chronicle.event(new TurnEvent.Started(turn.number()));
         chronicle.commit();
         int limit = output;
         while (random.nextInt(12) == 0) {
@@ -170,7 +171,7 @@ final class SpendingRun {
                 turn.answeredWith(
                         new TurnChange.Answered("scripted", answer, spending, chronicle.now()),
                         chronicle.now()));
-        chronicle.event("turn.answered", EventData.turn(turn.number()));
+        chronicle.event(TurnEvent.Answered.of(turn.number(), answer, spending));
         conversation.answers++;
         if (random.nextInt(4) == 0) {
             // The commit is on its way when the execution dies.

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.Uuids;
 import dev.grove.core.model.Usage;
+import dev.grove.core.run.event.ChildEvent;
+import dev.grove.core.run.event.EventUsage;
 import dev.grove.core.run.record.OpenedWait;
 import dev.grove.core.run.record.RunError;
 import dev.grove.core.run.record.RunStatus;
@@ -66,20 +68,17 @@ class ChildEndTest {
 
     @Test
     void tellsInItsEventWhichCallItEndsAndWhatTheChildSpent() {
-        JsonNode event = end(RunStatus.STOPPED, StopReason.DEADLINE, null, null).event();
-        assertThat(JsonMapper.shared().readTree(event.toString()))
+        assertThat(end(RunStatus.STOPPED, StopReason.DEADLINE, null, null).event())
                 .isEqualTo(
-                        JsonMapper.shared()
-                                .readTree(
-                                        """
-                                        {"turn": 3, "tool_call_id": "c1", "name": "delegate_task",
-                                         "child_run_id": "%s", "agent": "helper",
-                                         "status": "stopped", "stop_reason": "deadline",
-                                         "usage": {"input_tokens": 1, "output_tokens": 2,
-                                                   "cache_read_tokens": 3, "cache_write_tokens": 4,
-                                                   "cost_usd": 1}}
-                                        """
-                                                .formatted(CHILD)));
+                        new ChildEvent.Ended(
+                                3,
+                                "c1",
+                                "delegate_task",
+                                CHILD,
+                                "helper",
+                                RunStatus.STOPPED,
+                                StopReason.DEADLINE,
+                                new EventUsage(1, 2, 3, 4, BigDecimal.ONE)));
     }
 
     private static ChildEnd end(

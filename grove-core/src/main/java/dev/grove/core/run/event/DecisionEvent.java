@@ -1,0 +1,90 @@
+package dev.grove.core.run.event;
+
+import com.fasterxml.jackson.annotation.JsonClassDescription;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import dev.grove.core.budget.Shortfall;
+import dev.grove.core.event.EventType;
+import dev.grove.core.id.KeyId;
+import java.math.BigDecimal;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ObjectNode;
+
+/** A person decided on a call or a budget, or the time to do so is over. */
+public sealed interface DecisionEvent extends RunEvent {
+
+    @OfType(EventType.APPROVAL_DECIDED)
+    @JsonClassDescription("Whether a call may be executed")
+    record Approval(
+            int turn,
+            String toolCallId,
+            String name,
+            @JsonPropertyDescription("What was decided") Verdict decision,
+            @JsonPropertyDescription("Whether that is because the time was over") boolean expired,
+            @JsonPropertyDescription("Of the arguments as they were asked") String askedDigest,
+            @JsonPropertyDescription("Of the arguments that may be executed; null where none may")
+                    @Nullable String digest,
+            @JsonPropertyDescription("Those that may be executed, where they were edited")
+                    @JsonInclude(JsonInclude.Include.NON_NULL)
+                    @Nullable ObjectNode arguments,
+            @JsonPropertyDescription("In the words of the person") @Nullable String reason,
+            @JsonPropertyDescription("Null where the time was over") @Nullable DecidedBy decidedBy)
+            implements DecisionEvent {
+
+        /** What may be decided on a call that requires approval. */
+        public enum Verdict {
+            APPROVE,
+            DENY
+        }
+    }
+
+    @OfType(EventType.IN_DOUBT_DECIDED)
+    @JsonClassDescription("What became of a call that was cut off")
+    record Doubt(
+            int turn,
+            String toolCallId,
+            String name,
+            @JsonPropertyDescription("Whether it happened, or the model is to be told of the doubt")
+                    Outcome outcome,
+            @JsonPropertyDescription("In the words of the person") @Nullable String reason,
+            @JsonPropertyDescription("Null where the time was over") @Nullable DecidedBy decidedBy)
+            implements DecisionEvent {
+
+        /** What may be said of a call in doubt. */
+        public enum Outcome {
+            HAPPENED,
+            DID_NOT_HAPPEN,
+            TELL_MODEL
+        }
+    }
+
+    @OfType(EventType.BUDGET_DECIDED)
+    @JsonClassDescription("Whether a run that waits for its budget has a higher cap")
+    record Budget(
+            int turn,
+            @JsonPropertyDescription("What was decided") Verdict decision,
+            @JsonPropertyDescription("Whether that is because the time was over") boolean expired,
+            @JsonPropertyDescription("Whose limits left too little") Shortfall.LimitsOf limitsOf,
+            @JsonPropertyDescription("The cap from now on, where one was raised")
+                    @JsonInclude(JsonInclude.Include.NON_NULL)
+                    @Nullable Long maxTokens,
+            @JsonPropertyDescription(
+                            "US dollars, where a cap was raised and there is one on money")
+                    @JsonInclude(JsonInclude.Include.NON_NULL)
+                    @Nullable BigDecimal maxCostUsd,
+            @JsonPropertyDescription("In the words of the person") @Nullable String reason,
+            @JsonPropertyDescription("Null where the time was over") @Nullable DecidedBy decidedBy)
+            implements DecisionEvent {
+
+        /** What may be decided on a budget. */
+        public enum Verdict {
+            RAISE,
+            STOP
+        }
+    }
+
+    @JsonClassDescription("Who decided.")
+    record DecidedBy(
+            @JsonPropertyDescription("Of the key that it was decided with") KeyId keyId,
+            @JsonPropertyDescription("The key's name at that time") String name) {}
+}

@@ -1,0 +1,43 @@
+package dev.grove.core.run.event;
+
+import dev.grove.core.event.EventLine;
+import dev.grove.core.event.EventType;
+import dev.grove.core.id.RunId;
+import dev.grove.core.secret.Scrubber;
+import java.time.Instant;
+
+/**
+ * What happened in a run: a record for each type, whose components are the members of its JSON, in
+ * their order and in snake case. A component with {@code @JsonInclude} is left out where it is
+ * null; one that may be null otherwise is written as null. The JSON Schema at {@code
+ * /v3/event-schemas}, the table in docs/api.md and docs/events.ts are made from these records.
+ */
+public sealed interface RunEvent
+        permits StatusEvent,
+                DecisionEvent,
+                TurnEvent,
+                ToolEvent,
+                ChildEvent,
+                BudgetEvent,
+                ContextEvent,
+                WorkspaceEvent,
+                LiveEvent {
+
+    default EventType type() {
+        return EventTypes.of(getClass());
+    }
+
+    /**
+     * The event as it is stored and sent.
+     *
+     * @param seq its number in the run; 0 for a live-only event
+     */
+    default dev.grove.core.event.RunEvent line(RunId run, long seq, Instant at) {
+        return EventLine.of(run, seq, type(), at, EventJson.of(this));
+    }
+
+    /** The same without what the tenant's secrets are, for an event whose texts are not clean. */
+    default dev.grove.core.event.RunEvent line(RunId run, long seq, Instant at, Scrubber scrubber) {
+        return EventLine.of(run, seq, type(), at, scrubber.scrubJson(EventJson.of(this)));
+    }
+}

@@ -1,0 +1,227 @@
+package dev.grove.core.run.event;
+
+import com.fasterxml.jackson.annotation.JsonClassDescription;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import dev.grove.core.budget.Shortfall;
+import dev.grove.core.event.EventType;
+import dev.grove.core.id.RunId;
+import dev.grove.core.model.ModelRef;
+import dev.grove.core.run.record.BudgetAsk;
+import dev.grove.core.run.record.Leaving;
+import dev.grove.core.run.record.OpenedWait;
+import dev.grove.core.run.record.RunError;
+import dev.grove.core.run.record.Spending;
+import dev.grove.core.run.record.StopReason;
+import dev.grove.core.run.record.WaitKind;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/** The run's status changed. */
+public sealed interface StatusEvent extends RunEvent {
+
+    @OfType(EventType.RUN_QUEUED)
+    @JsonClassDescription(
+            "The run is queued. The first time with its agent; again when it is resumed, or what it waited for is there")
+    record Queued(
+            @JsonPropertyDescription("The agent's name") @JsonInclude(JsonInclude.Include.NON_NULL)
+                    @Nullable String agent,
+            @JsonPropertyDescription("The version that the run was started with")
+                    @JsonInclude(JsonInclude.Include.NON_NULL)
+                    @Nullable Integer agentVersion,
+            @JsonPropertyDescription("Of a fork") @JsonInclude(JsonInclude.Include.NON_NULL)
+                    @Nullable ForkedFrom forkedFrom,
+            @JsonPropertyDescription("Of a run that another one delegated")
+                    @JsonInclude(JsonInclude.Include.NON_NULL)
+                    @Nullable RunId parentRunId)
+            implements StatusEvent {
+
+        public static final Queued AGAIN = new Queued(null, null, null, null);
+
+        /**
+         * The first event of a run that a caller started.
+         *
+         * @param forkedFrom null for one that is no fork
+         */
+        public static Queued of(String agent, int version, @Nullable ForkedFrom forkedFrom) {
+            return new Queued(agent, version, forkedFrom, null);
+        }
+
+        /** The first event of a run that another one delegated. */
+        public static Queued child(String agent, int version, RunId parent) {
+            return new Queued(agent, version, null, parent);
+        }
+    }
+
+    @JsonClassDescription("Where a fork parted from another run.")
+    record ForkedFrom(
+            @JsonPropertyDescription("The other run") RunId runId,
+            @JsonPropertyDescription("The last turn that both have; 0 for none") int turn) {}
+
+    @OfType(EventType.RUN_STARTED)
+    @JsonClassDescription("The run is executed for the first time")
+    record Started() implements StatusEvent {}
+
+    @OfType(EventType.RUN_RESUMED)
+    @JsonClassDescription("The run is executed again")
+    record Resumed(
+            @JsonPropertyDescription(
+                            "`taken_over` from an execution that ended without a word, or `asked`: it was resumed, or what it waited for is there")
+                    Reason reason)
+            implements StatusEvent {
+
+        /** Why a run goes on. */
+        public enum Reason {
+            TAKEN_OVER,
+            ASKED
+        }
+    }
+
+    @OfType(EventType.RUN_WAITING)
+    @JsonClassDescription(
+            "The run goes on when its calls are answered, or its cap is raised. For a `budget`, `limits_of`, `needed`, `left` and `message` say how much is missing")
+    record Waiting(
+            int turn,
+            @JsonPropertyDescription("What for") WaitKind kind,
+            @JsonPropertyDescription("As `wait` of the run has them; none for a `budget`")
+                    List<WaitingCall> calls,
+            @JsonPropertyDescription("Whose limits left too little")
+                    @JsonInclude(JsonInclude.Include.NON_NULL)
+                    Shortfall.@Nullable LimitsOf limitsOf,
+            @JsonPropertyDescription("What the next call takes at least")
+                    @JsonInclude(JsonInclude.Include.NON_NULL)
+                    @Nullable Sum needed,
+            @JsonPropertyDescription("What these limits leave")
+                    @JsonInclude(JsonInclude.Include.NON_NULL)
+                    @Nullable Sum left,
+            @JsonPropertyDescription("How to let the run go on")
+                    @JsonInclude(JsonInclude.Include.NON_NULL)
+                    @Nullable String message,
+            @JsonPropertyDescription("When a run that waits for its budget stops")
+                    @JsonInclude(JsonInclude.Include.NON_NULL)
+                    @Nullable Instant expiresAt)
+            implements StatusEvent {
+
+        public static Waiting of(List<OpenedWait> waits) {
+            OpenedWait first = waits.getFirst();
+            return first.kind() == WaitKind.BUDGET
+                    ? forBudget(first)
+                    : new Waiting(
+                            first.turn(),
+                            first.kind(),
+                            waits.stream().map(WaitingCall::of).toList(),
+                            null,
+                            null,
+                            null,
+                            null,
+                            null);
+        }
+
+        private static Waiting forBudget(OpenedWait wait) {
+            Shortfall shortfall = BudgetAsk.of(wait).shortfall();
+            return new Waiting(
+                    wait.turn(),
+                    wait.kind(),
+                    List.of(),
+                    shortfall.limitsOf(),
+                    Sum.of(shortfall.needed()),
+                    Sum.of(shortfall.left()),
+                    shortfall.explainWaiting(),
+                    wait.expiresAt());
+        }
+    }
+
+    @OfType(EventType.RUN_COMPLETED)
+    @JsonClassDescription("The run has come to a result")
+    record Completed(
+            @JsonPropertyDescription("`finish`, or `text` for an answer without calls")
+                    StopReason stopReason,
+            @JsonPropertyDescription("What it came to: text, or JSON")
+                    @JsonInclude(JsonInclude.Include.NON_NULL)
+                    @Nullable JsonNode result,
+            @JsonPropertyDescription("Instead of a `result` whose JSON is longer than a preview")
+                    @JsonInclude(JsonInclude.Include.NON_NULL)
+                    @Nullable String resultPreview,
+            @JsonPropertyDescription("What the agent says of its result") @Nullable String summary,
+            EventUsage usage)
+            implements StatusEvent {
+
+        public static Completed of(
+                StopReason reason, JsonNode result, @Nullable String summary, Spending spending) {
+            String text = result.toString();
+            boolean cut = Preview.isCut(text);
+            return new Completed(
+                    reason,
+                    cut ? null : result,
+                    cut ? Preview.of(text) : null,
+                    summary,
+                    EventUsage.of(spending));
+        }
+    }
+
+    @OfType(EventType.RUN_STOPPED)
+    @JsonClassDescription(
+            "A limit ended the run. Where a budget did, `limits_of`, `needed`, `left` and `message` say by how much, as `over_budget` of the run does")
+    record Stopped(
+            @JsonPropertyDescription("Which limit") StopReason stopReason,
+            EventUsage usage,
+            @JsonPropertyDescription("Whose limits left too little")
+                    @JsonInclude(JsonInclude.Include.NON_NULL)
+                    Shortfall.@Nullable LimitsOf limitsOf,
+            @JsonPropertyDescription("What the next call takes at least")
+                    @JsonInclude(JsonInclude.Include.NON_NULL)
+                    @Nullable Sum needed,
+            @JsonPropertyDescription("What these limits leave")
+                    @JsonInclude(JsonInclude.Include.NON_NULL)
+                    @Nullable Sum left,
+            @JsonPropertyDescription("How to let the run go on")
+                    @JsonInclude(JsonInclude.Include.NON_NULL)
+                    @Nullable String message)
+            implements StatusEvent {
+
+        public static Stopped of(StopReason reason, Spending spending) {
+            return new Stopped(reason, EventUsage.of(spending), null, null, null, null);
+        }
+
+        public static Stopped of(Leaving.Stopped stopped, ModelRef model, Spending spending) {
+            Shortfall shortfall = stopped.shortfall();
+            return shortfall == null
+                    ? of(stopped.reason(), spending)
+                    : new Stopped(
+                            stopped.reason(),
+                            EventUsage.of(spending),
+                            shortfall.limitsOf(),
+                            Sum.of(shortfall.needed()),
+                            Sum.of(shortfall.left()),
+                            shortfall.explain(model.toString()));
+        }
+    }
+
+    @JsonClassDescription("Tokens and money.")
+    record Sum(
+            @JsonPropertyDescription("Of all kinds") long tokens,
+            @JsonPropertyDescription(
+                            "US dollars; null in `needed` where no price is known, and in `left` where there is no cap on money")
+                    @Nullable BigDecimal costUsd) {
+
+        private static Sum of(Shortfall.Sum sum) {
+            return new Sum(sum.tokens(), sum.costUsd());
+        }
+    }
+
+    @OfType(EventType.RUN_FAILED)
+    @JsonClassDescription("The run could not go on")
+    record Failed(@JsonPropertyDescription("Why") EventError error) implements StatusEvent {
+
+        public static Failed of(RunError error) {
+            return new Failed(EventError.of(error));
+        }
+    }
+
+    @OfType(EventType.RUN_CANCELLED)
+    @JsonClassDescription("A caller cancelled the run, or the one that delegated it")
+    record Cancelled() implements StatusEvent {}
+}

@@ -1,0 +1,39 @@
+package dev.grove.core.run.event;
+
+import com.fasterxml.jackson.annotation.JsonClassDescription;
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import dev.grove.core.event.EventType;
+import dev.grove.core.model.Answer;
+import dev.grove.core.run.record.Spending;
+import java.util.List;
+
+/** A model is asked for a turn. */
+public sealed interface TurnEvent extends RunEvent {
+
+    @OfType(EventType.TURN_STARTED)
+    @JsonClassDescription("The model is asked")
+    record Started(int turn) implements TurnEvent {}
+
+    @OfType(EventType.TURN_ANSWERED)
+    @JsonClassDescription("The model has answered")
+    record Answered(
+            int turn,
+            @JsonPropertyDescription("As the provider named it") String model,
+            @JsonPropertyDescription("What it said; empty where it only called tools") String text,
+            @JsonPropertyDescription("Whether `text` is a preview") boolean truncated,
+            @JsonPropertyDescription("The calls it asked for, in order")
+                    List<RequestedCall> toolCalls,
+            EventUsage usage)
+            implements TurnEvent {
+
+        public static Answered of(int turn, Answer answer, Spending spending) {
+            return new Answered(
+                    turn,
+                    answer.model(),
+                    Preview.of(answer.text()),
+                    Preview.isCut(answer.text()),
+                    answer.toolCalls().stream().map(RequestedCall::of).toList(),
+                    EventUsage.of(spending));
+        }
+    }
+}
