@@ -42,7 +42,7 @@ def stream(run_id):
 def events(lines):
     for line in lines:
         if line.startswith("data:"):
-            yield grove.RunEvent.from_json(line.removeprefix("data:"))
+            yield grove.RunEvent.from_json(line.removeprefix("data:")).actual_instance
 
 
 agent = agents.store_agent(

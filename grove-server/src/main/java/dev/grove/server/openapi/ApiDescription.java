@@ -1,5 +1,7 @@
 package dev.grove.server.openapi;
 
+import dev.grove.core.event.EventType;
+import dev.grove.core.run.event.EventSchemas;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -20,6 +22,8 @@ import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * The contract, put together from its parts when it is first asked for: one part for each group of
@@ -32,6 +36,8 @@ class ApiDescription {
 
     /** What any request with a key may be answered with. */
     private static final List<String> WITH_A_KEY = List.of("400", "401", "403", "503");
+
+    private static final String SCHEMAS = "#/components/schemas/";
 
     private static final List<String> METHODS = List.of("get", "put", "post", "delete", "patch");
 
@@ -50,6 +56,7 @@ class ApiDescription {
     private static Map<String, Object> whole() {
         Map<String, Object> whole = new LinkedHashMap<>();
         parts().forEach(part -> merge(whole, part));
+        merge(whole, events());
         for (Object path : object(whole.get("paths")).values()) {
             METHODS.forEach(method -> {
                 Object operation = object(path).get(method);
@@ -59,6 +66,22 @@ class ApiDescription {
             });
         }
         return whole;
+    }
+
+    /** The schemas of events, which are made from their records. */
+    @SuppressWarnings("unchecked")
+    private static Map<String, Object> events() {
+        ObjectNode any = EventSchemas.anyEvent(SCHEMAS);
+        ObjectNode byType =
+                any.putObject("discriminator").put("propertyName", "type").putObject("mapping");
+        for (EventType type : EventType.values()) {
+            byType.put(type.wireName(), SCHEMAS + EventSchemas.nameOf(type));
+        }
+        ObjectNode part = JsonNodeFactory.instance.objectNode();
+        ObjectNode schemas = part.putObject("components").putObject("schemas");
+        schemas.set("RunEvent", any);
+        EventSchemas.definitions(SCHEMAS).forEach(schemas::set);
+        return JsonMapper.shared().convertValue(part, LinkedHashMap.class);
     }
 
     private static void addCommonAnswers(Map<String, Object> operation) {

@@ -1,8 +1,10 @@
 package dev.grove.server.openapi;
 
+import dev.grove.core.run.event.EventSchemas;
 import dev.grove.server.security.OpenToAll;
 import java.util.Objects;
 import org.springframework.http.MediaType;
+import org.springframework.util.function.SingletonSupplier;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 import org.webjars.WebJarVersionLocator;
@@ -29,6 +31,8 @@ class ApiDescriptionController {
             </html>
             """;
 
+    private final SingletonSupplier<String> events =
+            SingletonSupplier.of(() -> EventSchemas.document().toString());
     private final ApiDescription description;
     private final String page;
 
@@ -45,6 +49,11 @@ class ApiDescriptionController {
     @GetMapping(path = "/v3/api-docs.yaml", produces = MediaType.APPLICATION_YAML_VALUE)
     String yaml() {
         return description.yaml();
+    }
+
+    @GetMapping(path = "/v3/event-schemas", produces = MediaType.APPLICATION_JSON_VALUE)
+    String events() {
+        return events.obtain();
     }
 
     @GetMapping(path = "/docs", produces = MediaType.TEXT_HTML_VALUE)

@@ -34,6 +34,7 @@ class SecurityConfiguration {
         "/actuator/health/**",
         "/v3/api-docs",
         "/v3/api-docs.yaml",
+        "/v3/event-schemas",
         "/docs",
         "/webjars/swagger-ui/**",
         "/.well-known/oauth-protected-resource",

@@ -1,0 +1,647 @@
+// Types of the events of Grove's runs, as streams and GET /agent-runs/{id}/events give them.
+// Made from the server's records by EventPagesTest; not to be edited.
+
+/** Where a fork parted from another run. */
+export interface EventForkedFrom {
+  /** The other run */
+  run_id: string;
+  /** The last turn that both have; 0 for none */
+  turn: number;
+}
+
+/** The run is queued. The first time with its agent; again when it is resumed, or what it waited for is there */
+export interface RunQueuedEvent {
+  type: "run.queued";
+  /** Whose it is */
+  run_id: string;
+  /** Its number in the run, without gaps */
+  seq: number;
+  /** When it happened */
+  at: string;
+  /** The agent's name */
+  agent?: string;
+  /** The version that the run was started with */
+  agent_version?: number;
+  /** Of a fork */
+  forked_from?: EventForkedFrom;
+  /** Of a run that another one delegated */
+  parent_run_id?: string;
+}
+
+/** The run is executed for the first time */
+export interface RunStartedEvent {
+  type: "run.started";
+  /** Whose it is */
+  run_id: string;
+  /** Its number in the run, without gaps */
+  seq: number;
+  /** When it happened */
+  at: string;
+}
+
+/** The run is executed again */
+export interface RunResumedEvent {
+  type: "run.resumed";
+  /** Whose it is */
+  run_id: string;
+  /** Its number in the run, without gaps */
+  seq: number;
+  /** When it happened */
+  at: string;
+  /** `taken_over` from an execution that ended without a word, or `asked`: it was resumed, or what it waited for is there */
+  reason: "taken_over" | "asked";
+}
+
+/** A call of a tool that waits. */
+export interface EventWaitingCall {
+  /** Unique in its run */
+  id: string;
+  /** The tool's */
+  name: string;
+  /** Those that are waited for */
+  arguments?: Record<string, unknown>;
+  /** Instead of `arguments` whose text is longer than a preview */
+  arguments_preview?: string;
+  /** SHA-256 of the canonical arguments */
+  digest: string;
+  /** When an answer is refused; null for never */
+  expires_at: string | null;
+}
+
+/** The run goes on when its calls are answered */
+export interface RunWaitingEvent {
+  type: "run.waiting";
+  /** Whose it is */
+  run_id: string;
+  /** Its number in the run, without gaps */
+  seq: number;
+  /** When it happened */
+  at: string;
+  /** The turn's number */
+  turn: number;
+  /** What for */
+  kind: "client_tool" | "approval" | "in_doubt" | "child";
+  /** As `wait` of the run has them */
+  calls: EventWaitingCall[];
+}
+
+/** Who decided. */
+export interface EventDecidedBy {
+  /** Of the key that it was decided with */
+  key_id: string;
+  /** The key's name at that time */
+  name: string;
+}
+
+/** Whether a call may be executed */
+export interface ApprovalDecidedEvent {
+  type: "approval.decided";
+  /** Whose it is */
+  run_id: string;
+  /** Its number in the run, without gaps */
+  seq: number;
+  /** When it happened */
+  at: string;
+  /** The turn's number */
+  turn: number;
+  /** The call's, unique in the run */
+  tool_call_id: string;
+  /** The tool's */
+  name: string;
+  /** What was decided */
+  decision: "approve" | "deny";
+  /** Whether that is because the time was over */
+  expired: boolean;
+  /** Of the arguments as they were asked */
+  asked_digest: string;
+  /** Of the arguments that may be executed; null where none may */
+  digest: string | null;
+  /** Those that may be executed, where they were edited */
+  arguments?: Record<string, unknown>;
+  /** In the words of the person */
+  reason: string | null;
+  /** Null where the time was over */
+  decided_by: EventDecidedBy | null;
+}
+
+/** What became of a call that was cut off */
+export interface InDoubtDecidedEvent {
+  type: "in_doubt.decided";
+  /** Whose it is */
+  run_id: string;
+  /** Its number in the run, without gaps */
+  seq: number;
+  /** When it happened */
+  at: string;
+  /** The turn's number */
+  turn: number;
+  /** The call's, unique in the run */
+  tool_call_id: string;
+  /** The tool's */
+  name: string;
+  /** Whether it happened, or the model is to be told of the doubt */
+  outcome: "happened" | "did_not_happen" | "tell_model";
+  /** In the words of the person */
+  reason: string | null;
+  /** Null where the time was over */
+  decided_by: EventDecidedBy | null;
+}
+
+/** The model is asked */
+export interface TurnStartedEvent {
+  type: "turn.started";
+  /** Whose it is */
+  run_id: string;
+  /** Its number in the run, without gaps */
+  seq: number;
+  /** When it happened */
+  at: string;
+  /** The turn's number */
+  turn: number;
+}
+
+/** A call of a tool, as the model asked for it. */
+export interface EventRequestedCall {
+  /** Unique in its run */
+  id: string;
+  /** The tool's */
+  name: string;
+  /** As the model wrote them */
+  arguments?: Record<string, unknown>;
+  /** Instead of `arguments` whose text is longer than a preview */
+  arguments_preview?: string;
+}
+
+/** What models used, and what it cost. */
+export interface EventUsage {
+  /** Input at its full price */
+  input_tokens: number;
+  /** Output, thinking included */
+  output_tokens: number;
+  /** Read from the provider's cache */
+  cache_read_tokens: number;
+  /** Written into it */
+  cache_write_tokens: number;
+  /** US dollars, nine decimals, rounded up */
+  cost_usd: number;
+}
+
+/** The model has answered */
+export interface TurnAnsweredEvent {
+  type: "turn.answered";
+  /** Whose it is */
+  run_id: string;
+  /** Its number in the run, without gaps */
+  seq: number;
+  /** When it happened */
+  at: string;
+  /** The turn's number */
+  turn: number;
+  /** As the provider named it */
+  model: string;
+  /** What it said; empty where it only called tools */
+  text: string;
+  /** Whether `text` is a preview */
+  truncated: boolean;
+  /** The calls it asked for, in order */
+  tool_calls: EventRequestedCall[];
+  usage: EventUsage;
+}
+
+/** A call begins */
+export interface ToolStartedEvent {
+  type: "tool.started";
+  /** Whose it is */
+  run_id: string;
+  /** Its number in the run, without gaps */
+  seq: number;
+  /** When it happened */
+  at: string;
+  /** The turn's number */
+  turn: number;
+  /** The call's, unique in the run */
+  tool_call_id: string;
+  /** The tool's */
+  name: string;
+}
+
+/** What was done about a call that a crash had cut off */
+export interface ToolSettledEvent {
+  type: "tool.settled";
+  /** Whose it is */
+  run_id: string;
+  /** Its number in the run, without gaps */
+  seq: number;
+  /** When it happened */
+  at: string;
+  /** The turn's number */
+  turn: number;
+  /** The call's, unique in the run */
+  tool_call_id: string;
+  /** The tool's */
+  name: string;
+  /** The tool's */
+  effect: "read_only" | "idempotent" | "keyed" | "probe" | "unsafe";
+  /** `run_again`, `happened` (its tool could tell), `interrupted` or `asked` (an operator) */
+  settled: "run_again" | "happened" | "interrupted" | "asked";
+  /** Whether the workspace got back the files that it had before the call */
+  files_restored: boolean;
+}
+
+/** A call has succeeded */
+export interface ToolCompletedEvent {
+  type: "tool.completed";
+  /** Whose it is */
+  run_id: string;
+  /** Its number in the run, without gaps */
+  seq: number;
+  /** When it happened */
+  at: string;
+  /** The turn's number */
+  turn: number;
+  /** The call's, unique in the run */
+  tool_call_id: string;
+  /** The tool's */
+  name: string;
+  /** What the model reads */
+  content: string;
+  /** Whether `content` is a preview */
+  truncated: boolean;
+}
+
+/** A call has failed, or was denied */
+export interface ToolFailedEvent {
+  type: "tool.failed";
+  /** Whose it is */
+  run_id: string;
+  /** Its number in the run, without gaps */
+  seq: number;
+  /** When it happened */
+  at: string;
+  /** The turn's number */
+  turn: number;
+  /** The call's, unique in the run */
+  tool_call_id: string;
+  /** The tool's */
+  name: string;
+  /** What the model reads */
+  content: string;
+  /** Whether `content` is a preview */
+  truncated: boolean;
+}
+
+/** A call was cut off, or not run, and is not run again */
+export interface ToolInterruptedEvent {
+  type: "tool.interrupted";
+  /** Whose it is */
+  run_id: string;
+  /** Its number in the run, without gaps */
+  seq: number;
+  /** When it happened */
+  at: string;
+  /** The turn's number */
+  turn: number;
+  /** The call's, unique in the run */
+  tool_call_id: string;
+  /** The tool's */
+  name: string;
+  /** What the model reads */
+  content: string;
+  /** Whether `content` is a preview */
+  truncated: boolean;
+}
+
+/** Another run does what the call asks for */
+export interface ChildStartedEvent {
+  type: "child.started";
+  /** Whose it is */
+  run_id: string;
+  /** Its number in the run, without gaps */
+  seq: number;
+  /** When it happened */
+  at: string;
+  /** The turn's number */
+  turn: number;
+  /** The call's, unique in the run */
+  tool_call_id: string;
+  /** The tool's */
+  name: string;
+  /** The other run */
+  child_run_id: string;
+  /** Its agent's name */
+  agent: string;
+  /** That agent's version */
+  agent_version: number;
+  /** How deep it is in its tree; the root is at 0 */
+  depth: number;
+  /** What it is to do */
+  goal: string;
+}
+
+/** The other run has ended; `usage` is its own */
+export interface ChildEndedEvent {
+  type: "child.ended";
+  /** Whose it is */
+  run_id: string;
+  /** Its number in the run, without gaps */
+  seq: number;
+  /** When it happened */
+  at: string;
+  /** The turn's number */
+  turn: number;
+  /** The call's, unique in the run */
+  tool_call_id: string;
+  /** The tool's */
+  name: string;
+  /** The other run */
+  child_run_id: string;
+  /** Its agent's name */
+  agent: string;
+  /** How it ended */
+  status: "queued" | "running" | "waiting" | "completed" | "stopped" | "failed" | "cancelled";
+  /** Why it completed or was stopped */
+  stop_reason: "finish" | "text" | "turn_cap" | "token_budget" | "usd_budget" | "deadline" | null;
+  usage: EventUsage;
+}
+
+/** The budget allows the next answer less output than the agent wants */
+export interface BudgetReservedShortEvent {
+  type: "budget.reserved_short";
+  /** Whose it is */
+  run_id: string;
+  /** Its number in the run, without gaps */
+  seq: number;
+  /** When it happened */
+  at: string;
+  /** The turn's number */
+  turn: number;
+  /** That the agent wants */
+  wanted_output_tokens: number;
+  /** That the answer may have */
+  max_output_tokens: number;
+}
+
+/** A call without a bill counts at its worst case */
+export interface BudgetAssumedSpentEvent {
+  type: "budget.assumed_spent";
+  /** Whose it is */
+  run_id: string;
+  /** Its number in the run, without gaps */
+  seq: number;
+  /** When it happened */
+  at: string;
+  /** The turn's number */
+  turn: number;
+  /** Why there is no bill */
+  reason: "broken_off" | "cut_off" | "in_flight" | "bill_unusable";
+  /** What is wrong with a `bill_unusable` */
+  detail?: string;
+  usage: EventUsage;
+}
+
+/** A bill was above its worst case */
+export interface BudgetUnderestimatedEvent {
+  type: "budget.underestimated";
+  /** Whose it is */
+  run_id: string;
+  /** Its number in the run, without gaps */
+  seq: number;
+  /** When it happened */
+  at: string;
+  /** The turn's number */
+  turn: number;
+  /** By how many tokens */
+  tokens_above: number;
+  /** By how many US dollars */
+  cost_usd_above: number;
+}
+
+/** From now on a summary stands for older turns in what the model reads */
+export interface ContextCompactedEvent {
+  type: "context.compacted";
+  /** Whose it is */
+  run_id: string;
+  /** Its number in the run, without gaps */
+  seq: number;
+  /** When it happened */
+  at: string;
+  /** Of the run's tries, from 1 */
+  number: number;
+  /** Why it was tried */
+  cause: "threshold" | "overflow";
+  /** The first turn that the summary covers */
+  from_turn: number;
+  /** The last one */
+  to_turn: number;
+  /** `provider/model` that wrote it */
+  model: string;
+  /** Of the next request as it would have been */
+  tokens_before: number;
+  /** Of the next request as it is, estimated */
+  tokens_after: number;
+  /** What stands for these turns */
+  summary: string;
+  /** Whether `summary` is a preview */
+  truncated: boolean;
+  usage: EventUsage;
+}
+
+/** There is no such summary; the run goes on with its history as it was */
+export interface ContextNotCompactedEvent {
+  type: "context.not_compacted";
+  /** Whose it is */
+  run_id: string;
+  /** Its number in the run, without gaps */
+  seq: number;
+  /** When it happened */
+  at: string;
+  /** Of the run's tries, from 1 */
+  number: number;
+  /** Why it was tried */
+  cause: "threshold" | "overflow";
+  /** The first turn that it was to cover */
+  from_turn: number;
+  /** The last one */
+  to_turn: number;
+  /** `provider/model` that was asked */
+  model: string;
+  /** Of the next request */
+  tokens_before: number;
+  /** What came in between */
+  reason: string;
+  usage: EventUsage;
+}
+
+/** The files cannot be had from elsewhere as this turn left them */
+export interface WorkspaceNotKeptEvent {
+  type: "workspace.not_kept";
+  /** Whose it is */
+  run_id: string;
+  /** Its number in the run, without gaps */
+  seq: number;
+  /** When it happened */
+  at: string;
+  /** The turn's number */
+  turn: number;
+  /** Why */
+  reason: string;
+}
+
+/** A file that a caller has put. */
+export interface EventPutFile {
+  /** Below the workspace */
+  path: string;
+  /** Its length */
+  bytes: number;
+  /** Of its bytes */
+  sha256: string;
+}
+
+/** A caller has put files, with the start or while the run waited */
+export interface WorkspaceFilesPutEvent {
+  type: "workspace.files_put";
+  /** Whose it is */
+  run_id: string;
+  /** Its number in the run, without gaps */
+  seq: number;
+  /** When it happened */
+  at: string;
+  /** In the order given */
+  files: EventPutFile[];
+}
+
+/** The run has come to a result */
+export interface RunCompletedEvent {
+  type: "run.completed";
+  /** Whose it is */
+  run_id: string;
+  /** Its number in the run, without gaps */
+  seq: number;
+  /** When it happened */
+  at: string;
+  /** `finish`, or `text` for an answer without calls */
+  stop_reason: "finish" | "text" | "turn_cap" | "token_budget" | "usd_budget" | "deadline";
+  /** What it came to: text, or JSON */
+  result?: unknown;
+  /** Instead of a `result` whose JSON is longer than a preview */
+  result_preview?: string;
+  /** What the agent says of its result */
+  summary: string | null;
+  usage: EventUsage;
+}
+
+/** Tokens and money. */
+export interface EventSum {
+  /** Of all kinds */
+  tokens: number;
+  /** US dollars; null in `needed` where no price is known, and in `left` where there is no cap on money */
+  cost_usd: number | null;
+}
+
+/** A limit ended the run. Where a budget did, `limits_of`, `needed`, `left` and `message` say by how much, as `over_budget` of the run does */
+export interface RunStoppedEvent {
+  type: "run.stopped";
+  /** Whose it is */
+  run_id: string;
+  /** Its number in the run, without gaps */
+  seq: number;
+  /** When it happened */
+  at: string;
+  /** Which limit */
+  stop_reason: "finish" | "text" | "turn_cap" | "token_budget" | "usd_budget" | "deadline";
+  usage: EventUsage;
+  /** Whose limits left too little */
+  limits_of?: "run" | "root";
+  /** What the next call takes at least */
+  needed?: EventSum;
+  /** What these limits leave */
+  left?: EventSum;
+  /** How to let the run go on */
+  message?: string;
+}
+
+/** Why a run failed. */
+export interface EventError {
+  /** As in `error` of the run */
+  code: string;
+  /** For people; the provider's words where it is the provider's fault */
+  message: string;
+}
+
+/** The run could not go on */
+export interface RunFailedEvent {
+  type: "run.failed";
+  /** Whose it is */
+  run_id: string;
+  /** Its number in the run, without gaps */
+  seq: number;
+  /** When it happened */
+  at: string;
+  /** Why */
+  error: EventError;
+}
+
+/** A caller cancelled the run, or the one that delegated it */
+export interface RunCancelledEvent {
+  type: "run.cancelled";
+  /** Whose it is */
+  run_id: string;
+  /** Its number in the run, without gaps */
+  seq: number;
+  /** When it happened */
+  at: string;
+}
+
+/** A piece of the answer while the model writes it */
+export interface TextDeltaEvent {
+  type: "text.delta";
+  /** Whose it is */
+  run_id: string;
+  /** When it happened */
+  at: string;
+  /** The turn's number */
+  turn: number;
+  /** The piece */
+  text: string;
+}
+
+/** Nothing executes the run at the moment */
+export interface NotLiveEvent {
+  type: "not_live";
+  /** Whose it is */
+  run_id: string;
+  /** When it happened */
+  at: string;
+  /** The run's */
+  status: "queued" | "running" | "waiting" | "completed" | "stopped" | "failed" | "cancelled";
+}
+
+export type RunEvent =
+  | RunQueuedEvent
+  | RunStartedEvent
+  | RunResumedEvent
+  | RunWaitingEvent
+  | ApprovalDecidedEvent
+  | InDoubtDecidedEvent
+  | TurnStartedEvent
+  | TurnAnsweredEvent
+  | ToolStartedEvent
+  | ToolSettledEvent
+  | ToolCompletedEvent
+  | ToolFailedEvent
+  | ToolInterruptedEvent
+  | ChildStartedEvent
+  | ChildEndedEvent
+  | BudgetReservedShortEvent
+  | BudgetAssumedSpentEvent
+  | BudgetUnderestimatedEvent
+  | ContextCompactedEvent
+  | ContextNotCompactedEvent
+  | WorkspaceNotKeptEvent
+  | WorkspaceFilesPutEvent
+  | RunCompletedEvent
+  | RunStoppedEvent
+  | RunFailedEvent
+  | RunCancelledEvent
+  | TextDeltaEvent
+  | NotLiveEvent;
