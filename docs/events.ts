@@ -68,7 +68,15 @@ export interface EventWaitingCall {
   expires_at: string | null;
 }
 
-/** The run goes on when its calls are answered */
+/** Tokens and money. */
+export interface EventSum {
+  /** Of all kinds */
+  tokens: number;
+  /** US dollars; null in `needed` where no price is known, and in `left` where there is no cap on money */
+  cost_usd: number | null;
+}
+
+/** The run goes on when its calls are answered, or its cap is raised. For a `budget`, `limits_of`, `needed`, `left` and `message` say how much is missing */
 export interface RunWaitingEvent {
   type: "run.waiting";
   /** Whose it is */
@@ -80,9 +88,19 @@ export interface RunWaitingEvent {
   /** The turn's number */
   turn: number;
   /** What for */
-  kind: "client_tool" | "approval" | "in_doubt" | "child";
-  /** As `wait` of the run has them */
+  kind: "client_tool" | "approval" | "in_doubt" | "child" | "budget";
+  /** As `wait` of the run has them; none for a `budget` */
   calls: EventWaitingCall[];
+  /** Whose limits left too little */
+  limits_of?: "run" | "root";
+  /** What the next call takes at least */
+  needed?: EventSum;
+  /** What these limits leave */
+  left?: EventSum;
+  /** How to let the run go on */
+  message?: string;
+  /** When a run that waits for its budget stops */
+  expires_at?: string;
 }
 
 /** Who decided. */
@@ -141,6 +159,33 @@ export interface InDoubtDecidedEvent {
   name: string;
   /** Whether it happened, or the model is to be told of the doubt */
   outcome: "happened" | "did_not_happen" | "tell_model";
+  /** In the words of the person */
+  reason: string | null;
+  /** Null where the time was over */
+  decided_by: EventDecidedBy | null;
+}
+
+/** Whether a run that waits for its budget has a higher cap */
+export interface BudgetDecidedEvent {
+  type: "budget.decided";
+  /** Whose it is */
+  run_id: string;
+  /** Its number in the run, without gaps */
+  seq: number;
+  /** When it happened */
+  at: string;
+  /** The turn's number */
+  turn: number;
+  /** What was decided */
+  decision: "raise" | "stop";
+  /** Whether that is because the time was over */
+  expired: boolean;
+  /** Whose limits left too little */
+  limits_of: "run" | "root";
+  /** The cap from now on, where one was raised */
+  max_tokens?: number;
+  /** US dollars, where a cap was raised and there is one on money */
+  max_cost_usd?: number;
   /** In the words of the person */
   reason: string | null;
   /** Null where the time was over */
@@ -530,14 +575,6 @@ export interface RunCompletedEvent {
   usage: EventUsage;
 }
 
-/** Tokens and money. */
-export interface EventSum {
-  /** Of all kinds */
-  tokens: number;
-  /** US dollars; null in `needed` where no price is known, and in `left` where there is no cap on money */
-  cost_usd: number | null;
-}
-
 /** A limit ended the run. Where a budget did, `limits_of`, `needed`, `left` and `message` say by how much, as `over_budget` of the run does */
 export interface RunStoppedEvent {
   type: "run.stopped";
@@ -623,6 +660,7 @@ export type RunEvent =
   | RunWaitingEvent
   | ApprovalDecidedEvent
   | InDoubtDecidedEvent
+  | BudgetDecidedEvent
   | TurnStartedEvent
   | TurnAnsweredEvent
   | ToolStartedEvent

@@ -68,8 +68,7 @@ public sealed interface DecisionEvent extends RunEvent {
             @JsonPropertyDescription("The cap from now on, where one was raised")
                     @JsonInclude(JsonInclude.Include.NON_NULL)
                     @Nullable Long maxTokens,
-            @JsonPropertyDescription(
-                            "US dollars, where a cap was raised and there is one on money")
+            @JsonPropertyDescription("US dollars, where a cap was raised and there is one on money")
                     @JsonInclude(JsonInclude.Include.NON_NULL)
                     @Nullable BigDecimal maxCostUsd,
             @JsonPropertyDescription("In the words of the person") @Nullable String reason,

@@ -118,7 +118,7 @@ final class MemberSchemas {
             return NODES.objectNode().put("type", "boolean");
         } else if (type == int.class || type == Integer.class) {
             return NODES.objectNode().put("type", "integer");
-        } else if (type == long.class) {
+        } else if (type == long.class || type == Long.class) {
             return NODES.objectNode().put("type", "integer").put("format", "int64");
         } else if (type == BigDecimal.class) {
             return NODES.objectNode().put("type", "number");

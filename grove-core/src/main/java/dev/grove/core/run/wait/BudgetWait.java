@@ -13,8 +13,6 @@ import dev.grove.core.tool.WaitRequest;
 import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.node.JsonNodeFactory;
-import tools.jackson.databind.node.ObjectNode;
 
 /**
  * A higher cap for the next call of the model; {@link BudgetDecisions} raises it. A run that goes

@@ -17,8 +17,6 @@ public record Decider(KeyId key, String name) {
      * @param decider null when nobody decided in time
      */
     static DecisionEvent.@Nullable DecidedBy inEvents(@Nullable Decider decider) {
-        return decider == null
-                ? null
-                : new DecisionEvent.DecidedBy(decider.key(), decider.name());
+        return decider == null ? null : new DecisionEvent.DecidedBy(decider.key(), decider.name());
     }
 }

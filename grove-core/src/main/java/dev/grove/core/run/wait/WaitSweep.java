@@ -1,7 +1,6 @@
 package dev.grove.core.run.wait;
 
 import dev.grove.core.event.EventHub;
-import dev.grove.core.event.EventType;
 import dev.grove.core.event.RunEvent;
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.event.RunEndings;

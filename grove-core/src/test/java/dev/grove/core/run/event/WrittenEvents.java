@@ -13,6 +13,7 @@ import dev.grove.core.run.event.DecisionEvent.DecidedBy;
 import dev.grove.core.run.event.StatusEvent.ForkedFrom;
 import dev.grove.core.run.event.StatusEvent.Queued;
 import dev.grove.core.run.event.StatusEvent.Resumed;
+import dev.grove.core.run.record.BudgetAsk;
 import dev.grove.core.run.record.CallKind;
 import dev.grove.core.run.record.CallProgress.Status;
 import dev.grove.core.run.record.ChildStart;
@@ -116,7 +117,9 @@ final class WrittenEvents {
                 StatusEvent.Waiting.of(
                         List.of(wait(1, WaitKind.CLIENT_TOOL, bare("ask_user"), "d1", null))),
                 StatusEvent.Waiting.of(
-                        List.of(wait(1, WaitKind.CHILD, bare("delegate_task"), "d1", null))));
+                        List.of(wait(1, WaitKind.CHILD, bare("delegate_task"), "d1", null))),
+                StatusEvent.Waiting.of(
+                        List.of(wait(3, WaitKind.BUDGET, overBudget(), "d1", LATER))));
     }
 
     private static List<RunEvent> ended() {
@@ -200,7 +203,25 @@ final class WrittenEvents {
                 approval(Verdict.DENY, true, null, null, null, null),
                 doubt(DecisionEvent.Doubt.Outcome.HAPPENED, ada),
                 doubt(DecisionEvent.Doubt.Outcome.DID_NOT_HAPPEN, ada),
-                doubt(DecisionEvent.Doubt.Outcome.TELL_MODEL, ada));
+                doubt(DecisionEvent.Doubt.Outcome.TELL_MODEL, ada),
+                new DecisionEvent.Budget(
+                        3,
+                        DecisionEvent.Budget.Verdict.RAISE,
+                        false,
+                        Shortfall.LimitsOf.ROOT,
+                        9_000L,
+                        new BigDecimal("1.500000000"),
+                        "Go on.",
+                        ada),
+                new DecisionEvent.Budget(
+                        3,
+                        DecisionEvent.Budget.Verdict.STOP,
+                        true,
+                        Shortfall.LimitsOf.RUN,
+                        null,
+                        null,
+                        null,
+                        null));
     }
 
     private static List<RunEvent> children() {
@@ -303,6 +324,19 @@ final class WrittenEvents {
 
     private static RunEvent doubt(DecisionEvent.Doubt.Outcome outcome, DecidedBy by) {
         return new DecisionEvent.Doubt(2, "call_1", "echo", outcome, null, by);
+    }
+
+    /** As its wait has it: the tool is the model. */
+    private static ToolCall overBudget() {
+        Shortfall shortfall =
+                new Shortfall(
+                        Shortfall.LimitsOf.ROOT,
+                        new Shortfall.Sum(1064, new BigDecimal("0.004710000")),
+                        new Shortfall.Sum(1000, null));
+        BudgetAsk ask =
+                new BudgetAsk(
+                        new Leaving.Stopped(StopReason.TOKEN_BUDGET, shortfall), shortfall, MODEL);
+        return new ToolCall(BudgetAsk.CALL_ID, MODEL.toString(), ask.arguments());
     }
 
     private static OpenedWait wait(
