@@ -62,7 +62,7 @@ public sealed interface DecisionEvent extends RunEvent {
     @JsonClassDescription("Whether a run that waits for its budget has a higher cap")
     record Budget(
             int turn,
-            @JsonPropertyDescription("What was decided") Verdict decision,
+            @JsonPropertyDescription("What was decided") Choice decision,
             @JsonPropertyDescription("Whether that is because the time was over") boolean expired,
             @JsonPropertyDescription("Whose limits left too little") Shortfall.LimitsOf limitsOf,
             @JsonPropertyDescription("The cap from now on, where one was raised")
@@ -76,7 +76,7 @@ public sealed interface DecisionEvent extends RunEvent {
             implements DecisionEvent {
 
         /** What may be decided on a budget. */
-        public enum Verdict {
+        public enum Choice {
             RAISE,
             STOP
         }

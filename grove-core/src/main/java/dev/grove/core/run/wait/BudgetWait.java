@@ -3,7 +3,7 @@ package dev.grove.core.run.wait;
 import dev.grove.core.agent.PausePolicy;
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.event.DecisionEvent;
-import dev.grove.core.run.event.DecisionEvent.Budget.Verdict;
+import dev.grove.core.run.event.DecisionEvent.Budget.Choice;
 import dev.grove.core.run.event.RunEvent;
 import dev.grove.core.run.record.BudgetAsk;
 import dev.grove.core.run.record.Leaving;
@@ -52,7 +52,7 @@ public final class BudgetWait implements WaitType {
         return Optional.of(
                 new DecisionEvent.Budget(
                         wait.turn(),
-                        raised == null ? Verdict.STOP : Verdict.RAISE,
+                        raised == null ? Choice.STOP : Choice.RAISE,
                         outcome instanceof WaitOutcome.Expired,
                         BudgetAsk.of(wait).shortfall().limitsOf(),
                         raised == null ? null : raised.caps().maxTokens(),

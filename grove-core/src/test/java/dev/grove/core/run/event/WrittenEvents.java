@@ -206,7 +206,7 @@ final class WrittenEvents {
                 doubt(DecisionEvent.Doubt.Outcome.TELL_MODEL, ada),
                 new DecisionEvent.Budget(
                         3,
-                        DecisionEvent.Budget.Verdict.RAISE,
+                        DecisionEvent.Budget.Choice.RAISE,
                         false,
                         Shortfall.LimitsOf.ROOT,
                         9_000L,
@@ -215,7 +215,7 @@ final class WrittenEvents {
                         ada),
                 new DecisionEvent.Budget(
                         3,
-                        DecisionEvent.Budget.Verdict.STOP,
+                        DecisionEvent.Budget.Choice.STOP,
                         true,
                         Shortfall.LimitsOf.RUN,
                         null,
