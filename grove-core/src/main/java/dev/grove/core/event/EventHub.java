@@ -21,7 +21,7 @@ public class EventHub implements SmartLifecycle {
     private volatile boolean closed;
 
     /** Never blocks: a listener that cannot keep up is cut off. */
-    public void publish(RunId run, List<RunEvent> events) {
+    public void publish(RunId run, List<EventLine> events) {
         if (events.isEmpty()) {
             return;
         }

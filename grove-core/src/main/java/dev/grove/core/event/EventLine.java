@@ -3,21 +3,31 @@ package dev.grove.core.event;
 import dev.grove.core.id.RunId;
 import java.time.Instant;
 
-/** The written form of an event: rendered once, then stored and replayed as it is. */
-public final class EventLine {
+/**
+ * One event of a run in its written form: rendered once, then stored and replayed as it is.
+ *
+ * @param seq from 1, without gaps; 0 for live-only events, which are in no log
+ * @param type such as {@code turn.started}
+ * @param line a JSON object on one line: {@code type} first, then what is not known from elsewhere.
+ *     So it is stored, since an entry of the log says once for all its events whose they are
+ */
+public record EventLine(RunId run, long seq, String type, String line) {
 
     /** How each line begins; the type follows, which needs no escapes. */
-    static final String TYPE = "{\"type\":\"";
-
-    private EventLine() {}
+    private static final String TYPE = "{\"type\":\"";
 
     /**
-     * A line.
+     * Renders an event.
      *
      * @param seq 0 for a live-only event
      * @param data a JSON object of what the type adds; it follows the members of every event
      */
-    public static RunEvent of(RunId run, long seq, EventType type, Instant at, String data) {
+    public static EventLine of(RunId run, long seq, EventType type, Instant at, String data) {
+        return new EventLine(run, seq, type.wireName(), render(type, at, data));
+    }
+
+    /** The line alone, which is the same for every run. */
+    public static String render(EventType type, Instant at, String data) {
         StringBuilder line = new StringBuilder(data.length() + 80);
         line.append(TYPE).append(type.wireName()).append("\",\"at\":\"").append(at).append('"');
         if (data.equals("{}")) {
@@ -25,7 +35,7 @@ public final class EventLine {
         } else {
             line.append(',').append(data, 1, data.length());
         }
-        return new RunEvent(run, seq, type.wireName(), line.toString());
+        return line.toString();
     }
 
     /**
@@ -33,30 +43,34 @@ public final class EventLine {
      *
      * @throws IllegalStateException when the line is none that {@link #of} made
      */
-    static RunEvent parse(RunId run, long seq, String line) {
+    public static EventLine parse(RunId run, long seq, String line) {
         int end = line.indexOf('"', TYPE.length());
         if (!line.startsWith(TYPE) || end < 0) {
             throw new IllegalStateException("Event " + seq + " of run " + run + " is no event");
         }
-        String type = line.substring(TYPE.length(), end);
-        String position = position(run, seq);
-        return line.startsWith(position, end + 1)
-                ? new RunEvent(
-                        run,
-                        seq,
-                        type,
-                        line.substring(0, end + 1) + line.substring(end + 1 + position.length()))
-                : new RunEvent(run, seq, type, line);
+        return new EventLine(run, seq, line.substring(TYPE.length(), end), line);
     }
 
     /**
-     * Whose an event is and its number, as it goes to subscribers after the type. Lines that were
-     * stored before rows said so have it too.
-     *
-     * @param seq 0 for a live-only event
+     * The whole event, as subscribers get it: {@code type}, {@code run_id}, {@code seq} if it is
+     * durable, and what the line adds.
      */
-    static String position(RunId run, long seq) {
-        String ofRun = ",\"run_id\":\"" + run + '"';
-        return seq > 0 ? ofRun + ",\"seq\":" + seq : ofRun;
+    public String json() {
+        int rest = TYPE.length() + type.length() + 1;
+        String position = ",\"run_id\":\"" + run + (isDurable() ? "\",\"seq\":" + seq : "\"");
+        return line.substring(0, rest) + position + line.substring(rest);
+    }
+
+    public boolean isDurable() {
+        return seq > 0;
+    }
+
+    /** Nothing follows such an event, unless the run is resumed. */
+    public boolean isTerminal() {
+        return EventType.isTerminal(type);
+    }
+
+    public boolean is(EventType wanted) {
+        return type.equals(wanted.wireName());
     }
 }

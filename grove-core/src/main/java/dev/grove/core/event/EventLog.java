@@ -30,7 +30,7 @@ public class EventLog {
      *
      * @param limit at most that many; fewer only at the end of the log
      */
-    public List<RunEvent> after(TenantId tenant, RunId run, long after, int limit) {
+    public List<EventLine> after(TenantId tenant, RunId run, long after, int limit) {
         List<Segment> segments =
                 database.single(
                         tenant,
@@ -40,7 +40,7 @@ public class EventLog {
                                 .addValue("after", after)
                                 .addValue("rows", limit),
                         (row, _) -> new Segment(row.getLong("first_seq"), row.getString("lines")));
-        List<RunEvent> events = new ArrayList<>();
+        List<EventLine> events = new ArrayList<>();
         for (Segment segment : segments) {
             long seq = segment.firstSeq();
             for (String line : segment.lines().lines().toList()) {

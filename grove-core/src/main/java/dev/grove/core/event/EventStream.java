@@ -36,9 +36,9 @@ public final class EventStream implements AutoCloseable {
      *
      * @throws InterruptedException when the reader's thread is to end
      */
-    public List<RunEvent> next(Duration timeout) throws InterruptedException {
+    public List<EventLine> next(Duration timeout) throws InterruptedException {
         if (!replayed) {
-            List<RunEvent> stored = readLog();
+            List<EventLine> stored = readLog();
             if (stored.size() < PAGE) {
                 replayed = true;
                 live.replayedUpTo(last);
@@ -71,15 +71,15 @@ public final class EventStream implements AutoCloseable {
         return live.hasEnded();
     }
 
-    private List<RunEvent> inOrder(List<RunEvent> arrived) {
-        List<RunEvent> result = new ArrayList<>(arrived.size());
-        for (RunEvent event : arrived) {
+    private List<EventLine> inOrder(List<EventLine> arrived) {
+        List<EventLine> result = new ArrayList<>(arrived.size());
+        for (EventLine event : arrived) {
             if (!event.isDurable()) {
                 result.add(event);
                 continue;
             }
             while (event.seq() > last + 1) {
-                List<RunEvent> missing = readLog();
+                List<EventLine> missing = readLog();
                 if (missing.isEmpty()) {
                     break;
                 }
@@ -93,15 +93,15 @@ public final class EventStream implements AutoCloseable {
         return result;
     }
 
-    private List<RunEvent> readLog() {
-        List<RunEvent> stored = log.after(tenant, run, last, PAGE);
+    private List<EventLine> readLog() {
+        List<EventLine> stored = log.after(tenant, run, last, PAGE);
         if (!stored.isEmpty()) {
             advanceTo(stored.getLast());
         }
         return stored;
     }
 
-    private void advanceTo(RunEvent event) {
+    private void advanceTo(EventLine event) {
         last = event.seq();
         terminal = event.isTerminal();
     }

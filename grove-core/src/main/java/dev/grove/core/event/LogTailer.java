@@ -59,7 +59,7 @@ class LogTailer {
     private void catchUp(Position position, long heard) {
         long after = heard;
         while (after < position.seq()) {
-            List<RunEvent> events = log.after(position.tenant(), position.run(), after, PAGE);
+            List<EventLine> events = log.after(position.tenant(), position.run(), after, PAGE);
             if (events.isEmpty()) {
                 return;
             }

@@ -21,7 +21,7 @@ final class Subscription implements AutoCloseable {
     private final RunId run;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition arrived = lock.newCondition();
-    private ArrayDeque<RunEvent> queue = new ArrayDeque<>(0);
+    private ArrayDeque<EventLine> queue = new ArrayDeque<>(0);
     private boolean ended;
     private long heard = STILL_REPLAYING;
 
@@ -30,7 +30,7 @@ final class Subscription implements AutoCloseable {
         this.run = run;
     }
 
-    void offer(List<RunEvent> events) {
+    void offer(List<EventLine> events) {
         lock.lock();
         try {
             if (ended) {
@@ -87,14 +87,14 @@ final class Subscription implements AutoCloseable {
      * Everything that has arrived, waiting for the first; empty when the time is over or the
      * subscription ended.
      */
-    List<RunEvent> take(Duration timeout) throws InterruptedException {
+    List<EventLine> take(Duration timeout) throws InterruptedException {
         lock.lockInterruptibly();
         try {
             long left = timeout.toNanos();
             while (queue.isEmpty() && !ended && left > 0) {
                 left = arrived.awaitNanos(left);
             }
-            List<RunEvent> taken = new ArrayList<>(queue);
+            List<EventLine> taken = new ArrayList<>(queue);
             queue.clear();
             return taken;
         } finally {

@@ -6,7 +6,7 @@ import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.event.EventHub;
-import dev.grove.core.event.RunEvent;
+import dev.grove.core.event.EventLine;
 import dev.grove.core.id.AgentId;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
@@ -134,7 +134,7 @@ class RunChanges {
     }
 
     private void cancelAlone(TenantId tenant, @Nullable String agent, RunId run) {
-        Optional<RunEvent> cancelled =
+        Optional<EventLine> cancelled =
                 database.call(
                         tenant,
                         jdbc -> {
@@ -175,7 +175,7 @@ class RunChanges {
                                         + ". Fork it to go on from one of its turns");
                     }
                     Limits limits = limits(tenant, locked, changes);
-                    RunEvent queued = next(run, locked, StatusEvent.Queued.AGAIN, clock.instant());
+                    EventLine queued = next(run, locked, StatusEvent.Queued.AGAIN, clock.instant());
                     update(
                             jdbc.sql(RESUME)
                                     .param("limits", LimitsJson.render(limits).toString())
@@ -199,9 +199,9 @@ class RunChanges {
         return changes.applyTo(locked.limits(), allowed);
     }
 
-    private RunEvent cancelNow(JdbcClient jdbc, TenantId tenant, RunId run, Locked locked) {
+    private EventLine cancelNow(JdbcClient jdbc, TenantId tenant, RunId run, Locked locked) {
         Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
-        RunEvent event = next(run, locked, new StatusEvent.Cancelled(), now);
+        EventLine event = next(run, locked, new StatusEvent.Cancelled(), now);
         update(
                 jdbc.sql(CANCEL)
                         .param("seq", event.seq())
@@ -213,7 +213,7 @@ class RunChanges {
         return event;
     }
 
-    private static RunEvent next(RunId run, Locked locked, StatusEvent event, Instant at) {
+    private static EventLine next(RunId run, Locked locked, StatusEvent event, Instant at) {
         return event.line(run, locked.eventSeq() + 1, at.truncatedTo(ChronoUnit.MICROS));
     }
 

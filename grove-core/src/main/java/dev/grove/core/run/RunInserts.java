@@ -1,7 +1,7 @@
 package dev.grove.core.run;
 
 import dev.grove.core.database.TenantDatabase;
-import dev.grove.core.event.RunEvent;
+import dev.grove.core.event.EventLine;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.record.LimitsJson;
@@ -49,7 +49,7 @@ final class RunInserts {
 
     /** Inserts a run that nobody delegated, with its first event. */
     static void queue(
-            TenantDatabase database, TenantId tenant, NewRun run, RunEvent queued, Instant now) {
+            TenantDatabase database, TenantId tenant, NewRun run, EventLine queued, Instant now) {
         RunId id = queued.run();
         database.single(
                 tenant,

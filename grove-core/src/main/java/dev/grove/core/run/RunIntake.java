@@ -5,7 +5,7 @@ import dev.grove.core.agent.PinnedAgent;
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
-import dev.grove.core.event.RunEvent;
+import dev.grove.core.event.EventLine;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.idempotency.Idempotency;
@@ -104,7 +104,7 @@ class RunIntake {
     private RunId queue(TenantId tenant, NewRun run) {
         RunId id = RunId.next();
         Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
-        RunEvent queued = told(run).line(id, 1, now);
+        EventLine queued = told(run).line(id, 1, now);
         RunInserts.queue(database, tenant, run, queued, now);
         return id;
     }

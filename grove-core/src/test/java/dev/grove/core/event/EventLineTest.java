@@ -15,7 +15,7 @@ class EventLineTest {
 
     @Test
     void saysWhoseItIsOnlyToSubscribers() {
-        RunEvent event = EventLine.of(run, 7, EventType.TURN_STARTED, AT, "{\"turn\":2}");
+        EventLine event = EventLine.of(run, 7, EventType.TURN_STARTED, AT, "{\"turn\":2}");
 
         assertThat(event.line())
                 .isEqualTo(
@@ -30,21 +30,9 @@ class EventLineTest {
 
     @Test
     void givesALiveEventNoNumber() {
-        RunEvent event = new RunEvent(run, 0, "not_live", "{\"type\":\"not_live\"}");
+        EventLine event = new EventLine(run, 0, "not_live", "{\"type\":\"not_live\"}");
 
         assertThat(event.json()).isEqualTo("{\"type\":\"not_live\",\"run_id\":\"" + run + "\"}");
-    }
-
-    /** As the version before stored it, and still does while servers are replaced one by one. */
-    @Test
-    void readsALineThatSaysWhoseItIs() {
-        String rest = ",\"at\":\"2026-11-21T00:00:00Z\"}";
-        String stored = "{\"type\":\"run.queued\",\"run_id\":\"" + run + "\",\"seq\":1" + rest;
-
-        RunEvent event = EventLine.parse(run, 1, stored);
-
-        assertThat(event.line()).isEqualTo("{\"type\":\"run.queued\"" + rest);
-        assertThat(event.json()).isEqualTo(stored);
     }
 
     @Test

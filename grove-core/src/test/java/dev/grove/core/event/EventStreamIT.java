@@ -103,7 +103,7 @@ class EventStreamIT {
                     .as("after %d", after)
                     .isEqualTo(numbered(after + 1, 9));
             try (EventStream stream = open(after)) {
-                List<RunEvent> read =
+                List<EventLine> read =
                         after == 9 ? stream.next(Duration.ZERO) : read(stream, 9 - after);
                 assertThat(numbered(read))
                         .as("stream after %d", after)
@@ -195,8 +195,8 @@ class EventStreamIT {
         return numbers;
     }
 
-    private static List<RunEvent> read(EventStream stream, int count) throws InterruptedException {
-        List<RunEvent> events = new ArrayList<>();
+    private static List<EventLine> read(EventStream stream, int count) throws InterruptedException {
+        List<EventLine> events = new ArrayList<>();
         while (events.size() < count && !stream.hasEnded()) {
             events.addAll(stream.next(Duration.ofSeconds(5)));
         }
@@ -204,7 +204,7 @@ class EventStreamIT {
     }
 
     /** Each with what it says: the type of a stored one has its number. */
-    private static List<String> numbered(List<RunEvent> events) {
+    private static List<String> numbered(List<EventLine> events) {
         return events.stream().map(event -> event.seq() + " is " + event.type()).toList();
     }
 
@@ -250,9 +250,9 @@ class EventStreamIT {
                 .update();
     }
 
-    private List<RunEvent> events(long first, long last) {
+    private List<EventLine> events(long first, long last) {
         return LongStream.rangeClosed(first, last)
-                .mapToObj(seq -> new RunEvent(run, seq, "test", "{\"type\":\"test\"}"))
+                .mapToObj(seq -> new EventLine(run, seq, "test", "{\"type\":\"test\"}"))
                 .toList();
     }
 }

@@ -1,9 +1,9 @@
 package dev.grove.mcp.agent;
 
+import dev.grove.core.event.EventLine;
 import dev.grove.core.event.EventStream;
 import dev.grove.core.event.EventStreams;
 import dev.grove.core.event.EventType;
-import dev.grove.core.event.RunEvent;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.Runs;
@@ -56,7 +56,7 @@ class RunFollower {
                     var heard = events.next(patience);
                     patience = LOOK_EVERY;
                     boolean look = heard.isEmpty();
-                    for (RunEvent event : heard) {
+                    for (EventLine event : heard) {
                         if (event.isDurable()) {
                             last = event.seq();
                             tell(event, context);
@@ -80,7 +80,7 @@ class RunFollower {
         return run.status().isTerminal() || (waiting != null && waiting.kind() != WaitKind.CHILD);
     }
 
-    private static void tell(RunEvent event, CallContext context) {
+    private static void tell(EventLine event, CallContext context) {
         if (context.wantsProgress()) {
             JsonNode line = JsonMapper.shared().readTree(event.line());
             String name = line.path("name").asString("");

@@ -1,6 +1,6 @@
 package dev.grove.server.run;
 
-import dev.grove.core.event.RunEvent;
+import dev.grove.core.event.EventLine;
 import dev.grove.core.secret.Scrubber;
 import java.lang.ref.WeakReference;
 import java.nio.charset.StandardCharsets;
@@ -30,17 +30,17 @@ final class EventFrames {
      */
     private static final class Frame {
 
-        private final RunEvent event;
+        private final EventLine event;
         private final WeakReference<Scrubber> scrubber;
         private final byte[] bytes;
 
-        private Frame(RunEvent event, Scrubber scrubber, byte[] bytes) {
+        private Frame(EventLine event, Scrubber scrubber, byte[] bytes) {
             this.event = event;
             this.scrubber = new WeakReference<>(scrubber);
             this.bytes = bytes;
         }
 
-        private boolean is(RunEvent other, Scrubber theirs) {
+        private boolean is(EventLine other, Scrubber theirs) {
             return scrubber.refersTo(theirs) && event.equals(other);
         }
     }
@@ -51,7 +51,7 @@ final class EventFrames {
      * @param scrubber the tenant's as it is now: events are clean when they are stored, but a value
      *     may be stored as a secret later
      */
-    byte[] of(RunEvent event, Scrubber scrubber) {
+    byte[] of(EventLine event, Scrubber scrubber) {
         int place = event.hashCode() & (REMEMBERED - 1);
         Frame known = latest.get(place);
         if (known != null && known.is(event, scrubber)) {
@@ -62,7 +62,7 @@ final class EventFrames {
         return bytes;
     }
 
-    private static byte[] render(RunEvent event, String json) {
+    private static byte[] render(EventLine event, String json) {
         StringBuilder frame = new StringBuilder(json.length() + 64);
         frame.append("event: ").append(event.type()).append('\n');
         if (event.isDurable()) {

@@ -1,9 +1,9 @@
 package dev.grove.server.run;
 
 import dev.grove.core.database.Outage;
+import dev.grove.core.event.EventLine;
 import dev.grove.core.event.EventStream;
 import dev.grove.core.event.EventStreams;
-import dev.grove.core.event.RunEvent;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.Runs;
@@ -158,9 +158,9 @@ class EventStreamWriter {
                 tellIfNotLive(tenant, run, out);
                 response.flushBuffer();
             }
-            List<RunEvent> events = stream.next(stream.isLive() ? HEARTBEAT : Duration.ZERO);
+            List<EventLine> events = stream.next(stream.isLive() ? HEARTBEAT : Duration.ZERO);
             Scrubber scrubber = scrubbers.of(tenant);
-            for (RunEvent event : events) {
+            for (EventLine event : events) {
                 out.write(frames.of(event, scrubber));
             }
             if (events.isEmpty() && stream.isLive()) {
@@ -176,7 +176,7 @@ class EventStreamWriter {
         if (status == RunStatus.RUNNING || status.isTerminal()) {
             return;
         }
-        RunEvent event = new LiveEvent.NotLive(status).line(run, 0, clock.instant());
+        EventLine event = new LiveEvent.NotLive(status).line(run, 0, clock.instant());
         out.write(frames.of(event, Scrubber.NONE));
     }
 }

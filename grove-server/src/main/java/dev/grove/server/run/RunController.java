@@ -2,8 +2,8 @@ package dev.grove.server.run;
 
 import dev.grove.core.agent.Agents;
 import dev.grove.core.error.GroveException;
+import dev.grove.core.event.EventLine;
 import dev.grove.core.event.EventLog;
-import dev.grove.core.event.RunEvent;
 import dev.grove.core.id.RunId;
 import dev.grove.core.key.Scope;
 import dev.grove.core.page.Page;
@@ -117,7 +117,7 @@ class RunController {
         RunId run = RunIds.parse(id);
         runs.get(caller.tenant(), run);
         PageRequest page = new PageRequest(limit, cursor);
-        List<RunEvent> oneMore =
+        List<EventLine> oneMore =
                 events.after(caller.tenant(), run, Positions.after(page), page.limit() + 1);
         return Page.of(
                         oneMore,

@@ -2,7 +2,7 @@ package dev.grove.server.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.grove.core.event.RunEvent;
+import dev.grove.core.event.EventLine;
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.event.ToolEvent;
 import dev.grove.core.secret.Scrubber;
@@ -19,7 +19,7 @@ class EventFramesTest {
 
     @Test
     void aFrameHasTheTypeTheNumberAndTheEventOnOneLine() {
-        RunEvent event = event(RUN, 3, "first\nsecond");
+        EventLine event = event(RUN, 3, "first\nsecond");
 
         assertThat(text(frames.of(event, Scrubber.NONE)))
                 .isEqualTo("event: tool.completed\nid: 3\ndata: " + event.json() + "\n\n");
@@ -41,8 +41,8 @@ class EventFramesTest {
     @Test
     void noneHasTheFrameOfAnotherEvent() {
         for (int seq = 1; seq <= 1_000; seq++) {
-            RunEvent event = event(RUN, seq, "text " + seq);
-            RunEvent elsewhere = event(RunId.next(), seq, "text " + seq);
+            EventLine event = event(RUN, seq, "text " + seq);
+            EventLine elsewhere = event(RunId.next(), seq, "text " + seq);
 
             assertThat(text(frames.of(event, Scrubber.NONE))).contains(event.json());
             assertThat(text(frames.of(elsewhere, Scrubber.NONE))).contains(elsewhere.json());
@@ -51,7 +51,7 @@ class EventFramesTest {
 
     @Test
     void aValueThatWasStoredSinceIsTakenOut() {
-        RunEvent event = event(RUN, 3, "token hunter2hunter2");
+        EventLine event = event(RUN, 3, "token hunter2hunter2");
         assertThat(text(frames.of(event, Scrubber.NONE))).contains("hunter2hunter2");
 
         assertThat(text(frames.of(event, TestSecrets.scrubber("login", "hunter2hunter2"))))
@@ -59,7 +59,7 @@ class EventFramesTest {
                 .doesNotContain("hunter2");
     }
 
-    private static RunEvent event(RunId run, long seq, String result) {
+    private static EventLine event(RunId run, long seq, String result) {
         return new ToolEvent.Completed(1, "call_1", "echo", result, false)
                 .line(run, seq, Instant.EPOCH);
     }

@@ -1,6 +1,6 @@
 package dev.grove.core.run.event;
 
-import dev.grove.core.event.RunEvent;
+import dev.grove.core.event.EventLine;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import java.util.List;
@@ -21,7 +21,7 @@ public final class EventRows {
 
     private EventRows() {}
 
-    public static void append(JdbcClient jdbc, TenantId tenant, RunId run, List<RunEvent> events) {
+    public static void append(JdbcClient jdbc, TenantId tenant, RunId run, List<EventLine> events) {
         jdbc.sql(APPEND)
                 .param("tenant", tenant.value())
                 .param("run", run.value())
@@ -29,7 +29,7 @@ public final class EventRows {
                 .param("last", events.getLast().seq())
                 .param(
                         "lines",
-                        events.stream().map(RunEvent::line).collect(Collectors.joining("\n")))
+                        events.stream().map(EventLine::line).collect(Collectors.joining("\n")))
                 .update();
     }
 }

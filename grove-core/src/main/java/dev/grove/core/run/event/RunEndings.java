@@ -1,6 +1,6 @@
 package dev.grove.core.run.event;
 
-import dev.grove.core.event.RunEvent;
+import dev.grove.core.event.EventLine;
 import dev.grove.core.run.record.RunError;
 import dev.grove.core.run.record.RunStatus;
 import dev.grove.core.run.record.StopReason;
@@ -35,7 +35,7 @@ public class RunEndings {
     }
 
     /** The last event of a run that may have ended while it waited; most go on. */
-    public void count(RunEvent last) {
+    public void count(EventLine last) {
         if (last.type().equals("run.stopped")) {
             String reason =
                     JsonMapper.shared().readTree(last.line()).path("stop_reason").stringValue();

@@ -32,12 +32,12 @@ public sealed interface RunEvent
      *
      * @param seq its number in the run; 0 for a live-only event
      */
-    default dev.grove.core.event.RunEvent line(RunId run, long seq, Instant at) {
+    default EventLine line(RunId run, long seq, Instant at) {
         return EventLine.of(run, seq, type(), at, EventJson.of(this));
     }
 
     /** The same without what the tenant's secrets are, for an event whose texts are not clean. */
-    default dev.grove.core.event.RunEvent line(RunId run, long seq, Instant at, Scrubber scrubber) {
+    default EventLine line(RunId run, long seq, Instant at, Scrubber scrubber) {
         return EventLine.of(run, seq, type(), at, scrubber.scrubJson(EventJson.of(this)));
     }
 }

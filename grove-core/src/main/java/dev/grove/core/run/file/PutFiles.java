@@ -6,7 +6,7 @@ import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.event.EventHub;
-import dev.grove.core.event.RunEvent;
+import dev.grove.core.event.EventLine;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.event.EventRows;
@@ -62,7 +62,7 @@ public class PutFiles {
     public record Put(PutFile file, boolean isNew) {}
 
     /** All files that one transaction has put, and the event that says so. */
-    private record Written(List<PutFile> files, boolean isNew, @Nullable RunEvent event) {}
+    private record Written(List<PutFile> files, boolean isNew, @Nullable EventLine event) {}
 
     /**
      * Looks whether a file can be put into a run now, before anybody reads its bytes.
@@ -97,7 +97,7 @@ public class PutFiles {
         PutLimits.check(settings, List.of(file));
         file.content().keep(tenant);
         Written written = database.call(tenant, jdbc -> write(jdbc, tenant, run, List.of(file)));
-        RunEvent event = written.event();
+        EventLine event = written.event();
         if (event != null) {
             hub.publish(run, List.of(event));
         }
@@ -192,7 +192,7 @@ public class PutFiles {
         Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
         long last = lastNumber(target, present);
         PutRows.put(jdbc, tenant, run, target.turns(), last, files, now);
-        RunEvent event = event(tenant, run, target.eventSeq() + 1, files, now);
+        EventLine event = event(tenant, run, target.eventSeq() + 1, files, now);
         PutRows.tell(jdbc, tenant, run, event.seq());
         EventRows.append(jdbc, tenant, run, List.of(event));
         List<PutFile> put = new ArrayList<>();
@@ -246,7 +246,8 @@ public class PutFiles {
                 : Optional.empty();
     }
 
-    private RunEvent event(TenantId tenant, RunId run, long seq, List<NewFile> files, Instant now) {
+    private EventLine event(
+            TenantId tenant, RunId run, long seq, List<NewFile> files, Instant now) {
         List<WorkspaceEvent.PutFile> listed =
                 files.stream()
                         .map(file ->

@@ -1,6 +1,6 @@
 package dev.grove.core.run.journal;
 
-import dev.grove.core.event.RunEvent;
+import dev.grove.core.event.EventLine;
 import dev.grove.core.model.Usage;
 import dev.grove.core.run.record.Compaction;
 import dev.grove.core.run.record.Leaving;
@@ -159,7 +159,7 @@ final class JournalColumns {
                 writes,
                 write ->
                         write.events().stream()
-                                .map(RunEvent::line)
+                                .map(EventLine::line)
                                 .collect(Collectors.joining("\n")));
     }
 

@@ -1,6 +1,6 @@
 package dev.grove.core.run.journal;
 
-import dev.grove.core.event.RunEvent;
+import dev.grove.core.event.EventLine;
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.record.Aside;
 import dev.grove.core.run.record.Leaving;
@@ -32,7 +32,7 @@ public record JournalWrite(
         @Nullable Leaving leaving,
         List<TurnChange> turnChanges,
         List<StoredResult> results,
-        List<RunEvent> events,
+        List<EventLine> events,
         List<Aside> asides) {
 
     public JournalWrite {
@@ -52,7 +52,7 @@ public record JournalWrite(
             @Nullable Leaving leaving,
             List<TurnChange> turnChanges,
             List<StoredResult> results,
-            List<RunEvent> events) {
+            List<EventLine> events) {
         this(
                 run,
                 epoch,

@@ -1,6 +1,7 @@
 package dev.grove.core.run.loop;
 
-import dev.grove.core.event.RunEvent;
+import dev.grove.core.event.EventLine;
+import dev.grove.core.run.event.RunEvent;
 import dev.grove.core.run.journal.Journal;
 import dev.grove.core.run.journal.JournalWrite;
 import dev.grove.core.run.journal.LeaseLostException;
@@ -29,7 +30,7 @@ final class Chronicle {
     private final Journal journal;
     private final Clock clock;
     private final ClaimedRun run;
-    private final List<RunEvent> events = new ArrayList<>();
+    private final List<EventLine> events = new ArrayList<>();
     private final List<TurnChange> turnChanges = new ArrayList<>();
     private final List<JournalWrite.StoredResult> results = new ArrayList<>();
     private final List<Aside> asides = new ArrayList<>();
@@ -60,7 +61,7 @@ final class Chronicle {
         return spending;
     }
 
-    void event(dev.grove.core.run.event.RunEvent event) {
+    void event(RunEvent event) {
         events.add(event.line(run.id(), ++eventSeq, now()));
     }
 

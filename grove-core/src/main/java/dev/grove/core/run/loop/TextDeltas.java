@@ -1,7 +1,7 @@
 package dev.grove.core.run.loop;
 
 import dev.grove.core.event.EventHub;
-import dev.grove.core.event.RunEvent;
+import dev.grove.core.event.EventLine;
 import dev.grove.core.run.event.LiveEvent;
 import dev.grove.core.run.lease.ClaimedRun;
 import java.util.List;
@@ -33,7 +33,7 @@ final class TextDeltas implements Consumer<String> {
         }
         held.append(text);
         if (chronicle.isDurable()) {
-            RunEvent event =
+            EventLine event =
                     new LiveEvent.TextDelta(turn, held.toString())
                             .line(run.id(), 0, chronicle.now());
             held.setLength(0);

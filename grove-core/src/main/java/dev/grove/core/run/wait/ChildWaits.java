@@ -4,7 +4,7 @@ import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.event.EventHub;
-import dev.grove.core.event.RunEvent;
+import dev.grove.core.event.EventLine;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.lease.ClaimedRun;
@@ -111,7 +111,7 @@ public class ChildWaits {
     /** Answers what a parent waits for and has ended; it is queued when that was the last. */
     private void answer(TenantId tenant, RunId parent) {
         observers.forEach(observer -> observer.beforeChildEnded(parent));
-        List<RunEvent> events = database.call(tenant, jdbc -> answer(jdbc, tenant, parent));
+        List<EventLine> events = database.call(tenant, jdbc -> answer(jdbc, tenant, parent));
         observers.forEach(observer -> observer.afterChildEnded(parent));
         if (!events.isEmpty()) {
             hub.publish(parent, events);
@@ -119,7 +119,7 @@ public class ChildWaits {
         }
     }
 
-    private List<RunEvent> answer(JdbcClient jdbc, TenantId tenant, RunId parent) {
+    private List<EventLine> answer(JdbcClient jdbc, TenantId tenant, RunId parent) {
         LockedRun locked = LockedRun.lock(jdbc, tenant, parent);
         if (!locked.isWaiting()) {
             return List.of();

@@ -2,7 +2,7 @@ package dev.grove.core.run.wait;
 
 import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
-import dev.grove.core.event.RunEvent;
+import dev.grove.core.event.EventLine;
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.record.Leaving;
 import dev.grove.core.run.record.OpenedWait;
@@ -60,16 +60,16 @@ class DueWaits {
 
     /** Ends what is over, and gives the events of the runs that it changed. */
     @CrossTenant("time passes for the runs of every tenant")
-    Map<RunId, List<RunEvent>> end(int most) {
+    Map<RunId, List<EventLine>> end(int most) {
         return database.call(jdbc -> {
-            Map<RunId, List<RunEvent>> ended = new HashMap<>();
+            Map<RunId, List<EventLine>> ended = new HashMap<>();
             List<Due> all =
                     jdbc.sql(LOCK_DUE)
                             .param("limit", most)
                             .query((row, _) -> due(jdbc, row))
                             .list();
             for (Due due : all) {
-                List<RunEvent> events = end(jdbc, due);
+                List<EventLine> events = end(jdbc, due);
                 if (!events.isEmpty()) {
                     ended.put(due.run().id(), events);
                 }
@@ -78,7 +78,7 @@ class DueWaits {
         });
     }
 
-    private List<RunEvent> end(JdbcClient jdbc, Due due) {
+    private List<EventLine> end(JdbcClient jdbc, Due due) {
         Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
         if (due.cancelRequested()) {
             return due.run().cancel(now);

@@ -2,13 +2,14 @@ package dev.grove.core.run.wait;
 
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
-import dev.grove.core.event.RunEvent;
+import dev.grove.core.event.EventLine;
 import dev.grove.core.id.AgentId;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.model.ModelRef;
 import dev.grove.core.model.Usage;
 import dev.grove.core.run.event.EventRows;
+import dev.grove.core.run.event.RunEvent;
 import dev.grove.core.run.event.StatusEvent;
 import dev.grove.core.run.record.Leaving;
 import dev.grove.core.run.record.OpenedWait;
@@ -58,7 +59,7 @@ final class LockedRun {
     private final RunStatus status;
     private final AgentId agent;
     private final int agentVersion;
-    private final List<RunEvent> events = new ArrayList<>();
+    private final List<EventLine> events = new ArrayList<>();
     private final ModelRef model;
     private final Spending spending;
     private long eventSeq;
@@ -161,7 +162,7 @@ final class LockedRun {
         type.stops(wait, outcome).ifPresent(stopped -> stop = stopped);
     }
 
-    void event(dev.grove.core.run.event.RunEvent event, Instant at) {
+    void event(RunEvent event, Instant at) {
         events.add(event.line(run, ++eventSeq, at));
     }
 
@@ -171,18 +172,18 @@ final class LockedRun {
      *
      * @return the events, to be published when the transaction is durable
      */
-    List<RunEvent> goOn(Instant now) {
+    List<EventLine> goOn(Instant now) {
         return stop == null ? queueIfAnswered(now) : stop(stop, now);
     }
 
     /** The run ends while it waits; what is open is withdrawn. */
-    List<RunEvent> stop(Leaving.Stopped stopped, Instant now) {
+    List<EventLine> stop(Leaving.Stopped stopped, Instant now) {
         event(StatusEvent.Stopped.of(stopped, model, spending), now);
         return end(stopped.reason(), now);
     }
 
     /** As {@link #stop}, because somebody has asked to cancel it. */
-    List<RunEvent> cancel(Instant now) {
+    List<EventLine> cancel(Instant now) {
         event(new StatusEvent.Cancelled(), now);
         return end(null, now);
     }
@@ -192,7 +193,7 @@ final class LockedRun {
      *
      * @param reason why it is stopped; null when it is cancelled
      */
-    private List<RunEvent> end(@Nullable StopReason reason, Instant now) {
+    private List<EventLine> end(@Nullable StopReason reason, Instant now) {
         WaitRows.withdraw(jdbc, tenant, run, now);
         jdbc.sql(END)
                 .param("tenant", tenant.value())
@@ -205,7 +206,7 @@ final class LockedRun {
         return appended();
     }
 
-    private List<RunEvent> queueIfAnswered(Instant now) {
+    private List<EventLine> queueIfAnswered(Instant now) {
         boolean queued = WaitRows.countOpen(jdbc, tenant, run) == 0;
         if (queued) {
             event(StatusEvent.Queued.AGAIN, now);
@@ -227,7 +228,7 @@ final class LockedRun {
     }
 
     /** Writes the events that were added, and gives them. */
-    private List<RunEvent> appended() {
+    private List<EventLine> appended() {
         EventRows.append(jdbc, tenant, run, events);
         return List.copyOf(events);
     }

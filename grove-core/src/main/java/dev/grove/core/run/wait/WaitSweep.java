@@ -1,7 +1,7 @@
 package dev.grove.core.run.wait;
 
 import dev.grove.core.event.EventHub;
-import dev.grove.core.event.RunEvent;
+import dev.grove.core.event.EventLine;
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.event.RunEndings;
 import dev.grove.core.run.lease.Dispatcher;
@@ -47,7 +47,7 @@ class WaitSweep {
 
     /** Ends what is over now, up to a number of runs; gives how many runs that were. */
     int sweep() {
-        Map<RunId, List<RunEvent>> ended = due.end(MOST_AT_ONCE);
+        Map<RunId, List<EventLine>> ended = due.end(MOST_AT_ONCE);
         ended.forEach((run, events) -> {
             endings.count(events.getLast());
             hub.publish(run, events);

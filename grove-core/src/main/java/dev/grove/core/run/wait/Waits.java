@@ -3,7 +3,7 @@ package dev.grove.core.run.wait;
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.event.EventHub;
-import dev.grove.core.event.RunEvent;
+import dev.grove.core.event.EventLine;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.idempotency.Idempotency;
@@ -123,7 +123,7 @@ public class Waits {
     }
 
     private void change(TenantId tenant, RunId run, BiConsumer<LockedRun, JdbcClient> work) {
-        List<RunEvent> events =
+        List<EventLine> events =
                 database.call(
                         tenant,
                         jdbc -> {

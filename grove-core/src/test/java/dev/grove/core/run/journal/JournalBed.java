@@ -2,7 +2,7 @@ package dev.grove.core.run.journal;
 
 import dev.grove.core.database.TestDatabase;
 import dev.grove.core.event.EventHub;
-import dev.grove.core.event.RunEvent;
+import dev.grove.core.event.EventLine;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.RunFixtures;
@@ -79,8 +79,8 @@ abstract class JournalBed {
                 List.of(event(run, seq)));
     }
 
-    static RunEvent event(RunId run, long seq) {
-        return new RunEvent(run, seq, "test", "{\"type\":\"test\"}");
+    static EventLine event(RunId run, long seq) {
+        return new EventLine(run, seq, "test", "{\"type\":\"test\"}");
     }
 
     /** The turns of a run, as its history has them. */

@@ -2,7 +2,7 @@ package dev.grove.core.run.journal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.grove.core.event.RunEvent;
+import dev.grove.core.event.EventLine;
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.record.Leaving;
 import dev.grove.core.run.record.Spending;
@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class ToldCommitsTest {
 
     private static final RunId RUN = RunId.next();
-    private static final RunEvent EVENT = new RunEvent(RUN, 2, "test", "{\"type\":\"test\"}");
+    private static final EventLine EVENT = new EventLine(RUN, 2, "test", "{\"type\":\"test\"}");
 
     private final WakeUps others = new WakeUps();
 
@@ -44,7 +44,7 @@ class ToldCommitsTest {
         return TakenWakeUps.of(others);
     }
 
-    private static JournalWrite write(@Nullable Leaving leaving, RunEvent... events) {
+    private static JournalWrite write(@Nullable Leaving leaving, EventLine... events) {
         return new JournalWrite(
                 RUN, 1, 2, 0, Spending.NONE, leaving, List.of(), List.of(), List.of(events));
     }

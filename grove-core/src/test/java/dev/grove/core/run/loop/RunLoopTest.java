@@ -13,7 +13,7 @@ import dev.grove.core.agent.Limits;
 import dev.grove.core.agent.PausePolicy;
 import dev.grove.core.agent.PinnedAgent;
 import dev.grove.core.database.EngineDatabase;
-import dev.grove.core.event.RunEvent;
+import dev.grove.core.event.EventLine;
 import dev.grove.core.id.AgentId;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
@@ -123,7 +123,7 @@ class RunLoopTest {
         assertThat(written).hasSize(2);
         assertThat(written.getLast().leaving()).isInstanceOf(Leaving.Failed.class);
         assertThat(written.getLast().events())
-                .extracting(RunEvent::type)
+                .extracting(EventLine::type)
                 .containsExactly("run.failed");
         assertThat(written.getLast().eventSeq())
                 .as("its number follows what is stored")

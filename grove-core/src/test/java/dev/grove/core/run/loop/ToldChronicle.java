@@ -5,7 +5,7 @@ import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
 import dev.grove.core.SettableClock;
-import dev.grove.core.event.RunEvent;
+import dev.grove.core.event.EventLine;
 import dev.grove.core.run.journal.Journal;
 import dev.grove.core.run.journal.JournalWrite;
 import dev.grove.core.run.lease.ClaimedRun;
@@ -46,7 +46,7 @@ final class ToldChronicle {
         chronicle.commit();
         return written.stream()
                 .flatMap(write -> write.events().stream())
-                .map(RunEvent::line)
+                .map(EventLine::line)
                 .<JsonNode>map(JsonMapper.shared()::readTree)
                 .toList();
     }

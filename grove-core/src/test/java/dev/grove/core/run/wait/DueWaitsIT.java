@@ -3,7 +3,7 @@ package dev.grove.core.run.wait;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grove.core.database.TestDatabase;
-import dev.grove.core.event.RunEvent;
+import dev.grove.core.event.EventLine;
 import dev.grove.core.id.AgentId;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
@@ -70,7 +70,7 @@ class DueWaitsIT {
     void stopsARunWhoseOwnTimeIsOver() {
         RunId run = waitingRun("now() - interval '61 seconds'");
         waitFor(run, "c1", "client_tool", "NULL");
-        List<RunEvent> told = due.end(10).getOrDefault(run, List.of());
+        List<EventLine> told = due.end(10).getOrDefault(run, List.of());
         assertThat(types(told)).containsExactly("run.stopped");
         assertThat(lastEventOf(run)).isEqualTo(told.getLast().seq());
         assertThat(fixtures.statusOf(run)).isEqualTo("stopped");
@@ -100,7 +100,7 @@ class DueWaitsIT {
         waitFor(run, "c1", "client_tool", "NULL");
         fixtures.owner().sql("UPDATE agent_runs SET cancel_requested = true").update();
         fixtures.owner().sql("UPDATE agent_run_waits SET due_at = now()").update();
-        List<RunEvent> told = due.end(10).getOrDefault(run, List.of());
+        List<EventLine> told = due.end(10).getOrDefault(run, List.of());
         assertThat(types(told)).containsExactly("run.cancelled");
         assertThat(lastEventOf(run)).isEqualTo(told.getLast().seq());
         assertThat(fixtures.statusOf(run)).isEqualTo("cancelled");
@@ -142,7 +142,7 @@ class DueWaitsIT {
             }
         }
         while (true) {
-            Map<RunId, List<RunEvent>> rest = due.end(5);
+            Map<RunId, List<EventLine>> rest = due.end(5);
             if (rest.isEmpty()) {
                 break;
             }
@@ -195,7 +195,7 @@ class DueWaitsIT {
                 .list();
     }
 
-    private static List<String> types(List<RunEvent> events) {
-        return events.stream().map(RunEvent::type).toList();
+    private static List<String> types(List<EventLine> events) {
+        return events.stream().map(EventLine::type).toList();
     }
 }

@@ -10,7 +10,7 @@ import dev.grove.core.database.TestDatabase;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.event.EventHub;
-import dev.grove.core.event.RunEvent;
+import dev.grove.core.event.EventLine;
 import dev.grove.core.id.AgentId;
 import dev.grove.core.id.KeyId;
 import dev.grove.core.id.RunId;
@@ -48,7 +48,7 @@ abstract class WaitBed {
 
     static final Decider DECIDER = new Decider(KeyId.next(), "alice");
     final SettableClock clock = new SettableClock();
-    final List<RunEvent> published = new CopyOnWriteArrayList<>();
+    final List<EventLine> published = new CopyOnWriteArrayList<>();
     final WakeUps others = new WakeUps();
     final EventHub hub = new RecordingHub();
     TestDatabase database;
@@ -161,7 +161,7 @@ abstract class WaitBed {
     }
 
     List<String> publishedTypes() {
-        return published.stream().map(RunEvent::type).toList();
+        return published.stream().map(EventLine::type).toList();
     }
 
     /** What the row of a wait says of its end. */
@@ -198,7 +198,7 @@ abstract class WaitBed {
 
     private final class RecordingHub extends EventHub {
         @Override
-        public void publish(RunId of, List<RunEvent> events) {
+        public void publish(RunId of, List<EventLine> events) {
             published.addAll(events);
             super.publish(of, events);
         }

@@ -2,7 +2,7 @@ package dev.grove.core.run.wait;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.grove.core.event.RunEvent;
+import dev.grove.core.event.EventLine;
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.event.RunEndings;
 import dev.grove.core.run.record.WaitKind;
@@ -43,7 +43,7 @@ class WaitSweepIT extends WaitBed {
         DueWaits away =
                 new DueWaits(database.engineDatabase(), clock) {
                     @Override
-                    Map<RunId, List<RunEvent>> end(int most) {
+                    Map<RunId, List<EventLine>> end(int most) {
                         throw new DataAccessResourceFailureException("The database is away");
                     }
                 };
