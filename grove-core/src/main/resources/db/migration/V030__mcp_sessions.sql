@@ -18,20 +18,17 @@ CREATE TABLE mcp_sessions (
     last_seen_at   timestamptz NOT NULL,
     FOREIGN KEY (tenant_id, key_id) REFERENCES api_keys (tenant_id, id)
 );
+
 CREATE INDEX mcp_sessions_of_key ON mcp_sessions (key_id, last_seen_at);
 CREATE INDEX mcp_sessions_idle ON mcp_sessions (last_seen_at);
 CREATE INDEX mcp_sessions_old ON mcp_sessions (created_at);
 
-ALTER TABLE mcp_sessions ENABLE ROW LEVEL SECURITY;
-ALTER TABLE mcp_sessions FORCE ROW LEVEL SECURITY;
-CREATE POLICY mcp_sessions_tenant ON mcp_sessions TO grove_app
-    USING (tenant_id = NULLIF(current_setting('grove.tenant', true), '')::uuid)
-    WITH CHECK (tenant_id = NULLIF(current_setting('grove.tenant', true), '')::uuid);
+CALL fence_by_tenant('mcp_sessions');
 -- Operators' sessions have no tenant, and one query looks after all that a replica listens for.
-CREATE POLICY mcp_sessions_engine ON mcp_sessions TO grove_engine USING (true) WITH CHECK (true);
+CALL open_to_engine('mcp_sessions');
 GRANT SELECT, INSERT, DELETE, UPDATE (log_level, listener, last_seen_at) ON mcp_sessions TO grove_engine;
 
--- What a session wants to hear of.
+-- The resources whose changes a session is notified of.
 CREATE TABLE mcp_session_subscriptions (
     session_id text NOT NULL REFERENCES mcp_sessions (id) ON DELETE CASCADE,
     uri        text NOT NULL,
@@ -39,34 +36,8 @@ CREATE TABLE mcp_session_subscriptions (
     revision   text,
     PRIMARY KEY (session_id, uri)
 );
+
 GRANT SELECT, INSERT, DELETE, UPDATE (revision) ON mcp_session_subscriptions TO grove_engine;
-
--- What was sent on a stream, for a client that comes back to it.
-CREATE TABLE mcp_stream_events (
-    session_id text        NOT NULL REFERENCES mcp_sessions (id) ON DELETE CASCADE,
-    stream     uuid        NOT NULL,
-    seq        integer     NOT NULL,
-    payload    text        NOT NULL,
-    -- Nothing follows on the stream.
-    final      boolean     NOT NULL,
-    created_at timestamptz NOT NULL,
-    PRIMARY KEY (session_id, stream, seq)
-);
-CREATE INDEX mcp_stream_events_by_age ON mcp_stream_events (created_at);
-GRANT SELECT, INSERT, DELETE ON mcp_stream_events TO grove_engine;
-
--- Streams that answer a call and have not ended: whose server gives no sign of life any more, nobody will end.
-CREATE TABLE mcp_open_streams (
-    session_id text        NOT NULL REFERENCES mcp_sessions (id) ON DELETE CASCADE,
-    stream     uuid        NOT NULL,
-    -- The call's id as JSON writes it.
-    request_id text        NOT NULL,
-    alive_at   timestamptz NOT NULL,
-    PRIMARY KEY (session_id, stream)
-);
-CREATE INDEX mcp_open_streams_by_stream ON mcp_open_streams (stream);
-CREATE INDEX mcp_open_streams_by_age ON mcp_open_streams (alive_at);
-GRANT SELECT, INSERT, DELETE, UPDATE (alive_at) ON mcp_open_streams TO grove_engine;
 
 -- What came to one replica and is for a call on another: a cancellation, or the client's answer to a question.
 CREATE TABLE mcp_session_messages (
@@ -78,13 +49,7 @@ CREATE TABLE mcp_session_messages (
     created_at timestamptz NOT NULL,
     PRIMARY KEY (session_id, kind, request_id)
 );
-CREATE INDEX mcp_session_messages_by_age ON mcp_session_messages (created_at);
-GRANT SELECT, INSERT, DELETE ON mcp_session_messages TO grove_engine;
 
--- States of calls that were handed to clients and have come back: each is good once.
-CREATE TABLE mcp_used_states (
-    nonce      uuid        NOT NULL PRIMARY KEY,
-    expires_at timestamptz NOT NULL
-);
-CREATE INDEX mcp_used_states_by_age ON mcp_used_states (expires_at);
-GRANT SELECT (expires_at), INSERT, DELETE ON mcp_used_states TO grove_engine;
+CREATE INDEX mcp_session_messages_by_age ON mcp_session_messages (created_at);
+
+GRANT SELECT, INSERT, DELETE ON mcp_session_messages TO grove_engine;

@@ -15,13 +15,29 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 /** What each session, and each call in one, leaves behind ends after a stated time. */
 class SessionSweepIT {
 
+    private static final String OPEN_STREAM =
+            """
+            (session_id, stream, request_id, alive_at, run_id)
+            VALUES ('s', gen_random_uuid(), '1', :at, %s)
+            """;
+
     /** Every table of sessions that calls add rows to. */
     private static final Map<String, String> ROWS =
             Map.of(
-                    "mcp_stream_events", "('s', gen_random_uuid(), 1, '{}', true, :at)",
-                    "mcp_open_streams", "('s', gen_random_uuid(), '1', :at, NULL)",
-                    "mcp_session_messages", "('s', 'cancel', gen_random_uuid()::text, NULL, :at)",
-                    "mcp_used_states", "(gen_random_uuid(), :at)");
+                    "mcp_stream_events",
+                    """
+                    (session_id, stream, seq, payload, final, created_at)
+                    VALUES ('s', gen_random_uuid(), 1, '{}', true, :at)
+                    """,
+                    "mcp_open_streams",
+                    OPEN_STREAM.formatted("NULL"),
+                    "mcp_session_messages",
+                    """
+                    (session_id, kind, request_id, created_at)
+                    VALUES ('s', 'cancel', gen_random_uuid()::text, :at)
+                    """,
+                    "mcp_used_states",
+                    "(nonce, expires_at) VALUES (gen_random_uuid(), :at)");
 
     private final TestDatabase database = TestDatabase.fresh();
     private final JdbcClient owner = JdbcClient.create(database.owner());
@@ -63,7 +79,7 @@ class SessionSweepIT {
         session("s", Duration.ofHours(1), Duration.ZERO);
         insert(
                 "mcp_open_streams",
-                "('s', gen_random_uuid(), '1', :at, gen_random_uuid())",
+                OPEN_STREAM.formatted("gen_random_uuid()"),
                 Duration.ofMinutes(16));
         sweep.sweep();
         assertThat(count("mcp_open_streams")).isEqualTo(1);
@@ -75,7 +91,11 @@ class SessionSweepIT {
     @Test
     void subscriptionsGoWithTheirSession() {
         session("s", Duration.ofHours(1), Duration.ofHours(1));
-        owner.sql("INSERT INTO mcp_session_subscriptions VALUES ('s', 'grove://run', NULL)")
+        owner.sql(
+                        """
+                        INSERT INTO mcp_session_subscriptions (session_id, uri)
+                        VALUES ('s', 'grove://run')
+                        """)
                 .update();
         sweep.sweep();
         assertThat(count("mcp_session_subscriptions")).isZero();
@@ -94,7 +114,7 @@ class SessionSweepIT {
     }
 
     private void insert(String table, String row, Duration age) {
-        owner.sql("INSERT INTO " + table + " VALUES " + row)
+        owner.sql("INSERT INTO " + table + " " + row)
                 .param("at", clock.instant().minus(age).atOffset(ZoneOffset.UTC))
                 .update();
     }
