@@ -2,6 +2,7 @@ package dev.grove.core.database;
 
 import com.zaxxer.hikari.HikariDataSource;
 import dev.grove.core.database.embedded.EmbeddedPostgres;
+import java.nio.file.Path;
 import org.postgresql.ds.PGSimpleDataSource;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
@@ -28,10 +29,8 @@ class DatabaseConfiguration {
     @ConditionalOnExpression("'${grove.database.url:}'.isBlank()")
     EmbeddedPostgres embeddedPostgres(DatabaseSettings settings, DataDirectory dataDirectory) {
         dataDirectory.ensurePrivate();
-        return EmbeddedPostgres.start(
-                dataDirectory.resolve("postgres"),
-                dataDirectory.resolve("postgres"),
-                settings.embeddedFsync());
+        Path folder = embeddedFolder(dataDirectory);
+        return EmbeddedPostgres.start(folder, folder, settings.embeddedFsync());
     }
 
     /** The login of a database that has been checked and migrated. */
@@ -50,8 +49,16 @@ class DatabaseConfiguration {
         PGSimpleDataSource source = Pools.login(login);
         FirstConnection.check(source);
         ServerRequirements.check(source);
-        Migrations.migrate(source);
+        Migrations.migrate(
+                source,
+                server == null
+                        ? DatabasePlace.external(source)
+                        : DatabasePlace.embedded(embeddedFolder(dataDirectory)));
         return login;
+    }
+
+    private static Path embeddedFolder(DataDirectory dataDirectory) {
+        return dataDirectory.resolve("postgres");
     }
 
     @Bean

@@ -3,15 +3,17 @@ package dev.grove.core.database;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
-import org.flywaydb.core.api.MigrationInfo;
-import org.flywaydb.core.api.MigrationState;
 
 /** Brings the schema up to date, as the login role; several replicas may do so at once. */
 final class Migrations {
 
     private Migrations() {}
 
-    static void migrate(DataSource login) {
+    /**
+     * @throws DatabaseUnusableException where the database is not one of this Grove or an older
+     *     release, or cannot be changed
+     */
+    static void migrate(DataSource login, DatabasePlace place) {
         try {
             Flyway flyway =
                     Flyway.configure(Migrations.class.getClassLoader())
@@ -19,7 +21,7 @@ final class Migrations {
                             .locations("classpath:db/migration")
                             .validateMigrationNaming(true)
                             .load();
-            refuseANewerSchema(flyway);
+            SchemaHistory.check(login, flyway, place);
             flyway.migrate();
         } catch (FlywayException e) {
             DatabaseUnusableException unusable =
@@ -29,24 +31,6 @@ final class Migrations {
                                     + " public; mend what the message names and start again.");
             unusable.initCause(e);
             throw unusable;
-        }
-    }
-
-    /**
-     * What a newer Grove has changed, this one does not know: it might read or write it wrongly.
-     */
-    private static void refuseANewerSchema(Flyway flyway) {
-        for (MigrationInfo applied : flyway.info().applied()) {
-            if (applied.getState() == MigrationState.FUTURE_SUCCESS) {
-                throw new DatabaseUnusableException(
-                        "The database's schema is newer than this Grove: it has the migration "
-                                + applied.getVersion()
-                                + " ("
-                                + applied.getDescription()
-                                + "), which is unknown here.",
-                        "Start the version of Grove that made it, or a newer one; to go back,"
-                                + " restore the backup from before the upgrade.");
-            }
         }
     }
 }

@@ -8,8 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.postgresql.ds.PGSimpleDataSource;
 import org.springframework.beans.factory.support.StaticListableBeanFactory;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -21,20 +20,8 @@ class EmbeddedLoginIT {
 
     @TempDir private Path home;
 
-    /** The tables of an earlier Grove belong to the superuser. */
-    @ParameterizedTest
-    @ValueSource(booleans = {false, true})
-    void isNoSuperuserAndOwnsItsTables(boolean madeByAnEarlierGrove) {
-        try (EmbeddedPostgres postgres = start()) {
-            if (madeByAnEarlierGrove) {
-                Migrations.migrate(
-                        Pools.login(
-                                new DatabaseLogin(
-                                        postgres.jdbcUrl("grove"),
-                                        postgres.username(),
-                                        postgres.password())));
-            }
-        }
+    @Test
+    void isNoSuperuserAndOwnsItsTables() {
         try (EmbeddedPostgres postgres = start()) {
             JdbcClient jdbc = JdbcClient.create(Pools.login(migrated(postgres)));
             assertThat(
@@ -78,8 +65,43 @@ class EmbeddedLoginIT {
         }
     }
 
+    /** Its tables belong to the superuser, and the login may not even read them. */
+    @Test
+    void refusesADatabaseOfTheEarliestVersionsAndNamesItsFolder() {
+        try (EmbeddedPostgres postgres = start()) {
+            PGSimpleDataSource superuser =
+                    Pools.login(
+                            new DatabaseLogin(
+                                    postgres.jdbcUrl("grove"),
+                                    postgres.username(),
+                                    postgres.password()));
+            UnreleasedHistory.make(superuser);
+            JdbcClient.create(superuser).sql("CREATE TABLE tenants (id uuid)").update();
+        }
+        try (EmbeddedPostgres postgres = start()) {
+            Path folder = home.resolve("postgres");
+            assertThatThrownBy(() -> migrated(postgres))
+                    .isInstanceOfSatisfying(
+                            DatabaseUnusableException.class,
+                            refused -> {
+                                assertThat(refused)
+                                        .hasMessageStartingWith(
+                                                "The database in "
+                                                        + folder
+                                                        + " was made by an unreleased version of"
+                                                        + " Grove");
+                                assertThat(refused.action())
+                                        .startsWith(
+                                                "Name another data directory with GROVE_DATA_DIR,"
+                                                        + " or remove "
+                                                        + folder
+                                                        + " if");
+                            });
+        }
+    }
+
     private EmbeddedPostgres start() {
-        return EmbeddedPostgres.start(home, BINARIES, false);
+        return EmbeddedPostgres.start(home.resolve("postgres"), BINARIES, false);
     }
 
     private DatabaseLogin migrated(EmbeddedPostgres postgres) {

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariDataSource;
 import java.time.Duration;
-import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.postgresql.ds.PGSimpleDataSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** A database of one's own, with a login role that is no superuser and may not create roles. */
@@ -18,7 +18,7 @@ class PlainLoginIT {
     private final JdbcClient admin = JdbcClient.create(Pools.login(superuser));
     private final DatabaseLogin plain =
             new DatabaseLogin(superuser.jdbcUrl(), "plain_login", "secret");
-    private final DataSource login = Pools.login(plain);
+    private final PGSimpleDataSource login = Pools.login(plain);
 
     @BeforeEach
     void makeTheLogin() {
@@ -49,7 +49,7 @@ class PlainLoginIT {
     void migratesAndWorksBehindTheFenceOnceItMayEnterTheRoles() {
         admin.sql("GRANT grove_app, grove_engine TO plain_login").update();
         ServerRequirements.check(login);
-        Migrations.migrate(login);
+        Migrations.migrate(login, DatabasePlace.external(login));
         try (HikariDataSource pool =
                 Pools.pool("plain", plain, "SET ROLE grove_engine", 1, Duration.ofSeconds(5))) {
             String name =

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.UUID;
+import org.postgresql.ds.PGSimpleDataSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
@@ -82,7 +83,8 @@ final class TestServer {
     private static void makeTemplate(EmbeddedPostgres postgres) {
         TestServer server = new TestServer(urlOf(postgres));
         server.admin.sql("CREATE DATABASE " + TEMPLATE).update();
-        Migrations.migrate(Pools.login(server.login(TEMPLATE)));
+        PGSimpleDataSource template = Pools.login(server.login(TEMPLATE));
+        Migrations.migrate(template, DatabasePlace.external(template));
     }
 
     private static String urlOf(EmbeddedPostgres postgres) {

@@ -31,22 +31,6 @@ final class GroveDatabase {
             $$
             """;
 
-    /** Earlier versions of Grove made their tables as the superuser. */
-    private static final String OWN_TABLES =
-            """
-            DO $$
-            DECLARE
-                found regclass;
-            BEGIN
-                FOR found IN SELECT c.oid FROM pg_class c
-                              WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p', 'v', 'm')
-                                AND c.relowner <> 'grove_login'::regrole LOOP
-                    EXECUTE format('ALTER TABLE %s OWNER TO grove_login', found);
-                END LOOP;
-            END
-            $$
-            """;
-
     private GroveDatabase() {}
 
     /** Gives the password of the login. */
@@ -68,7 +52,7 @@ final class GroveDatabase {
                                         : "CREATE DATABASE grove OWNER grove_login"));
             }
             try (Connection database = cluster.connect(port, NAME)) {
-                execute(database, List.of("ALTER SCHEMA public OWNER TO grove_login", OWN_TABLES));
+                execute(database, List.of("ALTER SCHEMA public OWNER TO grove_login"));
             }
         } catch (SQLException e) {
             throw new EmbeddedPostgresException(

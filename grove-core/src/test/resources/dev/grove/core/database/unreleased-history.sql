@@ -1,0 +1,58 @@
+-- What the migrations from before the first release left in Flyway's table.
+CREATE TABLE flyway_schema_history (
+    installed_rank integer                NOT NULL,
+    version        character varying(50),
+    description    character varying(200) NOT NULL,
+    type           character varying(20)  NOT NULL,
+    script         character varying(1000) NOT NULL,
+    checksum       integer,
+    installed_by   character varying(100) NOT NULL,
+    installed_on   timestamp              NOT NULL DEFAULT now(),
+    execution_time integer                NOT NULL,
+    success        boolean                NOT NULL,
+    CONSTRAINT flyway_schema_history_pk PRIMARY KEY (installed_rank)
+);
+CREATE INDEX flyway_schema_history_s_idx ON flyway_schema_history (success);
+
+INSERT INTO flyway_schema_history
+    (installed_rank, version, description, type, script, checksum, installed_by, execution_time, success)
+VALUES
+    (1, '001', 'roles', 'SQL', 'V001__roles.sql', 1870809975, 'grove_login', 1, true),
+    (2, '002', 'tenants', 'SQL', 'V002__tenants.sql', 1162212029, 'grove_login', 1, true),
+    (3, '003', 'api keys', 'SQL', 'V003__api_keys.sql', -270324514, 'grove_login', 1, true),
+    (4, '004', 'agents', 'SQL', 'V004__agents.sql', -1479128642, 'grove_login', 1, true),
+    (5, '005', 'model prices', 'SQL', 'V005__model_prices.sql', 1564534154, 'grove_login', 1, true),
+    (6, '006', 'agent runs', 'SQL', 'V006__agent_runs.sql', -724535972, 'grove_login', 1, true),
+    (7, '007', 'agent run turns', 'SQL', 'V007__agent_run_turns.sql', 362599703, 'grove_login', 1, true),
+    (8, '008', 'agent run events', 'SQL', 'V008__agent_run_events.sql', 422054827, 'grove_login', 1, true),
+    (9, '010', 'server keys', 'SQL', 'V010__server_keys.sql', 963214494, 'grove_login', 1, true),
+    (10, '011', 'secrets', 'SQL', 'V011__secrets.sql', 833829501, 'grove_login', 1, true),
+    (11, '012', 'secret uses', 'SQL', 'V012__secret_uses.sql', 791102501, 'grove_login', 1, true),
+    (12, '014', 'workspace remotes', 'SQL', 'V014__workspace_remotes.sql', 1905558514, 'grove_login', 1, true),
+    (13, '015', 'workspace pushes', 'SQL', 'V015__workspace_pushes.sql', 1655030360, 'grove_login', 1, true),
+    (14, '016', 'run workspaces', 'SQL', 'V016__run_workspaces.sql', 423150134, 'grove_login', 1, true),
+    (15, '017', 'workspace snapshots', 'SQL', 'V017__workspace_snapshots.sql', 490776450, 'grove_login', 1, true),
+    (16, '018', 'run forks', 'SQL', 'V018__run_forks.sql', 2118908184, 'grove_login', 1, true),
+    (17, '019', 'workspace origins', 'SQL', 'V019__workspace_origins.sql', 1552936857, 'grove_login', 1, true),
+    (18, '020', 'run ledgers', 'SQL', 'V020__run_ledgers.sql', 1672578703, 'grove_login', 1, true),
+    (19, '021', 'compactions', 'SQL', 'V021__compactions.sql', 1243791270, 'grove_login', 1, true),
+    (20, '022', 'custom tools', 'SQL', 'V022__custom_tools.sql', 1486065369, 'grove_login', 1, true),
+    (21, '023', 'idempotency keys', 'SQL', 'V023__idempotency_keys.sql', 707837649, 'grove_login', 1, true),
+    (22, '024', 'agent run waits', 'SQL', 'V024__agent_run_waits.sql', 2111085741, 'grove_login', 1, true),
+    (23, '025', 'delegation', 'SQL', 'V025__delegation.sql', -729544911, 'grove_login', 1, true),
+    (24, '027', 'lean journal', 'SQL', 'V027__lean_journal.sql', -1419877275, 'grove_login', 1, true),
+    (25, '028', 'turns written once', 'SQL', 'V028__turns_written_once.sql', 1720899587, 'grove_login', 1, true),
+    (26, '030', 'mcp sessions', 'SQL', 'V030__mcp_sessions.sql', 2014065932, 'grove_login', 1, true),
+    (27, '031', 'mcp catalog versions', 'SQL', 'V031__mcp_catalog_versions.sql', 511010934, 'grove_login', 1, true),
+    (28, '032', 'mcp audit log', 'SQL', 'V032__mcp_audit_log.sql', 1540788170, 'grove_login', 1, true),
+    (29, '033', 'published agents', 'SQL', 'V033__published_agents.sql', -270132408, 'grove_login', 1, true),
+    (30, '035', 'tool providers', 'SQL', 'V035__tool_providers.sql', 18085278, 'grove_login', 1, true),
+    (31, '037', 'oauth', 'SQL', 'V037__oauth.sql', 843253900, 'grove_login', 1, true),
+    (32, '039', 'ledgers never negative', 'SQL', 'V039__ledgers_never_negative.sql', 265232460, 'grove_login', 1, true),
+    (33, '045', 'trails end', 'SQL', 'V045__trails_end.sql', -1530916791, 'grove_login', 1, true),
+    (34, '046', 'published versions', 'SQL', 'V046__published_versions.sql', -1518703110, 'grove_login', 1, true),
+    (35, '048', 'runs of mcp streams', 'SQL', 'V048__runs_of_mcp_streams.sql', -1053047547, 'grove_login', 1, true),
+    (36, '050', 'run files', 'SQL', 'V050__run_files.sql', -1831174123, 'grove_login', 1, true),
+    (37, '051', 'progress of lost calls', 'SQL', 'V051__progress_of_lost_calls.sql', -1851491762, 'grove_login', 1, true),
+    (38, '052', 'replicas', 'SQL', 'V052__replicas.sql', 508423188, 'grove_login', 1, true),
+    (39, '053', 'budget waits', 'SQL', 'V053__budget_waits.sql', -508616832, 'grove_login', 1, true);
