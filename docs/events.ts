@@ -52,6 +52,17 @@ export interface RunResumedEvent {
   reason: "taken_over" | "asked";
 }
 
+/** The server that executes the run shuts down. Another one goes on with it, or this one when it is back */
+export interface RunHandedOverEvent {
+  type: "run.handed_over";
+  /** Whose it is */
+  run_id: string;
+  /** Its number in the run, without gaps */
+  seq: number;
+  /** When it happened */
+  at: string;
+}
+
 /** A call of a tool that waits. */
 export interface EventWaitingCall {
   /** Unique in its run */
@@ -657,6 +668,7 @@ export type RunEvent =
   | RunQueuedEvent
   | RunStartedEvent
   | RunResumedEvent
+  | RunHandedOverEvent
   | RunWaitingEvent
   | ApprovalDecidedEvent
   | InDoubtDecidedEvent

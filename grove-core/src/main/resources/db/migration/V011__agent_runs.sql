@@ -1,7 +1,7 @@
--- Runs: one row holds a run's state, its owner and its totals, so that one UPDATE fences, counts and moves it.
+-- Runs: a row says what a run is, who executes it, and how far it was when it was last left. While it is executed, only its log grows.
 CREATE TABLE agent_runs (
     -- What a run is started with. Before what changes, since an update is logged from the first changed column on.
-    tenant_id             uuid           NOT NULL REFERENCES tenants (id),
+    tenant_id             uuid           NOT NULL,
     id                    uuid           NOT NULL PRIMARY KEY,
     agent_id              uuid           NOT NULL,
     agent_name            text           NOT NULL,
@@ -33,9 +33,6 @@ CREATE TABLE agent_runs (
     error_code            text,
     error_message         text,
     turns                 integer        NOT NULL DEFAULT 0,
-    -- A turn that has begun and has no answer yet, and so no row: it counts while open_turn = turns + 1.
-    open_turn             integer,
-    open_turn_at          timestamptz,
     child_count           integer        NOT NULL DEFAULT 0,
     input_tokens          bigint         NOT NULL DEFAULT 0,
     output_tokens         bigint         NOT NULL DEFAULT 0,
@@ -52,15 +49,14 @@ CREATE TABLE agent_runs (
     started_at            timestamptz,
     finished_at           timestamptz,
     UNIQUE (tenant_id, id),
-    FOREIGN KEY (tenant_id, agent_id) REFERENCES agents (tenant_id, id),
     FOREIGN KEY (tenant_id, parent_run_id) REFERENCES agent_runs (tenant_id, id),
     FOREIGN KEY (tenant_id, forked_from_run_id) REFERENCES agent_runs (tenant_id, id),
     FOREIGN KEY (tenant_id, workspace_from_run_id) REFERENCES agent_runs (tenant_id, id),
     CHECK ((forked_from_run_id IS NULL) = (forked_at_turn IS NULL)),
     CHECK ((workspace_from_run_id IS NULL) = (workspace_from_turn IS NULL))
-) WITH (fillfactor = 50);
--- Totals change with every turn: none of their columns is indexed, and half of a page is kept free for the next versions of its
--- runs, so most of those updates stay on their page and touch no index.
+);
+-- Without foreign keys to tenants and agents: runs that start at the same time would share locks of the same two rows. Neither is
+-- ever deleted.
 
 -- Newest first, within a tenant and within an agent: ids are UUIDv7, so their order is that of creation.
 CREATE INDEX agent_runs_by_agent ON agent_runs (tenant_id, agent_name, id);

@@ -1,4 +1,4 @@
--- Results of tool calls that are too long for the row of their turn, without a foreign key as that one.
+-- Results of tool calls that are too long for an entry of the log, without a foreign key as those.
 CREATE TABLE agent_run_results (
     tenant_id uuid    NOT NULL,
     run_id    uuid    NOT NULL,

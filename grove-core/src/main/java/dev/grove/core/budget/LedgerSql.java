@@ -27,13 +27,13 @@ final class LedgerSql {
                         SELECT root.tenant_id, root.id, root.id AS root_run_id,
                                root.input_tokens + root.output_tokens + root.cache_read_tokens
                                    + root.cache_write_tokens AS tokens, root.cost_usd
-                          FROM agent_runs root
+                          FROM agent_run_states root
                          WHERE root.id = (SELECT root_run_id FROM agent_runs WHERE id = :run)
                         UNION ALL
                         SELECT c.tenant_id, c.id, tree.root_run_id,
                                c.input_tokens + c.output_tokens + c.cache_read_tokens
                                    + c.cache_write_tokens, c.cost_usd
-                          FROM agent_runs c JOIN tree
+                          FROM agent_run_states c JOIN tree
                             ON c.tenant_id = tree.tenant_id AND c.parent_run_id = tree.id)
                     SELECT tenant_id, root_run_id, sum(tokens) AS tokens, sum(cost_usd) AS cost_usd
                       FROM tree GROUP BY tenant_id, root_run_id) spent
@@ -49,7 +49,7 @@ final class LedgerSql {
             WITH fence AS (
                 SELECT id, tenant_id, root_run_id, cost_usd,
                        input_tokens + output_tokens + cache_read_tokens + cache_write_tokens AS tokens
-                  FROM agent_runs
+                  FROM agent_run_states
                  WHERE id = :run
             ), ledger AS (
                 SELECT root_run_id, committed_tokens, committed_cost_usd FROM run_ledgers

@@ -13,6 +13,8 @@ import org.springframework.transaction.TransactionException;
 /** A time for which the database cannot be reached, such as that of a broken connection. */
 public final class Outage {
 
+    private static final String LOCK_NOT_AVAILABLE = "55P03";
+
     private static final RetryTemplate TRIES =
             new RetryTemplate(
                     RetryPolicy.builder()
@@ -68,6 +70,11 @@ public final class Outage {
     public static <T> T outlast(Supplier<T> first, Supplier<T> again) {
         AtomicBoolean tried = new AtomicBoolean();
         return outlast(() -> tried.getAndSet(true) ? again.get() : first.get());
+    }
+
+    /** Whether a statement has waited for a lock for as long as it was to. */
+    public static boolean isLockTimeout(Throwable failure) {
+        return sqlState(failure).equals(LOCK_NOT_AVAILABLE);
     }
 
     /** The first state in the chain of causes; empty where there is none. */

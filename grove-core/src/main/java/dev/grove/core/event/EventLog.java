@@ -12,11 +12,17 @@ import org.springframework.stereotype.Repository;
 @Repository
 public class EventLog {
 
+    /**
+     * From the entry on that holds the next event. It may be the last that the reader has; it is
+     * read for one row more.
+     */
     private static final String AFTER =
             """
-            SELECT first_seq, lines FROM agent_run_events
-             WHERE tenant_id = :tenant AND run_id = :run AND last_seq > :after
-             ORDER BY first_seq LIMIT :rows
+            SELECT seq, events FROM run_log
+             WHERE tenant_id = :tenant AND run_id = :run
+               AND seq >= (SELECT max(seq) FROM run_log
+                            WHERE tenant_id = :tenant AND run_id = :run AND seq <= :after + 1)
+             ORDER BY seq LIMIT :rows
             """;
 
     private final TenantDatabase database;
@@ -31,19 +37,19 @@ public class EventLog {
      * @param limit at most that many; fewer only at the end of the log
      */
     public List<EventLine> after(TenantId tenant, RunId run, long after, int limit) {
-        List<Segment> segments =
+        List<Entry> entries =
                 database.single(
                         tenant,
                         AFTER,
                         new MapSqlParameterSource("tenant", tenant.value())
                                 .addValue("run", run.value())
                                 .addValue("after", after)
-                                .addValue("rows", limit),
-                        (row, _) -> new Segment(row.getLong("first_seq"), row.getString("lines")));
+                                .addValue("rows", limit + 1),
+                        (row, _) -> new Entry(row.getLong("seq"), row.getString("events")));
         List<EventLine> events = new ArrayList<>();
-        for (Segment segment : segments) {
-            long seq = segment.firstSeq();
-            for (String line : segment.lines().lines().toList()) {
+        for (Entry entry : entries) {
+            long seq = entry.seq();
+            for (String line : entry.events().lines().toList()) {
                 if (seq > after && events.size() < limit) {
                     events.add(EventLine.parse(run, seq, line));
                 }
@@ -53,6 +59,10 @@ public class EventLog {
         return events;
     }
 
-    /** The events of one commit. */
-    private record Segment(long firstSeq, String lines) {}
+    /**
+     * The events of one write.
+     *
+     * @param seq of the first
+     */
+    private record Entry(long seq, String events) {}
 }

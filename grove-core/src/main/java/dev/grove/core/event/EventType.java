@@ -10,6 +10,7 @@ public enum EventType {
     RUN_QUEUED("run.queued"),
     RUN_STARTED("run.started"),
     RUN_RESUMED("run.resumed"),
+    RUN_HANDED_OVER("run.handed_over"),
     RUN_WAITING("run.waiting"),
     APPROVAL_DECIDED("approval.decided"),
     IN_DOUBT_DECIDED("in_doubt.decided"),

@@ -25,8 +25,12 @@ class LogTailer {
     private static final int PAGE = 500;
     private static final String POSITIONS =
             """
-            SELECT tenant_id, id, event_seq FROM agent_runs
-             WHERE id = ANY (string_to_array(:runs, ',')::uuid[])
+            SELECT newest.tenant_id, watched.id, newest.last_seq
+              FROM unnest(string_to_array(:runs, ',')::uuid[]) AS watched (id)
+             CROSS JOIN LATERAL (
+                   SELECT tenant_id, last_seq FROM run_log
+                    WHERE run_id = watched.id
+                    ORDER BY seq DESC LIMIT 1) newest
             """;
 
     private final EngineDatabase database;
@@ -78,7 +82,7 @@ class LogTailer {
                                 new Position(
                                         new TenantId(row.getObject("tenant_id", UUID.class)),
                                         new RunId(row.getObject("id", UUID.class)),
-                                        row.getLong("event_seq")))
+                                        row.getLong("last_seq")))
                         .list());
     }
 

@@ -29,21 +29,25 @@ final class CostRows {
     private static final String PAID =
             """
             WITH RECURSIVE tree AS (
-                SELECT id, parent_run_id, agent_name, depth, status, model, created_at,
-                       COALESCE(forked_at_turn, 0) AS inherited
+                SELECT id, parent_run_id, agent_name, depth, status, model, created_at
                   FROM agent_runs
                  WHERE tenant_id = :tenant AND id = :run
                 UNION ALL
-                SELECT r.id, r.parent_run_id, r.agent_name, r.depth, r.status, r.model,
-                       r.created_at, COALESCE(r.forked_at_turn, 0)
+                SELECT r.id, r.parent_run_id, r.agent_name, r.depth, r.status, r.model, r.created_at
                   FROM agent_runs r JOIN tree ON r.parent_run_id = tree.id
                  WHERE r.tenant_id = :tenant
             ), calls AS (
-                SELECT t.run_id, t.turn, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid AS id,
-                       tree.model, 'answer' AS kind, t.input_tokens, t.output_tokens,
-                       t.cache_read_tokens, t.cache_write_tokens, t.cost_usd, t.answered_at AS at
-                  FROM tree JOIN agent_run_turns t ON t.run_id = tree.id
-                 WHERE t.tenant_id = :tenant AND t.turn > tree.inherited AND t.answered_at IS NOT NULL
+                SELECT l.run_id, l.turns AS turn, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid AS id,
+                       tree.model, 'answer' AS kind, (a.answer ->> 'input_tokens')::bigint AS input_tokens,
+                       (a.answer ->> 'output_tokens')::bigint AS output_tokens,
+                       (a.answer ->> 'cache_read_tokens')::bigint AS cache_read_tokens,
+                       (a.answer ->> 'cache_write_tokens')::bigint AS cache_write_tokens,
+                       (a.answer ->> 'cost_usd')::numeric AS cost_usd, (a.answer ->> 'at')::timestamptz AS at
+                  FROM tree
+                  JOIN run_log l ON l.run_id = tree.id AND l.seq > 0
+                 CROSS JOIN LATERAL (SELECT c.change -> 'answer' AS answer
+                                       FROM json_array_elements(l.changes) AS c (change)) a
+                 WHERE l.tenant_id = :tenant AND l.raw_answer IS NOT NULL AND a.answer IS NOT NULL
                 UNION ALL
                 SELECT u.run_id, u.turn, u.id, u.model, u.kind, u.input_tokens, u.output_tokens,
                        u.cache_read_tokens, u.cache_write_tokens, u.cost_usd, u.at
@@ -91,14 +95,14 @@ final class CostRows {
             WITH RECURSIVE tree AS (
                 SELECT root.id, root.input_tokens, root.output_tokens, root.cache_read_tokens,
                        root.cache_write_tokens, root.cost_usd
-                  FROM agent_runs root
+                  FROM agent_run_states root
                  WHERE root.tenant_id = :tenant
                    AND root.id = (SELECT root_run_id FROM agent_runs
                                    WHERE tenant_id = :tenant AND id = :run)
                 UNION ALL
                 SELECT r.id, r.input_tokens, r.output_tokens, r.cache_read_tokens,
                        r.cache_write_tokens, r.cost_usd
-                  FROM agent_runs r JOIN tree ON r.parent_run_id = tree.id
+                  FROM agent_run_states r JOIN tree ON r.parent_run_id = tree.id
                  WHERE r.tenant_id = :tenant
             ), spent AS (
                 SELECT tree.id, cost_usd,

@@ -19,9 +19,8 @@ final class RunFileRows {
 
     private static final String LAST_KEPT =
             """
-            SELECT turn, workspace_snapshot FROM agent_run_turns
+            SELECT turn, digest FROM agent_run_snapshots
              WHERE tenant_id = :tenant AND run_id = :run AND turn <= :turn
-               AND workspace_snapshot IS NOT NULL
              ORDER BY turn DESC LIMIT 1
             """;
 
@@ -47,10 +46,7 @@ final class RunFileRows {
                         .param("run", run.value())
                         .param("turn", turn == null ? Integer.MAX_VALUE : turn)
                         .query((row, _) ->
-                                new RunFiles(
-                                        row.getInt("turn"),
-                                        row.getString("workspace_snapshot"),
-                                        Map.of()))
+                                new RunFiles(row.getInt("turn"), row.getString("digest"), Map.of()))
                         .optional();
         RunFiles files = kept.orElseGet(() -> beginning(jdbc, tenant, run));
         if (TurnChange.NOT_KEPT.equals(files.snapshot())) {
@@ -67,7 +63,8 @@ final class RunFileRows {
     /** What it would be answered with is otherwise the last one, as if the turn were there. */
     private static void requireTurn(JdbcClient jdbc, TenantId tenant, RunId run, int turn) {
         int turns =
-                jdbc.sql("SELECT turns FROM agent_runs WHERE tenant_id = :tenant AND id = :run")
+                jdbc.sql(
+                                "SELECT turns FROM agent_run_states WHERE tenant_id = :tenant AND id = :run")
                         .param("tenant", tenant.value())
                         .param("run", run.value())
                         .query(Integer.class)

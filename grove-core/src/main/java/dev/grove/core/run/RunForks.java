@@ -9,6 +9,7 @@ import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.model.ModelRef;
 import dev.grove.core.run.file.PutFileHistory;
+import dev.grove.core.run.journal.InheritedTurns;
 import dev.grove.core.run.journal.TurnRows;
 import dev.grove.core.run.record.ForkRun;
 import dev.grove.core.run.record.JournalledTurn;
@@ -28,22 +29,17 @@ import org.springframework.stereotype.Component;
 @Component
 class RunForks {
 
-    private static final String COPY_TURNS =
-            """
-            INSERT INTO agent_run_turns (tenant_id, run_id, turn, status, provider, model, answer_text, answer_stop,
-                   tool_calls, raw_answer, tool_call_progress, input_tokens, output_tokens, cache_read_tokens,
-                   cache_write_tokens, cost_usd, started_at, answered_at, workspace_snapshot, completed_at)
-            SELECT tenant_id, :fork, turn, status, provider, model, answer_text, answer_stop,
-                   tool_calls, raw_answer, tool_call_progress, input_tokens, output_tokens, cache_read_tokens,
-                   cache_write_tokens, cost_usd, started_at, answered_at, workspace_snapshot, completed_at
-              FROM agent_run_turns
-             WHERE tenant_id = :tenant AND run_id = :run AND turn <= :turn
-            """;
-
     private static final String COPY_RESULTS =
             """
             INSERT INTO agent_run_results (tenant_id, run_id, turn, call_id, content)
             SELECT tenant_id, :fork, turn, call_id, content FROM agent_run_results
+             WHERE tenant_id = :tenant AND run_id = :run AND turn <= :turn
+            """;
+
+    private static final String COPY_SNAPSHOTS =
+            """
+            INSERT INTO agent_run_snapshots (tenant_id, run_id, turn, digest)
+            SELECT tenant_id, :fork, turn, digest FROM agent_run_snapshots
              WHERE tenant_id = :tenant AND run_id = :run AND turn <= :turn
             """;
 
@@ -142,8 +138,9 @@ class RunForks {
     }
 
     private static void copy(JdbcClient jdbc, TenantId tenant, Run of, RunId fork, ForkRun wish) {
-        copy(jdbc.sql(COPY_TURNS), tenant, of, fork, wish.turn());
+        InheritedTurns.copy(jdbc, tenant, of.id(), fork, wish.turn());
         copy(jdbc.sql(COPY_RESULTS), tenant, of, fork, wish.turn());
+        copy(jdbc.sql(COPY_SNAPSHOTS), tenant, of, fork, wish.turn());
         copy(jdbc.sql(COPY_COMPACTIONS), tenant, of, fork, wish.turn());
         PutFileHistory.copyToFork(jdbc, tenant, of.id(), fork, wish.turn());
         String goal = wish.goal();

@@ -38,10 +38,11 @@ final class RunInserts {
             "WITH run AS (\n"
                     + INSERT
                     + """
-                    RETURNING tenant_id, id
+                    RETURNING tenant_id, id, turns
                     )
-                    INSERT INTO agent_run_events (tenant_id, run_id, first_seq, last_seq, lines)
-                    SELECT tenant_id, id, 1, 1, :lines FROM run
+                    INSERT INTO run_log (tenant_id, run_id, seq, last_seq, epoch, turns, input_tokens, output_tokens,
+                                         cache_read_tokens, cache_write_tokens, cost_usd, format, events)
+                    SELECT tenant_id, id, 1, 1, 0, turns, 0, 0, 0, 0, 0, 1, :lines FROM run
                     RETURNING run_id
                     """;
 

@@ -48,10 +48,10 @@ final class RunRows {
                    input_tokens, output_tokens, cache_read_tokens, cache_write_tokens, cost_usd,
                    limits, metadata, priority, created_at, started_at, finished_at,
                    CASE WHEN stop_reason IN ('token_budget', 'usd_budget') THEN
-                       (SELECT e.lines FROM agent_run_events e
-                         WHERE e.tenant_id = agent_runs.tenant_id AND e.run_id = agent_runs.id
-                         ORDER BY e.first_seq DESC LIMIT 1) END AS last_events
-              FROM agent_runs
+                       (SELECT e.events FROM run_log e
+                         WHERE e.tenant_id = r.tenant_id AND e.run_id = r.id
+                         ORDER BY e.seq DESC LIMIT 1) END AS last_events
+              FROM agent_run_states r
              WHERE tenant_id = :tenant
             """;
 
@@ -110,7 +110,7 @@ final class RunRows {
                 .single(
                         tenant,
                         """
-                        SELECT status, event_seq FROM agent_runs
+                        SELECT status, event_seq FROM agent_run_states
                          WHERE tenant_id = :tenant AND id = :run
                         """,
                         new MapSqlParameterSource("tenant", tenant.value())
@@ -160,7 +160,7 @@ final class RunRows {
                 .single(
                         tenant,
                         """
-                        SELECT id, event_seq FROM agent_runs
+                        SELECT id, event_seq FROM agent_run_states
                          WHERE tenant_id = :tenant
                            AND id = ANY (string_to_array(:runs, ',')::uuid[])
                         """,

@@ -89,7 +89,7 @@ class LedgersIT {
     @Test
     void beginsWithWhatTheTreeHasSpentAlready() {
         RunId child = fixtures.runningChild(tenant, agent, root);
-        fixtures.owner().sql("UPDATE agent_runs SET input_tokens = 40000, cost_usd = 0.4").update();
+        fixtures.owner().sql("UPDATE run_log SET input_tokens = 40000, cost_usd = 0.4").update();
         assertThat(reserve(child, 70_000, "0.7").ceiling())
                 .isEqualTo(amount(60_000, "0.600000000"));
         assertThat(committed()).isEqualTo(amount(100_000, "1.000000000"));

@@ -105,16 +105,17 @@ final class RowsOfEveryTable {
                     VALUES (:tenant, :child, :run, 1, 'c')
                     """,
                     """
-                    INSERT INTO agent_run_turns (tenant_id, run_id, turn, started_at)
-                    VALUES (:tenant, :run, 1, now())
+                    INSERT INTO agent_run_snapshots (tenant_id, run_id, turn, digest)
+                    VALUES (:tenant, :run, 1, repeat('0', 64))
                     """,
                     """
                     INSERT INTO agent_run_results (tenant_id, run_id, turn, call_id, content)
                     VALUES (:tenant, :run, 1, 'c', 'x')
                     """,
                     """
-                    INSERT INTO agent_run_events (tenant_id, run_id, first_seq, last_seq, lines)
-                    VALUES (:tenant, :run, 1, 1, '{"type":"test"}')
+                    INSERT INTO run_log (tenant_id, run_id, seq, last_seq, epoch, turns, input_tokens, output_tokens,
+                           cache_read_tokens, cache_write_tokens, cost_usd, format, events)
+                    VALUES (:tenant, :run, 1, 1, 0, 0, 0, 0, 0, 0, 0, 1, '{"type":"test"}')
                     """,
                     """
                     INSERT INTO agent_run_messages (tenant_id, run_id, after_turn, content)

@@ -30,6 +30,7 @@ class EventStreamIT {
         log = new EventLog(database.tenantDatabase());
         tenant = fixtures.tenant("t");
         run = fixtures.queuedRun(tenant, fixtures.agent(tenant, "a"), 50);
+        fixtures.owner().sql("DELETE FROM run_log").update();
         hub.start();
     }
 
@@ -216,8 +217,9 @@ class EventStreamIT {
     private void store(long first, long last) {
         store(
                 """
-                INSERT INTO agent_run_events (tenant_id, run_id, first_seq, last_seq, lines)
-                SELECT :tenant, :run, n, n, '{"type":"e' || n || '"}' FROM generate_series(:first, :last) AS n
+                INSERT INTO run_log (tenant_id, run_id, seq, last_seq, epoch, turns, input_tokens, output_tokens,
+                       cache_read_tokens, cache_write_tokens, cost_usd, format, events)
+                SELECT :tenant, :run, n, n, 0, 0, 0, 0, 0, 0, 0, 1, '{"type":"e' || n || '"}' FROM generate_series(:first, :last) AS n
                 """,
                 first,
                 last);
@@ -227,8 +229,9 @@ class EventStreamIT {
     private void storeTogether(long first, long last) {
         store(
                 """
-                INSERT INTO agent_run_events (tenant_id, run_id, first_seq, last_seq, lines)
-                SELECT :tenant, :run, :first, :last, string_agg('{"type":"e' || n || '"}', chr(10) ORDER BY n)
+                INSERT INTO run_log (tenant_id, run_id, seq, last_seq, epoch, turns, input_tokens, output_tokens,
+                       cache_read_tokens, cache_write_tokens, cost_usd, format, events)
+                SELECT :tenant, :run, :first, :last, 0, 0, 0, 0, 0, 0, 0, 1, string_agg('{"type":"e' || n || '"}', chr(10) ORDER BY n)
                   FROM generate_series(:first, :last) AS n
                 """,
                 first,

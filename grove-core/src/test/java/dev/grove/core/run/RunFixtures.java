@@ -12,6 +12,33 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 /** Rows that tests of the engine start from, put there past the engine. */
 public final class RunFixtures {
 
+    private static final String LOG =
+            """
+            INSERT INTO run_log (tenant_id, run_id, seq, last_seq, epoch, turns, input_tokens, output_tokens,
+                                 cache_read_tokens, cache_write_tokens, cost_usd, format, events)
+            SELECT tenant_id, id, :first, :last, epoch, turns, input_tokens, output_tokens,
+                   cache_read_tokens, cache_write_tokens, cost_usd, 1, :lines
+              FROM agent_runs WHERE id = :id
+            """;
+
+    private static final String TAKE_OVER =
+            """
+            WITH entered AS (
+                INSERT INTO run_log (tenant_id, run_id, seq, last_seq, epoch, turns, input_tokens, output_tokens,
+                                     cache_read_tokens, cache_write_tokens, cost_usd, format, events)
+                SELECT l.tenant_id, l.run_id, l.last_seq + 1, l.last_seq + 1, r.epoch + 1, l.turns, l.input_tokens,
+                       l.output_tokens, l.cache_read_tokens, l.cache_write_tokens, l.cost_usd, 1,
+                       '{"type":"run.resumed","at":"2026-11-23T00:00:00Z","reason":"taken_over"}'
+                  FROM agent_runs r JOIN run_log l ON l.run_id = r.id
+                 WHERE r.id = :id
+                 ORDER BY l.seq DESC LIMIT 1
+                ON CONFLICT DO NOTHING
+                RETURNING run_id
+            )
+            UPDATE agent_runs r SET status = 'running', epoch = r.epoch + 1
+              FROM entered WHERE r.id = entered.run_id
+            """;
+
     private final JdbcClient owner;
 
     public RunFixtures(TestDatabase database) {
@@ -61,12 +88,16 @@ public final class RunFixtures {
                 .param("agent", agent.value())
                 .param("priority", priority)
                 .update();
+        log(run, 1, 1, "{\"type\":\"run.queued\",\"at\":\"2026-11-23T00:00:00Z\"}");
         return run;
     }
 
-    /** A root under its first lease. */
+    /** A root under its first lease; its claim and its queueing are one entry. */
     public RunId runningRun(TenantId tenant, AgentId agent) {
         RunId run = queuedRun(tenant, agent, 50);
+        owner.sql("UPDATE run_log SET epoch = 1 WHERE run_id = :id")
+                .param("id", run.value())
+                .update();
         owner.sql(
                         """
                         UPDATE agent_runs
@@ -76,6 +107,24 @@ public final class RunFixtures {
                 .param("id", run.value())
                 .update();
         return run;
+    }
+
+    /** Appends an entry of events to a run's log, whose other columns are those of its row. */
+    public void log(RunId run, long first, long last, String lines) {
+        owner.sql(LOG)
+                .param("id", run.value())
+                .param("first", first)
+                .param("last", last)
+                .param("lines", lines)
+                .update();
+    }
+
+    /** Another replica takes the run over: its claim has an entry of its own in the log. */
+    public void takeOver(RunId run) {
+        int claimed = 0;
+        while (claimed == 0) {
+            claimed = owner.sql(TAKE_OVER).param("id", run.value()).update();
+        }
     }
 
     /** A run that another one started, under its first lease. */

@@ -36,9 +36,10 @@ final class Boundaries {
         Story counted = new CountedRun();
         return List.of(
                 Boundary.of("queued", counted, commit("run.queued", "INSERT INTO agent_runs")),
-                Boundary.of("claimed", counted, commit("epoch = r.epoch + 1"))
+                Boundary.of("claimed", counted, commit("epoch = n.epoch + 1"))
                         .onceSeen(commit("run.queued", "INSERT INTO agent_runs")),
-                Boundary.of("opened", counted, commit("run.started", "turn.started")).underLease(),
+                Boundary.of("opened", counted, commit("turn.started").and(no("tool.completed")))
+                        .underLease(),
                 Boundary.step("asked", counted, Boundaries::asks).beforeOnly(),
                 ANSWERED,
                 Boundary.step("called", counted, acting("count_unsafe")).often(2),
@@ -53,7 +54,11 @@ final class Boundaries {
                 Boundary.of("left", counted, commit("run.completed")).underLease(),
                 Boundary.of("renewed", counted, commit("UPDATE replicas")),
                 Boundary.of("judged", counted, commit("FOR UPDATE OF silent")).beforeOnly(),
-                Boundary.of("taken-over", counted, commit("run.resumed")).whenTakenOver(),
+                Boundary.of(
+                                "taken-over",
+                                counted,
+                                commit("SELECT changes, raw_answer FROM run_log"))
+                        .whenTakenOver(),
                 Boundary.of("cancel-asked", new CancelledRun(), commit("cancel_requested = true")),
                 Boundary.of("cancelled", new CancelledRun(), commit("run.cancelled")).underLease(),
                 Boundary.of("stopped", new ResumedRun(), commit("run.stopped")).underLease(),

@@ -1,90 +1,110 @@
 package dev.grove.server.campaign;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
  * Bugs that the campaign must find. All but one are planted in the SQL on its way to the database,
  * so that the product needs no switch for them; words that are no longer there are a failure.
  */
+@SuppressWarnings("ImmutableEnumChecker") // The lists are filled by the constructor alone.
 enum Bug {
-    /** A write is stored whatever epoch it comes from. */
+    /** A write is stored whatever epoch it comes from, after whatever is there. */
     EPOCH_NOT_CHECKED(
-            "WHERE r.id = w.run_id AND r.epoch = w.epoch AND r.status || '' = 'running'",
-            "WHERE r.id = w.run_id AND r.status || '' = 'running'",
-            "answered-before-freeze"),
+            "answered-before-freeze",
+            "WHERE p.run_id = w.run_id AND p.seq < w.seq",
+            "WHERE p.run_id = w.run_id",
+            "WHERE before.last_seq = w.seq - 1 AND before.epoch = w.epoch",
+            "WHERE true",
+            "w.run_id, w.seq, w.last_seq,",
+            "w.run_id, before.last_seq + 1, before.last_seq + 1 + w.last_seq - w.seq,"),
+
+    /** A claim's entry leaves room for what the former owner writes next. */
+    CLAIM_LEAVES_ROOM(
+            "answered-before-freeze",
+            "n.id, n.last_seq + 1, n.last_seq + 1,",
+            "n.id, n.last_seq + 100, n.last_seq + 100,"),
 
     /** Runs are claimed although their owner is alive and renews its leases. */
     LIVING_LEASE_CLAIMED(
+            "answered-after-cut",
             "AND (lease_owner IS NULL OR lease_owner NOT IN (SELECT id FROM replicas))",
-            "",
-            "answered-after-cut"),
+            ""),
 
     /** That a call has started is not recorded before it runs. */
     MARKER_NOT_WRITTEN(
-            "c.progress::json",
-            "CASE WHEN c.completed_at IS NULL THEN NULL ELSE c.progress::json END",
-            "progressed-after-freeze"),
+            "progressed-after-freeze",
+            "w.changes::json",
+            "(CASE WHEN w.changes LIKE '%completed_at%' THEN w.changes"
+                    + " ELSE replace(w.changes, '\"progress\"', '\"lost\"') END)::json"),
 
-    /** Who takes a run over does not look at what had started. */
+    /** What had started is not read when a run is taken over. */
     MARKER_NOT_READ(
-            "tool_call_progress, input_tokens, output_tokens, cache_read_tokens,",
-            "CASE WHEN completed_at IS NULL THEN NULL ELSE tool_call_progress END AS"
-                    + " tool_call_progress, input_tokens, output_tokens, cache_read_tokens,",
-            "progressed-after-freeze"),
+            "progressed-after-freeze",
+            "SELECT changes, raw_answer FROM run_log",
+            "SELECT CASE WHEN changes::text LIKE '%completed_at%' THEN changes::text"
+                    + " ELSE replace(changes::text, '\"progress\"', '\"lost\"') END AS changes, raw_answer"
+                    + " FROM run_log"),
 
-    /** A write whose fate is unknown is taken for committed. */
-    COMMIT_ASSUMED(
-            "SELECT id FROM locked WHERE written", "SELECT id FROM locked", "answered-before-cut"),
+    /** A write is taken for committed whatever became of it. */
+    COMMIT_ASSUMED("answered-before-freeze", "SELECT run_id FROM entered", "SELECT run_id FROM w"),
 
     /** A write whose fate is unknown is sent again without asking what became of it. */
     COMMIT_NOT_LOOKED_UP(
-            "SELECT id FROM locked WHERE written",
-            "SELECT id FROM locked WHERE false",
-            "answered-after-cut"),
+            "answered-after-cut",
+            "WHERE e.epoch = w.epoch AND e.last_seq = w.last_seq",
+            "WHERE false"),
 
     /** The number of the last event stays what it was. */
     EVENT_NUMBER_KEPT(
-            "SET event_seq = w.event_seq", "SET event_seq = r.event_seq", "answered-after-cut"),
+            "answered-after-cut", "SET event_seq = w.last_seq", "SET event_seq = r.event_seq"),
 
     /** What an answer cost is not added to the run's total. */
     SPENDING_LOST(
-            "input_tokens = w.input_tokens", "input_tokens = r.input_tokens", "answered-after-cut"),
+            "answered-after-cut", "input_tokens = w.input_tokens", "input_tokens = r.input_tokens"),
 
     /** A run of a tree spends, and settles, what was never taken off the tree's budget. */
     SETTLED_UNRESERVED(
+            "settled-after-cut",
             "SET committed_tokens = s.committed_tokens + s.more_tokens",
-            "SET committed_tokens = s.committed_tokens",
-            "settled-after-cut"),
+            "SET committed_tokens = s.committed_tokens"),
 
     /** Each run of a tree may spend all that its root may. */
     CAP_NOT_SHARED(
+            "spent-after-cut",
             "GREATEST((root.limits ->> 'max_tokens')::bigint - l.committed_tokens, 0)",
-            "(root.limits ->> 'max_tokens')::bigint",
-            "spent-after-cut"),
+            "(root.limits ->> 'max_tokens')::bigint"),
 
     /**
      * A reservation of which nobody knows whether it was committed is made again without waiting
      * for it.
      */
     LEDGER_NOT_FENCED(
+            "reserved-before-late",
             "AND status = 'running'\n   FOR NO KEY UPDATE",
-            "AND status = 'running'",
-            "reserved-before-late"),
+            "AND status = 'running'"),
 
     /**
      * Listeners hear of events that are not committed yet. Planted in the server, see {@link
      * EarlyNotice}.
      */
-    EARLY_NOTICE("", "", "answered-before-freeze");
+    EARLY_NOTICE("answered-before-freeze");
 
-    private final String words;
-    private final String instead;
     private final String cell;
+    private final List<String> words = new ArrayList<>();
+    private final List<String> instead = new ArrayList<>();
 
-    Bug(String words, String instead, String cell) {
-        this.words = words;
-        this.instead = instead;
+    /**
+     * A bug.
+     *
+     * @param words and what stands instead of them, by turns
+     */
+    Bug(String cell, String... words) {
         this.cell = cell;
+        for (int i = 0; i < words.length; i += 2) {
+            this.words.add(words[i]);
+            this.instead.add(words[i + 1]);
+        }
     }
 
     boolean isInSql() {
@@ -92,11 +112,15 @@ enum Bug {
     }
 
     boolean isPlantedIn(String sql) {
-        return isInSql() && sql.contains(words);
+        return isInSql() && words.stream().allMatch(sql::contains);
     }
 
     String plant(String sql) {
-        return sql.replace(words, instead);
+        String planted = sql;
+        for (int i = 0; i < words.size(); i++) {
+            planted = planted.replace(words.get(i), instead.get(i));
+        }
+        return planted;
     }
 
     /** The cells of the short form that find it, by name. */

@@ -22,9 +22,10 @@ import org.springframework.transaction.support.TransactionTemplate;
 final class Rows {
 
     private static final String RUNS =
-            "SELECT id::text, epoch, event_seq, lease_owner::text, status FROM agent_runs"
+            "SELECT r.id::text, r.epoch, s.event_seq, r.lease_owner::text, r.status"
+                    + " FROM agent_runs r JOIN agent_run_states s ON s.id = r.id"
                     // Longer ago than any cell takes.
-                    + " WHERE created_at > now() - interval '15 minutes'";
+                    + " WHERE r.created_at > now() - interval '15 minutes'";
 
     private static final String LEDGER =
             """

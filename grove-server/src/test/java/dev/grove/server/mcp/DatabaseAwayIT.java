@@ -271,7 +271,7 @@ class DatabaseAwayIT extends McpServerIT {
     void endsAStreamOfARunWithWhereToGoOn() {
         String run = finishedRun();
         HttpCaller reader = replica.at(admin);
-        replica.loseQuestions("FROM agent_run_events");
+        replica.loseQuestions("SELECT seq, events FROM run_log");
 
         HttpAnswer cutOff = reader.get("/agent-runs/" + run + "/stream");
 

@@ -280,18 +280,18 @@ final class Cluster implements AutoCloseable {
 
     /** How often the run was claimed. */
     long epoch(String run) {
-        return number(run, "epoch");
+        return number(run, "SELECT epoch FROM agent_runs WHERE id = :run");
     }
 
     /** The number of the run's last event. */
     long lastEvent(String run) {
-        return number(run, "event_seq");
+        return number(run, "SELECT event_seq FROM agent_run_states WHERE id = :run");
     }
 
-    private long number(String run, String column) {
+    private long number(String run, String sql) {
         return database.engineDatabase()
                 .call(jdbc ->
-                        jdbc.sql("SELECT " + column + " FROM agent_runs WHERE id = :run")
+                        jdbc.sql(sql)
                                 .param("run", UUID.fromString(run))
                                 .query(Long.class)
                                 .single());

@@ -23,8 +23,9 @@ public final class TreeRows {
 
     private static final String QUEUED =
             """
-            INSERT INTO agent_run_events (tenant_id, run_id, first_seq, last_seq, lines)
-            SELECT tenant_id, id, 1, 1, :line FROM agent_runs WHERE id = :id
+            INSERT INTO run_log (tenant_id, run_id, seq, last_seq, epoch, turns, input_tokens, output_tokens,
+                   cache_read_tokens, cache_write_tokens, cost_usd, format, events)
+            SELECT tenant_id, id, 1, 1, 0, 0, 0, 0, 0, 0, 0, 1, :line FROM agent_runs WHERE id = :id
             """;
 
     private final JdbcClient owner;
@@ -67,9 +68,7 @@ public final class TreeRows {
                 .update();
         owner.sql(QUEUED)
                 .param("id", id.value())
-                .param(
-                        "line",
-                        StatusEvent.Queued.AGAIN.line(id, 1, Clock.systemUTC().instant()).line())
+                .param("line", StatusEvent.Queued.AGAIN.line(Clock.systemUTC().instant()))
                 .update();
         return id.toString();
     }

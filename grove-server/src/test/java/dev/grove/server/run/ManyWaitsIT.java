@@ -53,18 +53,15 @@ class ManyWaitsIT extends ServerIT {
              WHERE r.id = :run::uuid
             """;
 
-    private static final String COPY_TURNS =
+    private static final String COPY_LOG =
             """
-            INSERT INTO agent_run_turns (tenant_id, run_id, turn, status, provider, model, answer_text,
-                   answer_stop, tool_calls, raw_answer, tool_call_progress, input_tokens, output_tokens,
-                   cache_read_tokens, cache_write_tokens, cost_usd, started_at, answered_at)
-            SELECT t.tenant_id, r.id, t.turn, t.status, t.provider, t.model, t.answer_text,
-                   t.answer_stop, t.tool_calls, t.raw_answer, t.tool_call_progress, t.input_tokens,
-                   t.output_tokens, t.cache_read_tokens, t.cache_write_tokens, t.cost_usd, t.started_at,
-                   t.answered_at
-              FROM agent_run_turns t
-              JOIN agent_runs r ON r.tenant_id = t.tenant_id AND r.goal = 'a copy'
-             WHERE t.run_id = :run::uuid
+            INSERT INTO run_log (tenant_id, run_id, seq, last_seq, epoch, turns, input_tokens, output_tokens,
+                   cache_read_tokens, cache_write_tokens, cost_usd, format, events, changes, raw_answer)
+            SELECT l.tenant_id, r.id, l.seq, l.last_seq, l.epoch, l.turns, l.input_tokens, l.output_tokens,
+                   l.cache_read_tokens, l.cache_write_tokens, l.cost_usd, l.format, l.events, l.changes, l.raw_answer
+              FROM run_log l
+              JOIN agent_runs r ON r.tenant_id = l.tenant_id AND r.goal = 'a copy'
+             WHERE l.run_id = :run::uuid
             """;
 
     private static final String COPY_WAITS =
@@ -92,7 +89,7 @@ class ManyWaitsIT extends ServerIT {
     /** The server's sweeps look at all that waits, for the tests that follow too. */
     @AfterEach
     void deleteRuns() {
-        List.of("agent_run_waits", "agent_run_turns", "agent_run_events", "agent_runs")
+        List.of("agent_run_waits", "run_log", "agent_runs")
                 .forEach(table ->
                         owner().sql("DELETE FROM " + table + " WHERE tenant_id = :tenant::uuid")
                                 .param("tenant", tenant)
@@ -218,7 +215,6 @@ class ManyWaitsIT extends ServerIT {
 
     private void copy(String run) {
         owner().sql(COPY_RUNS).param("runs", COPIED).param("run", run).update();
-        List.of(COPY_TURNS, COPY_WAITS)
-                .forEach(copy -> owner().sql(copy).param("run", run).update());
+        List.of(COPY_LOG, COPY_WAITS).forEach(copy -> owner().sql(copy).param("run", run).update());
     }
 }

@@ -129,23 +129,6 @@ class RunIT extends ServerIT {
         }
     }
 
-    /** Events were stored before they said so. */
-    @Test
-    void readsARunThatABudgetStoppedBeforeEventsSaidWhatWasMissing() {
-        String id = finished("endless", ",\"limits\":{\"max_tokens\":500}");
-        owner().sql(
-                        """
-                        UPDATE agent_run_events
-                           SET lines = regexp_replace(lines, ',"limits_of".*$', '}')
-                         WHERE run_id = :run::uuid AND lines LIKE '%limits_of%'
-                        """)
-                .param("run", id)
-                .update();
-        JsonNode run = caller.get("/agent-runs/" + id).json();
-        assertThat(run.path("stop_reason").asString()).isEqualTo("token_budget");
-        assertThat(run.path("over_budget").isNull()).isTrue();
-    }
-
     @Test
     void saysWhichTurnsThereAreWhereFilesOfAnotherAreAskedFor() {
         String run = finished("greeter", "");

@@ -47,8 +47,8 @@ class SnapshotIndex {
             SELECT tenant_id, digest FROM workspace_snapshots s
              WHERE kept_at < now() - interval '1 hour'
                AND NOT EXISTS (
-                   SELECT 1 FROM agent_run_turns t JOIN agent_runs r ON r.id = t.run_id
-                    WHERE t.tenant_id = s.tenant_id AND t.workspace_snapshot = s.digest
+                   SELECT 1 FROM agent_run_snapshots t JOIN agent_runs r ON r.id = t.run_id
+                    WHERE t.tenant_id = s.tenant_id AND t.digest = s.digest
                       AND (r.finished_at IS NULL OR r.finished_at > now() - :keep * interval '1 second'))
                AND NOT EXISTS (
                    SELECT 1 FROM agent_runs r

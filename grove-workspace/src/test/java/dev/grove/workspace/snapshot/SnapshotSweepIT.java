@@ -182,8 +182,8 @@ class SnapshotSweepIT {
         rows.owner()
                 .sql(
                         """
-                        INSERT INTO agent_run_turns (tenant_id, run_id, turn, status, started_at, workspace_snapshot)
-                        VALUES (:tenant, :run, 1, 'closed', now(), :digest)
+                        INSERT INTO agent_run_snapshots (tenant_id, run_id, turn, digest)
+                        VALUES (:tenant, :run, 1, :digest)
                         """)
                 .param("tenant", tenant.value())
                 .param("run", run.value())

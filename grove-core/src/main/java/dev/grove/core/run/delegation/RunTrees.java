@@ -38,7 +38,7 @@ public class RunTrees {
                    r.cache_read_tokens, r.cache_write_tokens, r.cost_usd, r.created_at, r.started_at,
                    r.finished_at
               FROM tree
-              JOIN agent_runs r ON r.tenant_id = :tenant AND r.id = tree.id
+              JOIN agent_run_states r ON r.tenant_id = :tenant AND r.id = tree.id
               LEFT JOIN agent_run_delegations d
                 ON d.tenant_id = :tenant AND d.child_run_id = tree.id
              WHERE r.id > :after

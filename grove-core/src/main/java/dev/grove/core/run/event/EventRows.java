@@ -8,28 +8,38 @@ import java.util.stream.Collectors;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * Appends events to runs that are not being executed: within the tenant's transaction, in the lock
- * of the run's row, which holds the number of the last one.
+ * Appends events to the logs of runs that are not being executed: within the tenant's transaction,
+ * in the lock of the run's row, which says how far such a run is.
  */
 public final class EventRows {
 
     private static final String APPEND =
             """
-            INSERT INTO agent_run_events (tenant_id, run_id, first_seq, last_seq, lines)
-            VALUES (:tenant, :run, :first, :last, :lines)
+            INSERT INTO run_log (tenant_id, run_id, seq, last_seq, epoch, turns, input_tokens, output_tokens,
+                                 cache_read_tokens, cache_write_tokens, cost_usd, format, events)
+            SELECT tenant_id, id, :first, :last, epoch, turns, input_tokens, output_tokens,
+                   cache_read_tokens, cache_write_tokens, cost_usd, 1, :lines
+              FROM agent_runs
+             WHERE tenant_id = :tenant AND id = :run
             """;
 
     private EventRows() {}
 
     public static void append(JdbcClient jdbc, TenantId tenant, RunId run, List<EventLine> events) {
-        jdbc.sql(APPEND)
-                .param("tenant", tenant.value())
-                .param("run", run.value())
-                .param("first", events.getFirst().seq())
-                .param("last", events.getLast().seq())
-                .param(
-                        "lines",
-                        events.stream().map(EventLine::line).collect(Collectors.joining("\n")))
-                .update();
+        int appended =
+                jdbc.sql(APPEND)
+                        .param("tenant", tenant.value())
+                        .param("run", run.value())
+                        .param("first", events.getFirst().seq())
+                        .param("last", events.getLast().seq())
+                        .param(
+                                "lines",
+                                events.stream()
+                                        .map(EventLine::line)
+                                        .collect(Collectors.joining("\n")))
+                        .update();
+        if (appended != 1) {
+            throw new IllegalStateException("There is no run " + run);
+        }
     }
 }

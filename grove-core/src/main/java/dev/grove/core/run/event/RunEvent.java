@@ -36,6 +36,11 @@ public sealed interface RunEvent
         return EventLine.of(run, seq, type(), at, EventJson.of(this));
     }
 
+    /** As it is stored, of whichever run. */
+    default String line(Instant at) {
+        return EventLine.render(type(), at, EventJson.of(this));
+    }
+
     /** The same without what the tenant's secrets are, for an event whose texts are not clean. */
     default EventLine line(RunId run, long seq, Instant at, Scrubber scrubber) {
         return EventLine.of(run, seq, type(), at, scrubber.scrubJson(EventJson.of(this)));

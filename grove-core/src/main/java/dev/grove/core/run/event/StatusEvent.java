@@ -80,6 +80,11 @@ public sealed interface StatusEvent extends RunEvent {
         }
     }
 
+    @OfType(EventType.RUN_HANDED_OVER)
+    @JsonClassDescription(
+            "The server that executes the run shuts down. Another one goes on with it, or this one when it is back")
+    record HandedOver() implements StatusEvent {}
+
     @OfType(EventType.RUN_WAITING)
     @JsonClassDescription(
             "The run goes on when its calls are answered, or its cap is raised. For a `budget`, `limits_of`, `needed`, `left` and `message` say how much is missing")

@@ -7,7 +7,6 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
@@ -16,80 +15,70 @@ import java.util.UUID;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Repository;
 
-/**
- * The journal's one statement: a group of writes in one round trip and one commit. A repeat takes a
- * transaction of two.
- */
+/** The journal's one statement: a group of writes in one round trip and one commit. */
 @Repository
 class JdbcJournal {
 
-    private static final Comparator<JournalWrite> BY_RUN =
-            Comparator.comparing(write -> write.run().value());
-
-    private final EngineDatabase database;
     private final JdbcTemplate jdbc;
 
     JdbcJournal(EngineDatabase database) {
-        this.database = database;
         // Auto-commit: a single statement is its own transaction and needs no round trips around
-        // it.
+        // it. Nor does it leave anything open when this process is stopped between two of them.
         this.jdbc = new JdbcTemplate(database.dataSource());
     }
 
     /**
-     * Commits the writes of runs whose lease is current. Their rows are locked in the order of
-     * their ids, as by all who lock several.
+     * Commits the writes of runs that were not claimed since.
      *
      * @param writes at most one of each run
-     * @return the runs whose writes are durable; the others were fenced
+     * @return the runs whose writes are durable by it; the others were fenced
      */
-    @CrossTenant(
-            "runs of many tenants share a commit; each row takes its tenant from the fenced run")
+    @CrossTenant("runs of many tenants share a commit; each write says whose it is")
     Set<RunId> write(List<JournalWrite> writes) {
-        List<JournalWrite> ordered = writes.stream().sorted(BY_RUN).toList();
-        return Objects.requireNonNull(
-                jdbc.execute((Connection connection) -> execute(connection, ordered)));
+        List<JournalPart<?>> parts = JournalPart.neededBy(writes);
+        return query(
+                JournalSql.write(parts),
+                statement -> {
+                    int next = JournalTables.ENTRIES.bind(statement, 1, writes);
+                    for (JournalPart<?> part : parts) {
+                        next = part.bind(statement, next, writes);
+                    }
+                });
     }
 
     /**
-     * As {@link #write}, for writes of which nobody knows whether an earlier try was committed. All
-     * of it is one transaction: an earlier try that arrives only now waits for the locks of the
-     * look-up, and then finds its events written. A hand-over has none, and comes to the same
-     * twice.
+     * As {@link #write}, for writes of which it is not known whether an earlier try was committed.
+     * A try that is still on its way is waited for: its entries hold their places. What did not
+     * find its place free was committed by an earlier try, or is fenced.
      */
     @CrossTenant("see write")
     Set<RunId> writeAgain(List<JournalWrite> writes) {
-        return database.call(_ -> writeWhatIsMissing(writes));
-    }
-
-    private Set<RunId> writeWhatIsMissing(List<JournalWrite> writes) {
-        Set<RunId> durable = new HashSet<>(alreadyWritten(writes));
+        Set<RunId> durable = new HashSet<>(write(writes));
         List<JournalWrite> rest =
                 writes.stream().filter(write -> !durable.contains(write.run())).toList();
         if (!rest.isEmpty()) {
-            durable.addAll(write(rest));
+            durable.addAll(
+                    query(
+                            JournalSql.MINE,
+                            statement -> JournalTables.POSITIONS.bind(statement, 1, rest)));
         }
         return durable;
     }
 
-    private Set<RunId> alreadyWritten(List<JournalWrite> writes) {
+    /** Binds the parameters of a statement. */
+    @FunctionalInterface
+    private interface Binding {
+        void bind(PreparedStatement statement) throws SQLException;
+    }
+
+    private Set<RunId> query(String sql, Binding binding) {
         return Objects.requireNonNull(
                 jdbc.execute((Connection connection) -> {
-                    try (PreparedStatement statement =
-                            connection.prepareStatement(JournalSql.ALREADY_WRITTEN)) {
-                        JournalColumns.bindPositions(statement, writes);
+                    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+                        binding.bind(statement);
                         return runsOf(statement);
                     }
                 }));
-    }
-
-    private static Set<RunId> execute(Connection connection, List<JournalWrite> writes)
-            throws SQLException {
-        Set<JournalPart> parts = JournalPart.neededBy(writes);
-        try (PreparedStatement statement = connection.prepareStatement(JournalSql.write(parts))) {
-            JournalColumns.bind(statement, writes, parts);
-            return runsOf(statement);
-        }
     }
 
     private static Set<RunId> runsOf(PreparedStatement statement) throws SQLException {

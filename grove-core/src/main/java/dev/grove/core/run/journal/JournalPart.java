@@ -2,50 +2,69 @@ package dev.grove.core.run.journal;
 
 import dev.grove.core.run.record.Compaction;
 import dev.grove.core.run.record.Leaving;
+import dev.grove.core.run.record.OpenedWait;
+import dev.grove.core.run.record.TurnChange;
+import dev.grove.core.run.record.UnansweredCall;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
+import java.util.function.Function;
 
-/** What the journal's statement does besides, for the few groups of writes that need it. */
-enum JournalPart {
-    /** Tells of calls without an answer, and gives back what runs that end have not spent. */
-    SETTLEMENT,
-    COMPACTIONS,
-    WAITS;
+/**
+ * What the journal's statement does besides, for the few groups of writes that need it.
+ *
+ * @param sql its part of the statement
+ * @param columns of the rows that it takes
+ * @param rows of a write
+ */
+record JournalPart<P>(
+        String sql, Columns<JournalTables.Row<P>> columns, Function<JournalWrite, List<P>> rows) {
+
+    static final JournalPart<Leaving> LEAVINGS =
+            new JournalPart<>(
+                    JournalSql.leavings(),
+                    JournalTables.LEAVINGS,
+                    write -> write.leaving() == null ? List.of() : List.of(write.leaving()));
 
     /** In the order in which they stand in the statement. */
-    static Set<JournalPart> neededBy(List<JournalWrite> writes) {
-        Set<JournalPart> parts = EnumSet.noneOf(JournalPart.class);
-        for (JournalPart part : values()) {
-            if (writes.stream().anyMatch(part::isNeededBy)) {
-                parts.add(part);
-            }
-        }
-        return parts;
+    private static final List<JournalPart<?>> ALL =
+            List.of(
+                    LEAVINGS,
+                    new JournalPart<>(
+                            JournalSql.RESULTS, JournalTables.RESULTS, JournalWrite::results),
+                    new JournalPart<>(
+                            JournalSql.SNAPSHOTS, JournalTables.SNAPSHOTS, JournalPart::snapshots),
+                    new JournalPart<>(
+                            JournalSql.UNANSWERED,
+                            JournalTables.UNANSWERED,
+                            write -> write.asides(UnansweredCall.class)),
+                    new JournalPart<>(
+                            JournalSql.COMPACTIONS,
+                            JournalTables.COMPACTIONS,
+                            write -> write.asides(Compaction.class)),
+                    new JournalPart<>(JournalSql.WAITS, JournalTables.WAITS, JournalPart::waits));
+
+    static List<JournalPart<?>> neededBy(List<JournalWrite> writes) {
+        return ALL.stream().filter(part -> writes.stream().anyMatch(part::isNeededBy)).toList();
     }
 
-    String sql() {
-        return switch (this) {
-            case SETTLEMENT -> JournalSql.SETTLEMENT;
-            case COMPACTIONS -> JournalSql.COMPACTIONS;
-            case WAITS -> JournalSql.WAITS;
-        };
-    }
-
-    void bind(JournalColumns columns, List<JournalWrite> writes) throws SQLException {
-        switch (this) {
-            case SETTLEMENT -> columns.bindUnanswered(writes);
-            case COMPACTIONS -> columns.bindCompactions(writes);
-            case WAITS -> columns.bindWaits(writes);
-        }
+    int bind(PreparedStatement statement, int first, List<JournalWrite> writes)
+            throws SQLException {
+        return columns.bind(statement, first, JournalTables.rows(writes, rows));
     }
 
     private boolean isNeededBy(JournalWrite write) {
-        return switch (this) {
-            case SETTLEMENT -> write.settles();
-            case COMPACTIONS -> write.has(Compaction.class);
-            case WAITS -> write.leaving() instanceof Leaving.Waiting;
-        };
+        return !rows.apply(write).isEmpty();
+    }
+
+    private static List<TurnChange> snapshots(JournalWrite write) {
+        return write.turnChanges().stream().filter(change -> change.snapshot() != null).toList();
+    }
+
+    /** What a write says that its run waits for; nothing for most. */
+    private static List<OpenedWait> waits(JournalWrite write) {
+        return write.leaving() instanceof Leaving.Waiting(List<OpenedWait> calls)
+                ? calls
+                : List.of();
     }
 }

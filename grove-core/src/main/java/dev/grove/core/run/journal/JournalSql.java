@@ -1,117 +1,108 @@
 package dev.grove.core.run.journal;
 
-import java.util.Set;
+import java.util.List;
 import java.util.stream.Collectors;
 
-/**
- * The statements of the journal. {@link JournalColumns} binds their parameters, in this order: each
- * is an array with one element for a write, a turn change, a result or an event segment.
- */
+/** The statements of the journal, from the columns of {@link JournalTables}. */
 final class JournalSql {
 
     /**
-     * The UPDATE of the run is the fence: it takes the row's lock, so that a claim by another
-     * replica comes wholly before it (then the epoch no longer matches and nothing is written) or
-     * wholly after it (then the claimer reads all of it). That the status is compared as an
-     * expression keeps the planner from the indexes of running runs: where it was told last that
-     * hardly any are, it would compare each of thousands with each write.
+     * An entry follows one of its own epoch, and its place must be free. So a claim, which inserts
+     * an entry of its own, fences all that the owner of before writes later. What takes an entry's
+     * place and is still on its way is waited for. Entries are inserted in the order of their runs,
+     * as claims do: no two statements can wait for each other.
      */
-    private static final String ROWS =
+    private static final String ENTRIES =
             """
             WITH w AS (
-                SELECT * FROM unnest(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                    AS w (run_id, epoch, event_seq, turns, input_tokens, output_tokens,
-                          cache_read_tokens, cache_write_tokens, cost_usd, status, stop_reason,
-                          result, summary, error_code, error_message, leaves,
-                          open_turn, open_turn_at)
-            ), fenced AS (
+                SELECT * FROM %s
+            %s), entered AS (
+                INSERT INTO run_log (%s, format)
+                SELECT %s, %d
+                  FROM w
+                 CROSS JOIN LATERAL (
+                       SELECT p.last_seq, p.epoch FROM run_log p
+                        WHERE p.run_id = w.run_id AND p.seq < w.seq
+                        ORDER BY p.seq DESC LIMIT 1) before
+                 WHERE before.last_seq = w.seq - 1 AND before.epoch = w.epoch
+            %s     ORDER BY w.run_id
+                ON CONFLICT (run_id, seq) DO NOTHING
+                RETURNING run_id
+            """;
+
+    /**
+     * Runs that are left are locked before anything is inserted: claims, too, lock a run's row
+     * first. That the status is compared as an expression keeps the planner from the indexes of
+     * running runs: where its statistics say that hardly any are, it would compare each of
+     * thousands with each write.
+     */
+    private static final String LOCKED =
+            """
+            ), l AS (
+                SELECT * FROM %s
+            ), locked AS MATERIALIZED (
+                SELECT r.id, r.cancel_requested
+                  FROM l JOIN w ON w.run_id = l.run_id
+                  JOIN agent_runs r ON r.id = w.run_id AND r.epoch = w.epoch AND r.status || '' = 'running'
+                 ORDER BY r.id
+                   FOR NO KEY UPDATE OF r
+            """
+                    .formatted(JournalTables.LEAVINGS.unnested("l"));
+
+    /** A subquery without rows of {@code w} is evaluated before the first of them is inserted. */
+    private static final String ONLY_LOCKED =
+            """
+                   AND (SELECT count(*) FROM locked) >= 0
+                   AND (w.run_id IN (SELECT id FROM locked) OR w.run_id NOT IN (SELECT run_id FROM l))
+            """;
+
+    /** What is entered, for the parts. */
+    private static final String ENTERED =
+            """
+            ), f AS (
+                SELECT w.run_id AS id, w.tenant_id
+                  FROM entered JOIN w ON w.run_id = entered.run_id
+            """;
+
+    private static final String ENTERED_AND_LEFT =
+            """
+            ), f AS (
+                SELECT w.run_id AS id, w.tenant_id, l.status, locked.cancel_requested, w.cost_usd,
+                       w.input_tokens + w.output_tokens + w.cache_read_tokens + w.cache_write_tokens AS tokens
+                  FROM entered JOIN w ON w.run_id = entered.run_id
+                  LEFT JOIN l ON l.run_id = w.run_id
+                  LEFT JOIN locked ON locked.id = w.run_id
+            """;
+
+    /**
+     * The row of a run that is left says from then on what its newest entry says. What a run that
+     * ends has not spent goes back to its tree. Rows of runs are locked before those of ledgers,
+     * and these in the order of their ids.
+     */
+    private static final String LEAVINGS =
+            """
+            ), left_rows AS (
                 UPDATE agent_runs r
-                   SET event_seq = w.event_seq,
+                   SET event_seq = w.last_seq,
                        turns = w.turns,
                        input_tokens = w.input_tokens,
                        output_tokens = w.output_tokens,
                        cache_read_tokens = w.cache_read_tokens,
                        cache_write_tokens = w.cache_write_tokens,
                        cost_usd = w.cost_usd,
-                       status = w.status,
-                       stop_reason = w.stop_reason,
-                       result = w.result::json,
-                       summary = w.summary,
-                       error_code = w.error_code,
-                       error_message = w.error_message,
-                       open_turn = COALESCE(w.open_turn, r.open_turn),
-                       open_turn_at = COALESCE(w.open_turn_at, r.open_turn_at),
-                       lease_owner = CASE WHEN w.leaves THEN NULL ELSE r.lease_owner END,
-                       left_in_order = w.leaves,
-                       finished_at = CASE WHEN w.status IN ('running', 'waiting') THEN NULL ELSE now() END
-                  FROM w
-                 WHERE r.id = w.run_id AND r.epoch = w.epoch AND r.status || '' = 'running'
-                RETURNING r.id, r.tenant_id, r.cancel_requested, w.status, w.cost_usd,
-                          w.input_tokens + w.output_tokens + w.cache_read_tokens + w.cache_write_tokens
-                              AS tokens
-            ), turn_rows AS (
-                INSERT INTO agent_run_turns AS t
-                       (tenant_id, run_id, turn, started_at, provider, model, answer_text,
-                        answer_stop, tool_calls, raw_answer, input_tokens, output_tokens,
-                        cache_read_tokens, cache_write_tokens, cost_usd, answered_at,
-                        tool_call_progress, workspace_snapshot, completed_at)
-                SELECT f.tenant_id, c.run_id, c.turn, c.started_at, c.provider, c.model, c.answer_text, c.answer_stop,
-                       c.tool_calls::json, c.raw_answer, c.input_tokens, c.output_tokens,
-                       c.cache_read_tokens, c.cache_write_tokens, c.cost_usd, c.answered_at,
-                       c.progress::json, c.snapshot, c.completed_at
-                  FROM unnest(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                    AS c (run_id, turn, started_at, provider, model, answer_text, answer_stop,
-                          tool_calls, raw_answer, input_tokens, output_tokens, cache_read_tokens,
-                          cache_write_tokens, cost_usd, answered_at, progress, snapshot, completed_at)
-                  JOIN fenced f ON f.id = c.run_id
-                ON CONFLICT (run_id, turn) DO UPDATE
-                   SET provider = COALESCE(excluded.provider, t.provider),
-                       model = COALESCE(excluded.model, t.model),
-                       answer_text = COALESCE(excluded.answer_text, t.answer_text),
-                       answer_stop = COALESCE(excluded.answer_stop, t.answer_stop),
-                       tool_calls = COALESCE(excluded.tool_calls, t.tool_calls),
-                       raw_answer = COALESCE(excluded.raw_answer, t.raw_answer),
-                       input_tokens = COALESCE(excluded.input_tokens, t.input_tokens),
-                       output_tokens = COALESCE(excluded.output_tokens, t.output_tokens),
-                       cache_read_tokens = COALESCE(excluded.cache_read_tokens, t.cache_read_tokens),
-                       cache_write_tokens = COALESCE(excluded.cache_write_tokens, t.cache_write_tokens),
-                       cost_usd = COALESCE(excluded.cost_usd, t.cost_usd),
-                       answered_at = COALESCE(excluded.answered_at, t.answered_at),
-                       tool_call_progress = COALESCE(excluded.tool_call_progress, t.tool_call_progress),
-                       workspace_snapshot = COALESCE(excluded.workspace_snapshot, t.workspace_snapshot),
-                       completed_at = excluded.completed_at
-            ), result_rows AS (
-                INSERT INTO agent_run_results (tenant_id, run_id, turn, call_id, content)
-                SELECT f.tenant_id, s.run_id, s.turn, s.call_id, s.content
-                  FROM unnest(?, ?, ?, ?) AS s (run_id, turn, call_id, content)
-                  JOIN fenced f ON f.id = s.run_id
-                ON CONFLICT (run_id, turn, call_id) DO UPDATE SET content = excluded.content
-            ), event_rows AS (
-                INSERT INTO agent_run_events (tenant_id, run_id, first_seq, last_seq, lines)
-                SELECT f.tenant_id, e.run_id, e.first_seq, e.last_seq, e.lines
-                  FROM unnest(?, ?, ?, ?) AS e (run_id, first_seq, last_seq, lines)
-                  JOIN fenced f ON f.id = e.run_id
-            """;
-
-    /**
-     * What a run has not spent goes back to its tree in the write that leaves it not running. Rows
-     * of runs are locked before those of ledgers, and these in the order of their ids: no two
-     * writers can wait for each other.
-     */
-    static final String SETTLEMENT =
-            """
-            ), unanswered_rows AS (
-                INSERT INTO agent_run_unanswered_calls
-                       (tenant_id, run_id, id, turn, model, kind, input_tokens, output_tokens,
-                        cache_read_tokens, cache_write_tokens, cost_usd, at)
-                SELECT f.tenant_id, u.run_id, u.id, u.turn, u.model, u.kind, u.input_tokens,
-                       u.output_tokens, u.cache_read_tokens, u.cache_write_tokens, u.cost_usd, u.at
-                  FROM unnest(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                    AS u (run_id, id, turn, model, kind, input_tokens, output_tokens,
-                          cache_read_tokens, cache_write_tokens, cost_usd, at)
-                  JOIN fenced f ON f.id = u.run_id
+                       status = l.status,
+                       stop_reason = l.stop_reason,
+                       result = l.result::json,
+                       summary = l.summary,
+                       error_code = l.error_code,
+                       error_message = l.error_message,
+                       lease_owner = NULL,
+                       left_in_order = true,
+                       finished_at = CASE WHEN l.status IN ('running', 'waiting') THEN NULL ELSE now() END
+                  FROM w JOIN l ON l.run_id = w.run_id JOIN entered ON entered.run_id = w.run_id
+                 WHERE r.id = w.run_id AND r.status || '' = 'running'
             ), released AS (
-                DELETE FROM run_allotments a USING fenced f
+                DELETE FROM run_allotments a USING f
                  WHERE a.run_id = f.id AND f.status <> 'running'
                 RETURNING a.root_run_id, a.tokens - f.tokens AS tokens, a.cost_usd - f.cost_usd AS cost_usd
             ), rest AS (
@@ -130,27 +121,21 @@ final class JournalSql {
                  WHERE l.root_run_id = rest.root_run_id
             """;
 
-    static final String COMPACTIONS =
-            """
-            ), compaction_rows AS (
-                INSERT INTO agent_run_compactions
-                       (tenant_id, run_id, number, cause, after_turn, from_turn, to_turn, model, summary,
-                        tokens_after, failure, tokens_before, input_tokens, output_tokens,
-                        cache_read_tokens, cache_write_tokens, cost_usd, started_at, completed_at)
-                SELECT f.tenant_id, c.run_id, c.number, c.cause, c.after_turn, c.from_turn, c.to_turn,
-                       c.model, c.summary, c.tokens_after, c.failure, c.tokens_before, c.input_tokens,
-                       c.output_tokens, c.cache_read_tokens, c.cache_write_tokens, c.cost_usd,
-                       c.started_at, c.completed_at
-                  FROM unnest(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                    AS c (run_id, number, cause, after_turn, from_turn, to_turn, model, summary, tokens_after,
-                          failure, tokens_before, input_tokens, output_tokens, cache_read_tokens,
-                          cache_write_tokens, cost_usd, started_at, completed_at)
-                  JOIN fenced f ON f.id = c.run_id
-            """;
+    static final String RESULTS =
+            insert("agent_run_results", JournalTables.RESULTS)
+                    + "ON CONFLICT (run_id, turn, call_id) DO UPDATE SET content = excluded.content\n";
+
+    static final String SNAPSHOTS =
+            insert("agent_run_snapshots", JournalTables.SNAPSHOTS)
+                    + "ON CONFLICT (run_id, turn) DO UPDATE SET digest = excluded.digest\n";
+
+    static final String UNANSWERED = insert("agent_run_unanswered_calls", JournalTables.UNANSWERED);
+
+    static final String COMPACTIONS = insert("agent_run_compactions", JournalTables.COMPACTIONS);
 
     /**
      * What runs that are left waiting wait for. A cancel that came while one was still executed is
-     * heard by nobody any more: such a wait is due at once, and the sweep cancels.
+     * not seen by an execution any more: such a wait is due at once, and the sweep cancels.
      */
     static final String WAITS =
             """
@@ -160,48 +145,76 @@ final class JournalSql {
                 SELECT f.tenant_id, a.run_id, a.id, a.turn, a.call_id, a.kind, a.tool,
                        a.arguments::json, a.digest, a.created_at, a.expires_at,
                        CASE WHEN f.cancel_requested THEN now() ELSE a.due_at END
-                  FROM unnest(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                    AS a (run_id, id, turn, call_id, kind, tool, arguments, digest, created_at,
-                          expires_at, due_at)
-                  JOIN fenced f ON f.id = a.run_id
-            """;
+                  FROM %s
+                  JOIN f ON f.id = a.run_id
+            """
+                    .formatted(JournalTables.WAITS.unnested("a"));
 
     private static final String DURABLE =
             """
             )
-            SELECT id FROM fenced
+            SELECT run_id FROM entered
             """;
-
-    private static final String WRITE = ROWS + DURABLE;
 
     /**
-     * A write moves the run's event number, so the number tells whether it was committed under its
-     * epoch; a run that is handed over gets no event, and is marked as left in order instead. The
-     * lock waits for a try whose commit is still on its way though its connection is gone, and what
-     * is read then is what that try left. It is to be held until what is missing is written.
+     * Writes of which an earlier try was committed, its answer lost. Nothing else has their epoch
+     * and their events.
      */
-    static final String ALREADY_WRITTEN =
+    static final String MINE =
             """
-            WITH locked AS (
-                SELECT r.id,
-                       r.event_seq >= w.event_seq AND (r.left_in_order OR NOT w.leaves) AS written
-                  FROM unnest(?, ?, ?, ?) AS w (run_id, epoch, event_seq, leaves)
-                  JOIN agent_runs r ON r.id = w.run_id AND r.epoch = w.epoch
-                 ORDER BY r.id
-                   FOR NO KEY UPDATE OF r)
-            SELECT id FROM locked WHERE written
-            """;
+            SELECT e.run_id
+              FROM %s
+              JOIN run_log e ON e.run_id = w.run_id AND e.seq = w.seq
+             WHERE e.epoch = w.epoch AND e.last_seq = w.last_seq
+            """
+                    .formatted(JournalTables.POSITIONS.unnested("w"));
+
+    /** Of writes that append to their runs' logs and do nothing else, as nearly all do. */
+    private static final String APPEND = entries(false) + DURABLE;
 
     private JournalSql() {}
+
+    static String leavings() {
+        return LEAVINGS;
+    }
 
     /**
      * The statement for a group of writes; few need a part, and others do not pay for its arrays.
      */
-    static String write(Set<JournalPart> parts) {
-        return parts.isEmpty()
-                ? WRITE
-                : ROWS
-                        + parts.stream().map(JournalPart::sql).collect(Collectors.joining())
-                        + DURABLE;
+    static String write(List<JournalPart<?>> parts) {
+        if (parts.isEmpty()) {
+            return APPEND;
+        }
+        boolean leave = parts.contains(JournalPart.LEAVINGS);
+        return entries(leave)
+                + (leave ? ENTERED_AND_LEFT : ENTERED)
+                + parts.stream().map(JournalPart::sql).collect(Collectors.joining())
+                + DURABLE;
+    }
+
+    private static String entries(boolean leave) {
+        return ENTRIES.formatted(
+                JournalTables.ENTRIES.unnested("w"),
+                leave ? LOCKED : "",
+                JournalTables.ENTRIES.names(),
+                JournalTables.ENTRIES.valuesOf("w"),
+                LogFormat.NUMBER,
+                leave ? ONLY_LOCKED : "");
+    }
+
+    private static String insert(String table, Columns<?> columns) {
+        return """
+        ), %s_rows AS (
+            INSERT INTO %s (tenant_id, %s)
+            SELECT f.tenant_id, %s
+              FROM %s
+              JOIN f ON f.id = p.run_id
+        """
+                .formatted(
+                        table,
+                        table,
+                        columns.names(),
+                        columns.valuesOf("p"),
+                        columns.unnested("p"));
     }
 }

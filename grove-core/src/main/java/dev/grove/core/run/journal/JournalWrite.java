@@ -2,31 +2,31 @@ package dev.grove.core.run.journal;
 
 import dev.grove.core.event.EventLine;
 import dev.grove.core.id.RunId;
+import dev.grove.core.id.TenantId;
 import dev.grove.core.run.record.Aside;
 import dev.grove.core.run.record.Leaving;
-import dev.grove.core.run.record.RunStatus;
 import dev.grove.core.run.record.Spending;
 import dev.grove.core.run.record.TurnChange;
-import dev.grove.core.run.record.UnansweredCall;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one execution wants made durable at once: everything in it is committed together or not at
- * all. All values are absolute, and no two writes of a run tell of the same events: what may or may
- * not have been committed is looked for before it is sent again.
+ * What one execution wants made durable at once: an entry of its run's log, and rows beside it,
+ * committed together or not at all. Its totals are absolute.
  *
- * @param epoch the lease under which the execution writes; an older one writes nothing
- * @param eventSeq the number of the last event after this write
+ * @param epoch the claim under which the execution writes
  * @param turns answered LLM calls so far
  * @param spending of the run so far
  * @param leaving set by the last write of an execution, null by all others
+ * @param turnChanges at most one of them with an answer
+ * @param events at least one: they number the entry
  * @param asides what few writes tell, each kind with a table of its own
  */
 public record JournalWrite(
+        TenantId tenant,
         RunId run,
         long epoch,
-        long eventSeq,
         int turns,
         Spending spending,
         @Nullable Leaving leaving,
@@ -40,61 +40,44 @@ public record JournalWrite(
         results = List.copyOf(results);
         events = List.copyOf(events);
         asides = List.copyOf(asides);
+        if (events.isEmpty()) {
+            throw new IllegalArgumentException("A write of run " + run + " has no event");
+        }
+        if (answers(turnChanges) > 1) {
+            throw new IllegalArgumentException("A write of run " + run + " has two answers");
+        }
     }
 
-    /** One without asides, as nearly all are. */
-    public JournalWrite(
-            RunId run,
-            long epoch,
-            long eventSeq,
-            int turns,
-            Spending spending,
-            @Nullable Leaving leaving,
-            List<TurnChange> turnChanges,
-            List<StoredResult> results,
-            List<EventLine> events) {
-        this(
-                run,
-                epoch,
-                eventSeq,
-                turns,
-                spending,
-                leaving,
-                turnChanges,
-                results,
-                events,
-                List.of());
+    /** The number of its entry. */
+    public long firstEvent() {
+        return events.getFirst().seq();
     }
 
-    /**
-     * Whether it may move the ledger of a tree, or tells of calls that have no turn of their own.
-     */
-    boolean settles() {
-        return has(UnansweredCall.class)
-                || (leaving != null && leaving.status() != RunStatus.RUNNING);
-    }
-
-    /** The turn that has just begun, if the write tells of one. */
-    @Nullable TurnChange openedTurn() {
-        return turnChanges.stream().filter(TurnChange::isOpening).findFirst().orElse(null);
-    }
-
-    /** What becomes of turns that have an answer. */
-    List<TurnChange> answeredTurns() {
-        return turnChanges.stream().filter(change -> !change.isOpening()).toList();
+    /** The number of the last event so far. */
+    public long eventSeq() {
+        return events.getLast().seq();
     }
 
     /** How many of {@link #turns} it brings. */
     public int answers() {
-        return (int) turnChanges.stream().filter(change -> change.answered() != null).count();
+        return answers(turnChanges);
     }
 
-    boolean has(Class<? extends Aside> kind) {
-        return asides.stream().anyMatch(kind::isInstance);
+    /** What the provider answered, word for word, if it brings an answer. */
+    @Nullable String rawAnswer() {
+        return turnChanges.stream()
+                .map(TurnChange::rawAnswer)
+                .flatMap(Stream::ofNullable)
+                .findFirst()
+                .orElse(null);
     }
 
     <A extends Aside> List<A> asides(Class<A> kind) {
         return asides.stream().filter(kind::isInstance).map(kind::cast).toList();
+    }
+
+    private static int answers(List<TurnChange> changes) {
+        return (int) changes.stream().filter(change -> change.rawAnswer() != null).count();
     }
 
     /** A result that is too long for a marker. */

@@ -15,7 +15,7 @@ import java.util.Map;
  *
  * @param agent with its version, the pinned definition
  * @param origin what it began with
- * @param eventSeq the number of the last event so far
+ * @param eventSeq the number of the last event so far, which is that of the claim
  * @param takenOver from an execution that ended without ending the run
  * @param cutOff whether that execution ended without leaving the run in order: what it did last is
  *     not known
@@ -45,9 +45,9 @@ public record ClaimedRun(
         Instant startedAt,
         Instant deadline) {
 
-    /** Whether nothing has ever been written of it but that it was queued. */
+    /** Whether nothing has ever been written of it but that it was queued, and claimed. */
     public boolean isNew() {
-        return eventSeq == 1 && origin.forkedFrom() == null;
+        return eventSeq == 2 && origin.forkedFrom() == null;
     }
 
     /** Whether nobody has executed it before. */

@@ -2,21 +2,36 @@ package dev.grove.core.run.lease;
 
 import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
+import dev.grove.core.database.Outage;
+import dev.grove.core.event.EventHub;
+import dev.grove.core.event.EventLine;
 import dev.grove.core.id.AgentId;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.model.ModelRef;
 import dev.grove.core.model.Usage;
+import dev.grove.core.run.event.StatusEvent;
 import dev.grove.core.run.record.LimitsJson;
 import dev.grove.core.run.record.RunOrigin;
 import dev.grove.core.run.record.Spending;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Types;
+import java.time.Clock;
+import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessException;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -27,22 +42,50 @@ import tools.jackson.databind.json.JsonMapper;
 @Repository
 class Claims {
 
+    private static final Logger LOG = LoggerFactory.getLogger(Claims.class);
     private static final JsonMapper JSON = JsonMapper.shared();
+
+    /**
+     * A claim writes an entry of its own into the log, after the newest: what the owner of before
+     * writes from then on finds its place taken. Where that one's last write is still on its way,
+     * it is waited for; if it comes to stand, the run is left for the next claim, which reads it.
+     */
+    private static final String ENTER =
+            """
+            ), newest AS (
+                SELECT c.*, e.last_seq, e.turns, e.input_tokens, e.output_tokens, e.cache_read_tokens,
+                       e.cache_write_tokens, e.cost_usd
+                  FROM chosen c
+                 CROSS JOIN LATERAL (
+                       SELECT * FROM run_log l WHERE l.run_id = c.id ORDER BY l.seq DESC LIMIT 1) e
+            ), entered AS (
+                INSERT INTO run_log (tenant_id, run_id, seq, last_seq, epoch, turns, input_tokens, output_tokens,
+                                     cache_read_tokens, cache_write_tokens, cost_usd, format, events)
+                SELECT n.tenant_id, n.id, n.last_seq + 1, n.last_seq + 1, n.epoch + 1, n.turns, n.input_tokens,
+                       n.output_tokens, n.cache_read_tokens, n.cache_write_tokens, n.cost_usd, 1,
+                       CASE WHEN n.epoch = 0 THEN :started ELSE :resumed END
+                  FROM newest n
+                 ORDER BY n.id
+                ON CONFLICT (run_id, seq) DO NOTHING
+                RETURNING run_id, seq, events
+            )
+            UPDATE agent_runs r
+            """;
 
     private static final String CLAIM =
             """
                SET status = 'running',
                    lease_owner = :owner,
                    left_in_order = false,
-                   epoch = r.epoch + 1,
+                   epoch = n.epoch + 1,
                    started_at = COALESCE(r.started_at, clock_timestamp())
-              FROM chosen
-             WHERE r.id = chosen.id
+              FROM newest n JOIN entered ON entered.run_id = n.id
+             WHERE r.id = n.id
             RETURNING r.tenant_id, r.id, r.root_run_id, r.epoch, r.agent_id, r.agent_name, r.agent_version, r.goal,
                       r.model, r.limits, r.workspace_files, r.workspace_snapshot, r.forked_from_run_id,
-                      r.forked_at_turn, r.turns, r.input_tokens,
-                      r.output_tokens, r.cache_read_tokens, r.cache_write_tokens, r.cost_usd,
-                      r.event_seq, r.created_at, r.started_at, chosen.cut_off,
+                      r.forked_at_turn, n.turns, n.input_tokens, n.output_tokens, n.cache_read_tokens,
+                      n.cache_write_tokens, n.cost_usd, entered.seq, entered.events, r.created_at,
+                      r.started_at, n.cut_off,
                       LEAST(r.started_at + (r.limits ->> 'max_seconds')::bigint * interval '1 second',
                             (SELECT root.started_at
                                     + (root.limits ->> 'max_seconds')::bigint * interval '1 second'
@@ -53,24 +96,36 @@ class Claims {
     /**
      * What has no owner, or one without a lease. Which replicas have one is read from a snapshot,
      * in which an owner that came later is missing: what was claimed since is left to it. They are
-     * locked by their keys, whatever the planner was told about how many are running: see the
-     * journal.
+     * locked by their keys, whatever the planner's statistics say about how many are running: see
+     * the journal. A last write whose commit does not come, because its connection hangs, is waited
+     * for no longer than the patience.
      */
     private static final String ABANDONED =
             """
-            WITH seen AS MATERIALIZED (
+            WITH patience AS MATERIALIZED (
+                SELECT set_config('lock_timeout', :patience, true) AS set
+            ), seen AS MATERIALIZED (
                 SELECT id, epoch FROM agent_runs
                  WHERE status = 'running'
                    AND (lease_owner IS NULL OR lease_owner NOT IN (SELECT id FROM replicas))
+                   AND id = COALESCE(:only, id)
             ), chosen AS (
-                SELECT l.id, NOT l.left_in_order AS cut_off
-                  FROM agent_runs l JOIN seen ON seen.id = l.id AND seen.epoch = l.epoch
+                SELECT l.id, l.tenant_id, l.epoch, NOT l.left_in_order AS cut_off
+                  FROM patience CROSS JOIN agent_runs l JOIN seen ON seen.id = l.id AND seen.epoch = l.epoch
                  WHERE l.status || '' = 'running'
                  ORDER BY l.priority DESC, l.id LIMIT :limit
-                   FOR UPDATE OF l SKIP LOCKED)
-            UPDATE agent_runs r
+                   FOR UPDATE OF l SKIP LOCKED
             """
+                    + ENTER
                     + CLAIM;
+
+    private static final String STANDING =
+            """
+            SELECT id FROM agent_runs
+             WHERE status = 'running'
+               AND (lease_owner IS NULL OR lease_owner NOT IN (SELECT id FROM replicas))
+             ORDER BY priority DESC, id LIMIT :limit
+            """;
 
     /**
      * Each tenant offers its first runs; within a priority, those go first whose tenant would then
@@ -94,40 +149,103 @@ class Claims {
                         ORDER BY q.priority DESC, q.id LIMIT :limit) o
                   LEFT JOIN running ON running.tenant_id = t.id
             ), chosen AS (
-                SELECT l.id, false AS cut_off FROM agent_runs l JOIN offered ON offered.id = l.id
+                SELECT l.id, l.tenant_id, l.epoch, false AS cut_off
+                  FROM agent_runs l JOIN offered ON offered.id = l.id
                  WHERE l.status = 'queued'
                  ORDER BY offered.priority DESC, offered.share, l.id LIMIT :limit
-                   FOR UPDATE OF l SKIP LOCKED)
-            UPDATE agent_runs r
+                   FOR UPDATE OF l SKIP LOCKED
             """
+                    + ENTER
                     + CLAIM;
+
+    private static final String PATIENCE = "500ms";
 
     private final EngineDatabase database;
 
-    Claims(EngineDatabase database) {
+    private final EventHub hub;
+    private final Clock clock;
+
+    Claims(EngineDatabase database, EventHub hub, Clock clock) {
         this.database = database;
+        this.hub = hub;
+        this.clock = clock;
     }
 
     @CrossTenant("a replica executes runs of every tenant")
     List<ClaimedRun> claimAbandoned(UUID owner, int limit) {
-        return claim(ABANDONED, owner, limit, true);
+        try {
+            return claimAbandoned(owner, limit, null);
+        } catch (DataAccessException e) {
+            if (!Outage.isLockTimeout(e)) {
+                throw e;
+            }
+            LOG.warn("A run's last write is still under way; claiming the others one by one", e);
+            return standing(limit).stream().flatMap(run -> claimAlone(owner, run)).toList();
+        }
+    }
+
+    private List<ClaimedRun> claimAbandoned(UUID owner, int limit, @Nullable UUID only) {
+        return published(jdbc ->
+                claim(jdbc, ABANDONED, owner, limit, StatusEvent.Resumed.Reason.TAKEN_OVER)
+                        .param("patience", PATIENCE)
+                        .param("only", only, Types.OTHER)
+                        .query((row, _) -> claimed(row, true))
+                        .list());
+    }
+
+    private Stream<ClaimedRun> claimAlone(UUID owner, UUID run) {
+        try {
+            return claimAbandoned(owner, 1, run).stream();
+        } catch (DataAccessException e) {
+            if (!Outage.isLockTimeout(e)) {
+                throw e;
+            }
+            return Stream.empty();
+        }
+    }
+
+    private List<UUID> standing(int limit) {
+        return database.single(jdbc ->
+                jdbc.sql(STANDING)
+                        .param("limit", limit)
+                        .query((row, _) -> row.getObject("id", UUID.class))
+                        .list());
     }
 
     @CrossTenant("a replica executes runs of every tenant")
     List<ClaimedRun> claimQueued(UUID owner, int limit) {
-        return claim(QUEUED, owner, limit, false);
-    }
-
-    private List<ClaimedRun> claim(String sql, UUID owner, int limit, boolean takenOver) {
-        return database.single(jdbc ->
-                jdbc.sql(sql)
-                        .param("owner", owner)
-                        .param("limit", limit)
-                        .query((row, _) -> claimed(row, takenOver))
+        return published(jdbc ->
+                claim(jdbc, QUEUED, owner, limit, StatusEvent.Resumed.Reason.ASKED)
+                        .query((row, _) -> claimed(row, false))
                         .list());
     }
 
-    private static ClaimedRun claimed(ResultSet row, boolean takenOver) throws SQLException {
+    /** A run that was claimed, and the event that says so. */
+    private record Claim(ClaimedRun run, EventLine event) {}
+
+    /** Publishes the events of claims, which are durable now. */
+    private List<ClaimedRun> published(Function<JdbcClient, List<Claim>> claim) {
+        List<Claim> claims = database.single(claim);
+        claims.forEach(claimed -> hub.publish(claimed.run().id(), List.of(claimed.event())));
+        return claims.stream().map(Claim::run).toList();
+    }
+
+    private JdbcClient.StatementSpec claim(
+            JdbcClient jdbc, String sql, UUID owner, int limit, StatusEvent.Resumed.Reason reason) {
+        Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
+        return jdbc.sql(sql)
+                .param("owner", owner)
+                .param("limit", limit)
+                .param("started", new StatusEvent.Started().line(now))
+                .param("resumed", new StatusEvent.Resumed(reason).line(now));
+    }
+
+    private static Claim claimed(ResultSet row, boolean takenOver) throws SQLException {
+        ClaimedRun run = run(row, takenOver);
+        return new Claim(run, EventLine.parse(run.id(), run.eventSeq(), row.getString("events")));
+    }
+
+    private static ClaimedRun run(ResultSet row, boolean takenOver) throws SQLException {
         return new ClaimedRun(
                 new TenantId(row.getObject("tenant_id", UUID.class)),
                 new RunId(row.getObject("id", UUID.class)),
@@ -149,7 +267,7 @@ class Claims {
                                 row.getLong("cache_read_tokens"),
                                 row.getLong("cache_write_tokens")),
                         row.getBigDecimal("cost_usd")),
-                row.getLong("event_seq"),
+                row.getLong("seq"),
                 takenOver,
                 row.getBoolean("cut_off"),
                 row.getObject("created_at", OffsetDateTime.class).toInstant(),

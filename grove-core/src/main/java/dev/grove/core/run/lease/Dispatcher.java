@@ -144,6 +144,9 @@ public class Dispatcher implements SmartLifecycle {
     }
 
     private void start(List<ClaimedRun> claimed, Incarnation replica) {
+        if (!claimed.isEmpty()) {
+            others.tell(WakeUp.EVENTS);
+        }
         claimed.forEach(run -> executions.start(run, replica, renewal, this::wakeHere));
     }
 

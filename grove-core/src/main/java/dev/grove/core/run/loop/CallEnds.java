@@ -2,7 +2,7 @@ package dev.grove.core.run.loop;
 
 import dev.grove.core.run.event.ToolEvent;
 import dev.grove.core.run.journal.JournalWrite;
-import dev.grove.core.run.journal.TurnJson;
+import dev.grove.core.run.journal.LogFormat;
 import dev.grove.core.run.record.CallProgress;
 import dev.grove.core.run.record.CallProgress.Status;
 import dev.grove.core.run.wait.Gate;
@@ -22,7 +22,7 @@ final class CallEnds {
                 call,
                 (started == null ? CallProgress.started(chronicle.now()) : started)
                         .ended(how, result, chronicle.now()));
-        if (result.length() > TurnJson.LONGEST_INLINE_RESULT) {
+        if (result.length() > LogFormat.LONGEST_INLINE_RESULT) {
             chronicle.result(new JournalWrite.StoredResult(turn.number(), call.id(), result));
         }
         chronicle.event(ToolEvent.ended(turn.number(), call, how, result));

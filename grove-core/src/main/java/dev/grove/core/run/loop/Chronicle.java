@@ -100,7 +100,7 @@ final class Chronicle {
      * stored. What was spent stays spent.
      */
     void takeBack(JournalWrite refused) {
-        eventSeq = refused.eventSeq() - refused.events().size();
+        eventSeq = refused.firstEvent() - 1;
         turns = refused.turns() - refused.answers();
         events.clear();
         turnChanges.clear();
@@ -114,15 +114,10 @@ final class Chronicle {
         if (latest.isCompletedExceptionally()) {
             await();
         }
-        if (hasNothingToTell()) {
-            return;
+        // What has no event has no number either, and goes with the next that has one.
+        if (!events.isEmpty()) {
+            latest = journal.append(take(null));
         }
-        latest = journal.append(take(null));
-    }
-
-    /** What was spent is told together with what it was spent on. */
-    private boolean hasNothingToTell() {
-        return events.isEmpty() && turnChanges.isEmpty() && results.isEmpty() && asides.isEmpty();
     }
 
     /**
@@ -161,9 +156,9 @@ final class Chronicle {
     private JournalWrite take(@Nullable Leaving leaving) {
         JournalWrite write =
                 new JournalWrite(
+                        run.tenant(),
                         run.id(),
                         run.epoch(),
-                        eventSeq,
                         turns,
                         spending,
                         leaving,

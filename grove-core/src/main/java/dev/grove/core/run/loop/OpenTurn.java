@@ -25,11 +25,15 @@ final class OpenTurn {
     private final int number;
     private final Instant startedAt;
     private final Map<String, CallProgress> progress;
+
+    /** What of it no change says yet. */
+    private final Map<String, CallProgress> unrecorded = new LinkedHashMap<>();
+
     private final TurnWaits waits;
     private final Set<RunId> childrenNamedBefore;
     private final @Nullable String messageAfter;
     private @Nullable Answer answer;
-    private @Nullable String snapshot;
+    private @Nullable String unrecordedSnapshot;
     private @Nullable Gates gates;
 
     private OpenTurn(
@@ -134,20 +138,21 @@ final class OpenTurn {
 
     void progress(ToolCall call, CallProgress marker) {
         progress.put(call.id(), marker);
+        unrecorded.put(call.id(), marker);
     }
 
     /** How a call that was cut off was settled; its marker keeps that from now on. */
     void settled(ToolCall call, Settlement how) {
         CallProgress marker = progress.get(call.id());
         if (marker != null) {
-            progress.put(call.id(), marker.settled(how));
+            progress(call, marker.settled(how));
         }
     }
 
     /** A call that is about to run. */
     void start(ToolCall call, CallProgress marker) {
         CallProgress before = progress.get(call.id());
-        progress.put(call.id(), marker.settled(before == null ? null : before.settled()));
+        progress(call, marker.settled(before == null ? null : before.settled()));
     }
 
     /** Calls without a result yet, in the order asked. */
@@ -164,7 +169,7 @@ final class OpenTurn {
 
     /** Under which digest the files are kept as the turn's calls have left them. */
     void snapshot(String digest) {
-        snapshot = digest;
+        unrecordedSnapshot = digest;
     }
 
     TurnChange opened() {
@@ -172,27 +177,30 @@ final class OpenTurn {
     }
 
     TurnChange answeredWith(TurnChange.Answered answered, @Nullable Instant completedAt) {
-        return new TurnChange(
-                number,
-                startedAt,
-                answered,
-                progress.isEmpty() ? null : new LinkedHashMap<>(progress),
-                snapshot,
-                completedAt);
+        return change(answered, completedAt);
     }
 
     TurnChange progressed() {
-        return new TurnChange(
-                number, startedAt, null, new LinkedHashMap<>(progress), snapshot, null);
+        return change(null, null);
     }
 
     TurnChange closed(Instant completedAt) {
-        return new TurnChange(
-                number,
-                startedAt,
-                null,
-                progress.isEmpty() ? null : new LinkedHashMap<>(progress),
-                snapshot,
-                completedAt);
+        return change(null, completedAt);
+    }
+
+    /** All that is new since the last change. */
+    private TurnChange change(
+            TurnChange.@Nullable Answered answered, @Nullable Instant completedAt) {
+        TurnChange change =
+                new TurnChange(
+                        number,
+                        null,
+                        answered,
+                        unrecorded.isEmpty() ? null : new LinkedHashMap<>(unrecorded),
+                        unrecordedSnapshot,
+                        completedAt);
+        unrecorded.clear();
+        unrecordedSnapshot = null;
+        return change;
     }
 }

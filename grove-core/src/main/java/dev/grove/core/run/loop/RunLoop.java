@@ -269,7 +269,7 @@ class RunLoop implements RunExecutor {
             case Leaving.Failed(RunError error) -> chronicle.event(StatusEvent.Failed.of(error));
             case Leaving.Cancelled() -> chronicle.event(new StatusEvent.Cancelled());
             case Leaving.Waiting(var calls) -> chronicle.event(StatusEvent.Waiting.of(calls));
-            case Leaving.HandedOver() -> {}
+            case Leaving.HandedOver() -> chronicle.event(new StatusEvent.HandedOver());
         }
         chronicle.leave(leaving);
     }

@@ -4,6 +4,7 @@ import dev.grove.core.agent.AgentDefinition;
 import dev.grove.core.agent.Agents;
 import dev.grove.core.budget.Budget;
 import dev.grove.core.database.EngineDatabase;
+import dev.grove.core.database.Outage;
 import dev.grove.core.run.lease.ClaimedRun;
 import dev.grove.core.run.lease.Execution;
 import dev.grove.core.run.record.Leaving;
@@ -76,7 +77,10 @@ class Sessions {
         if (modelFault.isPresent() && !run.cutOff()) {
             return new Opening.Failed(new RunError(RunError.MODEL_UNAVAILABLE, modelFault.get()));
         }
-        Past past = run.isNew() ? Past.NONE : database.call(jdbc -> Past.read(jdbc, run));
+        Past past =
+                run.isNew()
+                        ? Past.NONE
+                        : Outage.outlast(() -> database.call(jdbc -> Past.read(jdbc, run)));
         TurnFiles files = surroundings.files(run, registry);
         RestartableConversation conversation =
                 new RestartableConversation(() ->

@@ -2,6 +2,7 @@ package dev.grove.core.run.record;
 
 import java.time.Instant;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +19,22 @@ public record JournalledTurn(
         Map<String, CallProgress> progress,
         @Nullable String snapshot,
         @Nullable Instant completedAt) {
+
+    /** The turn that all changes together make. */
+    public static JournalledTurn of(TurnChange all) {
+        return new JournalledTurn(
+                all.turn(),
+                Objects.requireNonNull(all.startedAt()),
+                all.answered(),
+                all.progress() == null ? Map.of() : all.progress(),
+                all.snapshot(),
+                all.completedAt());
+    }
+
+    /** All of it as one change. */
+    public TurnChange asChange() {
+        return new TurnChange(turn, startedAt, answered, progress, snapshot, completedAt);
+    }
 
     public boolean isClosed() {
         return completedAt != null;

@@ -2,20 +2,22 @@ package dev.grove.core.run.record;
 
 import dev.grove.core.model.Answer;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The row of a turn as it is to be. Parts that are null stay as they are in the database.
+ * What is new in a turn. Parts that are null stay as earlier changes say.
  *
- * @param progress of all calls of the turn that have started, by call id
+ * @param startedAt set when the turn is opened
+ * @param progress of the calls of the turn that came further, by call id
  * @param snapshot digest of the workspace's files as this turn left them, if it changed them;
  *     {@link #NOT_KEPT} if they could not be kept
  * @param completedAt set when the turn is closed
  */
 public record TurnChange(
         int turn,
-        Instant startedAt,
+        @Nullable Instant startedAt,
         @Nullable Answered answered,
         @Nullable Map<String, CallProgress> progress,
         @Nullable String snapshot,
@@ -28,9 +30,30 @@ public record TurnChange(
         return new TurnChange(turn, startedAt, null, null, null, null);
     }
 
-    /** Whether the turn begins with it; such a turn has no row yet. */
-    public boolean isOpening() {
-        return answered == null && progress == null && snapshot == null && completedAt == null;
+    /** What the provider answered, word for word, if the change brings an answer. */
+    public @Nullable String rawAnswer() {
+        return answered == null ? null : answered.answer().raw();
+    }
+
+    /** Both changes as one, this one first. */
+    public TurnChange then(TurnChange later) {
+        return new TurnChange(
+                turn,
+                startedAt == null ? later.startedAt : startedAt,
+                later.answered == null ? answered : later.answered,
+                both(progress, later.progress),
+                later.snapshot == null ? snapshot : later.snapshot,
+                later.completedAt == null ? completedAt : later.completedAt);
+    }
+
+    private static @Nullable Map<String, CallProgress> both(
+            @Nullable Map<String, CallProgress> first, @Nullable Map<String, CallProgress> later) {
+        if (first == null || later == null) {
+            return first == null ? later : first;
+        }
+        Map<String, CallProgress> both = new LinkedHashMap<>(first);
+        both.putAll(later);
+        return both;
     }
 
     /** An answer to record, with what it cost. */

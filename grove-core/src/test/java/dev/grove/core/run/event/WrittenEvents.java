@@ -99,7 +99,8 @@ final class WrittenEvents {
                 Queued.AGAIN,
                 new StatusEvent.Started(),
                 new Resumed(Resumed.Reason.TAKEN_OVER),
-                new Resumed(Resumed.Reason.ASKED));
+                new Resumed(Resumed.Reason.ASKED),
+                new StatusEvent.HandedOver());
     }
 
     private static List<RunEvent> waiting() {

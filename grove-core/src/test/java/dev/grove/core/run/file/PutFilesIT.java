@@ -330,8 +330,7 @@ class PutFilesIT {
 
     private String lastEvent() {
         return fixtures.owner()
-                .sql(
-                        "SELECT lines FROM agent_run_events WHERE run_id = :id ORDER BY first_seq DESC LIMIT 1")
+                .sql("SELECT events FROM run_log WHERE run_id = :id ORDER BY seq DESC LIMIT 1")
                 .param("id", run.value())
                 .query(String.class)
                 .single();

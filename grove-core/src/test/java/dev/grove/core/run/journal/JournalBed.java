@@ -58,25 +58,21 @@ abstract class JournalBed {
     }
 
     RunId runningRun() {
-        RunId run = fixtures.queuedRun(tenant, fixtures.agent(tenant, "a" + RunId.next()), 50);
-        fixtures.owner()
-                .sql("UPDATE agent_runs SET status = 'running', epoch = 1 WHERE id = :id")
-                .param("id", run.value())
-                .update();
-        return run;
+        return fixtures.runningRun(tenant, fixtures.agent(tenant, "a" + RunId.next()));
     }
 
-    static JournalWrite write(RunId run, long epoch, long seq, TurnChange change) {
+    JournalWrite write(RunId run, long epoch, long seq, TurnChange change) {
         return new JournalWrite(
+                tenant,
                 run,
                 epoch,
-                seq,
                 0,
                 Spending.NONE,
                 null,
                 List.of(change),
                 List.of(),
-                List.of(event(run, seq)));
+                List.of(event(run, seq)),
+                List.of());
     }
 
     static EventLine event(RunId run, long seq) {
@@ -86,6 +82,11 @@ abstract class JournalBed {
     /** The turns of a run, as its history has them. */
     List<JournalledTurn> turns(RunId run) {
         return database.engineDatabase().call(client -> TurnRows.read(client, tenant, run, 0, 10));
+    }
+
+    /** Of the runs' executions: those that queued and claimed them are not counted. */
+    long entries() {
+        return count("run_log WHERE events LIKE '{\"type\":\"test\"}%'");
     }
 
     long count(String table) {

@@ -64,15 +64,16 @@ class JournalIT extends JournalBed {
                         NOW);
         append(
                 new JournalWrite(
+                        tenant,
                         run,
                         1,
-                        2,
                         1,
                         spending,
                         null,
                         List.of(change),
                         List.of(new JournalWrite.StoredResult(1, "c1", "x".repeat(20_000))),
-                        List.of(event(run, 2))));
+                        List.of(event(run, 2)),
+                        List.of()));
         JournalledTurn turn =
                 database.engineDatabase()
                         .call(client -> TurnRows.read(client, tenant, run, 0, 10))
@@ -104,13 +105,11 @@ class JournalIT extends JournalBed {
     }
 
     @Test
-    void givesATurnItsRowWithItsAnswer() {
+    void putsATurnTogetherFromAllEntriesThatTellOfIt() {
         RunId run = runningRun();
         append(write(run, 1, 2, TurnChange.opened(1, NOW)));
-        assertThat(count("agent_run_turns")).isZero();
         assertThat(turns(run)).containsExactly(open(1));
         append(answering(run, 3, 1, TurnChange.opened(2, NOW)));
-        assertThat(count("agent_run_turns")).isEqualTo(1);
         assertThat(turns(run))
                 .extracting(JournalledTurn::turn, turn -> turn.answered() != null)
                 .containsExactly(tuple(1, true), tuple(2, false));
@@ -119,29 +118,12 @@ class JournalIT extends JournalBed {
         assertThat(turns(run)).noneMatch(turn -> turn.answered() == null);
     }
 
-    @Test
-    void readsOnceWhatAnOlderGroveOpened() {
-        RunId run = runningRun();
-        append(write(run, 1, 2, TurnChange.opened(1, NOW)));
-        fixtures.owner()
-                .sql(
-                        """
-                        INSERT INTO agent_run_turns (tenant_id, run_id, turn, status, started_at)
-                        SELECT tenant_id, id, 1, 'open', open_turn_at FROM agent_runs WHERE id = :run
-                        """)
-                .param("run", run.value())
-                .update();
-        assertThat(turns(run)).containsExactly(open(1));
-        append(answering(run, 3, 1));
-        assertThat(turns(run)).singleElement().matches(turn -> turn.answered() != null);
-    }
-
     private static JournalledTurn open(int turn) {
         return new JournalledTurn(turn, NOW, null, Map.of(), null, null);
     }
 
     /** Answers a turn, and opens others. */
-    private static JournalWrite answering(RunId run, long seq, int turn, TurnChange... others) {
+    private JournalWrite answering(RunId run, long seq, int turn, TurnChange... others) {
         Answer answer = new Answer("m", "hello", List.of(), Answer.StopReason.END, "{}");
         List<TurnChange> changes = new ArrayList<>(List.of(others));
         changes.add(
@@ -153,32 +135,46 @@ class JournalIT extends JournalBed {
                         null,
                         NOW));
         return new JournalWrite(
+                tenant,
                 run,
                 1,
-                seq,
                 turn,
                 Spending.NONE,
                 null,
                 changes,
                 List.of(),
-                List.of(event(run, seq)));
+                List.of(event(run, seq)),
+                List.of());
     }
 
     @Test
     void refusesEveryWriteOfAnOlderEpoch() {
         RunId run = runningRun();
-        fixtures.owner().sql("UPDATE agent_runs SET epoch = 2").update();
+        fixtures.takeOver(run);
         assertThatThrownBy(() -> append(write(run, 1, 2, TurnChange.opened(1, NOW))))
                 .isInstanceOf(CompletionException.class)
                 .hasCauseInstanceOf(LeaseLostException.class);
         assertThat(turns(run)).isEmpty();
-        assertThat(count("agent_run_events")).isZero();
+        assertThat(entries()).isZero();
+    }
+
+    /** What it had queued after that would find its place free: the claim's entry has one event. */
+    @Test
+    void refusesWhatAnOlderEpochWritesAfterAWriteThatWasFenced() {
+        RunId run = runningRun();
+        fixtures.takeOver(run);
+        assertThat(jdbc.write(List.of(write(run, 1, 3, TurnChange.opened(1, NOW))))).isEmpty();
+        assertThat(jdbc.write(List.of(write(run, 2, 4, TurnChange.opened(1, NOW)))))
+                .as("nor is there a gap")
+                .isEmpty();
+        assertThat(jdbc.write(List.of(write(run, 2, 3, TurnChange.opened(1, NOW)))))
+                .containsExactly(run);
     }
 
     @Test
     void commitsRunsWithACurrentLeaseThatShareACommitWithFencedOnes() {
         RunId stale = runningRun();
-        fixtures.owner().sql("UPDATE agent_runs SET epoch = 9").update();
+        fixtures.takeOver(stale);
         RunId current = runningRun();
         assertThat(
                         jdbc.write(
@@ -195,22 +191,22 @@ class JournalIT extends JournalBed {
         RunId run = runningRun();
         JournalWrite last =
                 new JournalWrite(
+                        tenant,
                         run,
                         1,
-                        2,
                         0,
                         Spending.NONE,
                         new Leaving.Cancelled(),
                         List.of(),
                         List.of(),
-                        List.of(event(run, 2)));
+                        List.of(event(run, 2)),
+                        List.of());
         assertThat(jdbc.write(List.of(last))).containsExactly(run);
         assertThat(jdbc.writeAgain(List.of(last))).containsExactly(run);
-        assertThat(count("agent_run_events")).isEqualTo(1);
+        assertThat(entries()).isEqualTo(1);
         assertThat(fixtures.statusOf(run)).isEqualTo("cancelled");
     }
 
-    /** It gets no event: the number of the last one does not tell whether it was committed. */
     @Test
     void writingAHandOverAgainWritesWhatWasLostAndNothingTwice() {
         RunId run = runningRun();
@@ -218,19 +214,20 @@ class JournalIT extends JournalBed {
         fixtures.owner().sql("UPDATE agent_runs SET lease_owner = gen_random_uuid()").update();
         JournalWrite handOver =
                 new JournalWrite(
+                        tenant,
                         run,
                         1,
-                        2,
                         0,
                         Spending.NONE,
                         new Leaving.HandedOver(),
                         List.of(),
                         List.of(new JournalWrite.StoredResult(1, "c", "kept")),
+                        List.of(event(run, 3)),
                         List.of());
 
         // The first try was lost with its connection.
         assertThat(jdbc.writeAgain(List.of(handOver))).containsExactly(run);
-        assertThat(count("agent_runs WHERE lease_owner IS NULL")).isEqualTo(1);
+        assertThat(count("agent_runs WHERE lease_owner IS NULL AND left_in_order")).isEqualTo(1);
         assertThat(count("agent_run_results")).isEqualTo(1);
 
         // Only its answer was.
@@ -245,7 +242,7 @@ class JournalIT extends JournalBed {
         RunId takenOver = runningRun();
         JournalWrite first = write(committed, 1, 2, TurnChange.opened(1, NOW));
         assertThat(jdbc.write(List.of(first))).containsExactly(committed);
-        nextEpochWrites(takenOver, 2);
+        nextEpochWrites(takenOver);
 
         assertThat(
                         jdbc.writeAgain(
@@ -257,7 +254,7 @@ class JournalIT extends JournalBed {
 
         assertThat(turns(pending)).containsExactly(open(1));
         assertThat(turns(takenOver)).containsExactly(open(1));
-        assertThat(count("agent_run_events")).isEqualTo(3);
+        assertThat(entries()).isEqualTo(3);
     }
 
     /** The event number is reached, but by another execution: nothing of this write is stored. */
@@ -270,7 +267,7 @@ class JournalIT extends JournalBed {
                     @Override
                     public void beforeCommit(List<JournalWrite> writes) {
                         if (away.getAndSet(false)) {
-                            nextEpochWrites(run, 3);
+                            nextEpochWrites(run);
                             throw new DataAccessResourceFailureException("The connection broke");
                         }
                     }
@@ -286,16 +283,13 @@ class JournalIT extends JournalBed {
             cutOff.stop();
         }
         assertThat(turns(run)).containsExactly(open(1));
-        assertThat(count("agent_run_events")).isEqualTo(1);
+        assertThat(entries()).isEqualTo(1);
     }
 
     /** Another replica claims the run and opens its first turn. */
-    private void nextEpochWrites(RunId run, long seq) {
-        fixtures.owner()
-                .sql("UPDATE agent_runs SET epoch = 2 WHERE id = :run")
-                .param("run", run.value())
-                .update();
-        assertThat(jdbc.write(List.of(write(run, 2, seq, TurnChange.opened(1, NOW)))))
+    private void nextEpochWrites(RunId run) {
+        fixtures.takeOver(run);
+        assertThat(jdbc.write(List.of(write(run, 2, 3, TurnChange.opened(1, NOW)))))
                 .containsExactly(run);
     }
 
@@ -312,10 +306,10 @@ class JournalIT extends JournalBed {
             }
         }
         CompletableFuture.allOf(all.toArray(CompletableFuture[]::new)).join();
-        assertThat(count("agent_run_events")).isEqualTo(1000);
+        assertThat(entries()).isEqualTo(1000);
         assertThat(
                         fixtures.owner()
-                                .sql("SELECT DISTINCT event_seq FROM agent_runs")
+                                .sql("SELECT DISTINCT event_seq FROM agent_run_states")
                                 .query(Long.class)
                                 .list())
                 .containsExactly(21L);
@@ -340,15 +334,16 @@ class JournalIT extends JournalBed {
         CompletableFuture<Void> spoiled =
                 journal.append(
                         new JournalWrite(
+                                tenant,
                                 bad,
                                 1,
-                                2,
                                 0,
                                 Spending.NONE,
                                 null,
                                 List.of(impossible),
                                 List.of(new JournalWrite.StoredResult(1, "c", "nul \u0000")),
-                                List.of(event(bad, 2))));
+                                List.of(event(bad, 2)),
+                                List.of()));
         append(write(good, 1, 2, TurnChange.opened(1, NOW)));
         assertThatThrownBy(spoiled::join).isInstanceOf(CompletionException.class);
         assertThat(turns(good)).hasSize(1);
@@ -366,15 +361,16 @@ class JournalIT extends JournalBed {
                         new EventHub());
         JournalWrite impossible =
                 new JournalWrite(
+                        tenant,
                         run,
                         1,
-                        2,
                         0,
                         Spending.NONE,
                         null,
                         List.of(),
                         List.of(new JournalWrite.StoredResult(1, "c", "nul \u0000")),
-                        List.of(event(run, 2)));
+                        List.of(event(run, 2)),
+                        List.of());
         CompletableFuture<Void> first = late.append(impossible);
         CompletableFuture<Void> second = late.append(write(run, 1, 3, TurnChange.opened(1, NOW)));
 
@@ -396,9 +392,9 @@ class JournalIT extends JournalBed {
         }
     }
 
-    /** Whoever else locks several runs does so in the same order, so that no two deadlock. */
+    /** So do all who lock several runs: no two of them can deadlock. */
     @Test
-    void locksRunsInTheOrderOfTheirIds() throws SQLException {
+    void locksRunsThatAreLeftInTheOrderOfTheirIds() throws SQLException {
         RunId first = runningRun();
         RunId held = runningRun();
         RunId last = runningRun();
@@ -408,6 +404,45 @@ class JournalIT extends JournalBed {
                         new SingleConnectionDataSource(database.owner().getConnection(), true)) {
             holder.setAutoCommit(false);
             lock(holder, held, "");
+            CompletableFuture<Void> written =
+                    CompletableFuture.runAsync(() ->
+                            byKeys(writer).write(List.of(left(last), left(held), left(first))));
+            await().until(() -> database.blockedSessions() == 1);
+
+            assertThatThrownBy(() -> lock(other, first, "NOWAIT")).isInstanceOf(SQLException.class);
+            lock(other, last, "NOWAIT");
+            assertThat(hasPlace(first)).as("nothing is inserted before all are locked").isTrue();
+
+            holder.rollback();
+            written.join();
+        }
+        assertThat(entries()).isEqualTo(3);
+    }
+
+    private JournalWrite left(RunId run) {
+        return new JournalWrite(
+                tenant,
+                run,
+                1,
+                0,
+                Spending.NONE,
+                new Leaving.Cancelled(),
+                List.of(),
+                List.of(),
+                List.of(event(run, 2)),
+                List.of());
+    }
+
+    @Test
+    void insertsEntriesInTheOrderOfTheirRuns() throws SQLException {
+        RunId first = runningRun();
+        RunId held = runningRun();
+        RunId last = runningRun();
+        try (Connection holder = database.owner().getConnection();
+                SingleConnectionDataSource writer =
+                        new SingleConnectionDataSource(database.owner().getConnection(), true)) {
+            holder.setAutoCommit(false);
+            insert(holder, held);
             CompletableFuture<Void> written =
                     CompletableFuture.runAsync(() ->
                             byKeys(writer)
@@ -422,11 +457,44 @@ class JournalIT extends JournalBed {
                                                             TurnChange.opened(1, NOW)))));
             await().until(() -> database.blockedSessions() == 1);
 
-            assertThatThrownBy(() -> lock(other, first, "NOWAIT")).isInstanceOf(SQLException.class);
-            lock(other, last, "NOWAIT");
+            assertThat(hasPlace(first)).isFalse();
+            assertThat(hasPlace(last)).isTrue();
 
             holder.rollback();
             written.join();
+        }
+        assertThat(entries()).isEqualTo(3);
+    }
+
+    /** Whether the run's next entry could be inserted at once. */
+    private boolean hasPlace(RunId run) throws SQLException {
+        try (Connection connection = database.owner().getConnection()) {
+            connection.setAutoCommit(false);
+            try (PreparedStatement patience =
+                    connection.prepareStatement("SET LOCAL lock_timeout = '200ms'")) {
+                patience.execute();
+                insert(connection, run);
+                return true;
+            } catch (SQLException e) {
+                assertThat(e.getSQLState()).as("lock_not_available").isEqualTo("55P03");
+                return false;
+            } finally {
+                connection.rollback();
+            }
+        }
+    }
+
+    private void insert(Connection connection, RunId run) throws SQLException {
+        try (PreparedStatement statement =
+                connection.prepareStatement(
+                        """
+                        INSERT INTO run_log (tenant_id, run_id, seq, last_seq, epoch, turns, input_tokens, output_tokens,
+                                             cache_read_tokens, cache_write_tokens, cost_usd, format, events)
+                        VALUES (?, ?, 2, 2, 1, 0, 0, 0, 0, 0, 0, 1, '{}')
+                        """)) {
+            statement.setObject(1, tenant.value());
+            statement.setObject(2, run.value());
+            statement.execute();
         }
     }
 

@@ -44,7 +44,7 @@ class JournalPartsIT extends JournalBed {
                                 List.of(
                                         waiting(left, wait),
                                         compacting(compacted, 1, 2, done),
-                                        paying(paid, 1),
+                                        paying(paid, 1, 2),
                                         leaving(ended, 1, spent(1, "0"), new Leaving.Cancelled()))))
                 .containsExactlyInAnyOrder(compacted, paid, left, ended);
         assertThat(compactions(compacted)).containsExactly(done);
@@ -69,7 +69,7 @@ class JournalPartsIT extends JournalBed {
     @Test
     void refusesACompactionOfAnOlderEpochAlsoBesideACurrentOne() {
         RunId stale = runningRun();
-        fixtures.owner().sql("UPDATE agent_runs SET epoch = 9").update();
+        fixtures.takeOver(stale);
         RunId current = runningRun();
         RunId other = runningRun();
         Compaction done = compaction(1, new Compaction.Done("all went well", 30));
@@ -109,11 +109,11 @@ class JournalPartsIT extends JournalBed {
                 NOW);
     }
 
-    private static JournalWrite compacting(RunId run, long epoch, long seq, Compaction compaction) {
+    private JournalWrite compacting(RunId run, long epoch, long seq, Compaction compaction) {
         return new JournalWrite(
+                tenant,
                 run,
                 epoch,
-                seq,
                 0,
                 Spending.NONE,
                 null,
@@ -168,14 +168,14 @@ class JournalPartsIT extends JournalBed {
         Amount reserved = fixtures.committed(root);
         append(leaving(root, 1, Spending.NONE, new Leaving.HandedOver()));
         assertThat(fixtures.committed(root)).isEqualTo(reserved);
-        fixtures.owner().sql("UPDATE agent_runs SET epoch = 2").update();
+        fixtures.takeOver(root);
         assertThat(jdbc.write(List.of(leaving(root, 1, spent(1, "0"), new Leaving.Cancelled()))))
                 .isEmpty();
-        assertThat(jdbc.write(List.of(paying(root, 1)))).isEmpty();
+        assertThat(jdbc.write(List.of(paying(root, 1, 3)))).isEmpty();
         assertThat(fixtures.committed(root)).isEqualTo(reserved);
         assertThat(count("agent_run_unanswered_calls")).isZero();
-        assertThat(jdbc.write(List.of(paying(root, 2)))).containsExactly(root);
-        assertThat(jdbc.writeAgain(List.of(paying(root, 2)))).containsExactly(root);
+        assertThat(jdbc.write(List.of(paying(root, 2, 4)))).containsExactly(root);
+        assertThat(jdbc.writeAgain(List.of(paying(root, 2, 4)))).containsExactly(root);
         assertThat(count("agent_run_unanswered_calls")).isEqualTo(1);
     }
 
@@ -188,25 +188,34 @@ class JournalPartsIT extends JournalBed {
         return new Spending(new Usage(tokens, 0, 0, 0), new BigDecimal(usd));
     }
 
-    private static JournalWrite leaving(RunId run, long epoch, Spending spending, Leaving leaving) {
+    private JournalWrite leaving(RunId run, long epoch, Spending spending, Leaving leaving) {
         return new JournalWrite(
-                run, epoch, 2, 0, spending, leaving, List.of(), List.of(), List.of(event(run, 2)));
+                tenant,
+                run,
+                epoch,
+                0,
+                spending,
+                leaving,
+                List.of(),
+                List.of(),
+                List.of(event(run, 2)),
+                List.of());
     }
 
-    private static JournalWrite paying(RunId run, long epoch) {
+    private JournalWrite paying(RunId run, long epoch, long seq) {
         UnansweredCall call =
                 new UnansweredCall(
                         new UUID(7, 7), 1, "p/m", CallKind.REFUSED, spent(5, "0.5"), NOW);
         return new JournalWrite(
+                tenant,
                 run,
                 epoch,
-                3,
                 0,
                 spent(5, "0.5"),
                 null,
                 List.of(),
                 List.of(),
-                List.of(event(run, 3)),
+                List.of(event(run, seq)),
                 List.of(call));
     }
 
@@ -261,16 +270,17 @@ class JournalPartsIT extends JournalBed {
                 Instant.parse("2100-01-01T00:00:00Z"));
     }
 
-    private static JournalWrite waiting(RunId run, OpenedWait wait) {
+    private JournalWrite waiting(RunId run, OpenedWait wait) {
         return new JournalWrite(
+                tenant,
                 run,
                 1,
-                2,
                 0,
                 Spending.NONE,
                 new Leaving.Waiting(List.of(wait)),
                 List.of(TurnChange.opened(1, NOW)),
                 List.of(),
-                List.of(event(run, 2)));
+                List.of(event(run, 2)),
+                List.of());
     }
 }

@@ -53,7 +53,7 @@ class JournalQueueIT extends JournalBed {
         assertThat(second).succeedsWithin(Duration.ofSeconds(30));
         late.stop();
         assertThat(groups).containsExactly(1, 1);
-        assertThat(count("agent_runs WHERE event_seq = 3")).isEqualTo(1);
+        assertThat(count("agent_run_states WHERE event_seq = 3")).isEqualTo(1);
     }
 
     @Test
@@ -121,8 +121,17 @@ class JournalQueueIT extends JournalBed {
     }
 
     /** It tells nothing but how far the run is. */
-    private static JournalWrite empty(RunId run, long seq) {
+    private JournalWrite empty(RunId run, long seq) {
         return new JournalWrite(
-                run, 1, seq, 0, Spending.NONE, null, List.of(), List.of(), List.of());
+                tenant,
+                run,
+                1,
+                0,
+                Spending.NONE,
+                null,
+                List.of(),
+                List.of(),
+                List.of(event(run, seq)),
+                List.of());
     }
 }

@@ -45,7 +45,7 @@ class JournalWritersIT extends JournalBed {
         } finally {
             failing.stop();
         }
-        assertThat(count("agent_run_events")).isEqualTo(1);
+        assertThat(entries()).isEqualTo(1);
     }
 
     /** All of it was durable, and the answer lost: sent again, it would be refused for ever. */
@@ -60,7 +60,7 @@ class JournalWritersIT extends JournalBed {
                 (_, outcome) -> outcomes.add(outcome));
 
         assertThat(outcomes).hasSize(2).hasOnlyElementsOfType(CommitOutcome.GivenUp.class);
-        assertThat(count("agent_run_events")).isEqualTo(2);
+        assertThat(entries()).isEqualTo(2);
     }
 
     /** A first try whose answer was lost may be durable. */
@@ -68,22 +68,24 @@ class JournalWritersIT extends JournalBed {
     void lookUpWhatTheySendAgain() {
         assertThat(outcomes(thatLoseAnswers(1), write(runningRun())))
                 .hasOnlyElementsOfType(CommitOutcome.Durable.class);
-        assertThat(count("agent_run_events")).isEqualTo(1);
+        assertThat(entries()).isEqualTo(1);
     }
 
     @Test
     void tellEachOfASpoiltGroupWhatBecameOfItAlone() {
         JournalCommits commits = new JournalCommits(jdbc, List.of());
+        RunId run = runningRun();
         JournalWrite spoilt =
                 new JournalWrite(
-                        runningRun(),
+                        tenant,
+                        run,
                         1,
-                        2,
                         0,
                         Spending.NONE,
                         null,
                         List.of(),
                         List.of(new JournalWrite.StoredResult(1, "c", "nul \u0000")),
+                        List.of(event(run, 2)),
                         List.of());
 
         assertThat(outcomes(commits, write(runningRun()), spoilt, write(runningRun())))
@@ -91,7 +93,7 @@ class JournalWritersIT extends JournalBed {
                         CommitOutcome.Durable.class,
                         CommitOutcome.Unstorable.class,
                         CommitOutcome.Durable.class);
-        assertThat(count("agent_run_events")).isEqualTo(2);
+        assertThat(entries()).isEqualTo(2);
     }
 
     /** Loses the connection after each of the first commits, before their answers arrive. */
@@ -134,12 +136,21 @@ class JournalWritersIT extends JournalBed {
                 .hasCauseInstanceOf(DataAccessResourceFailureException.class);
     }
 
-    private static JournalWrite write(RunId run) {
+    private JournalWrite write(RunId run) {
         return new JournalWrite(
-                run, 1, 2, 0, Spending.NONE, null, List.of(), List.of(), List.of(event(run, 2)));
+                tenant,
+                run,
+                1,
+                0,
+                Spending.NONE,
+                null,
+                List.of(),
+                List.of(),
+                List.of(event(run, 2)),
+                List.of());
     }
 
-    private static CompletableFuture<Void> append(Journal journal, RunId run) {
+    private CompletableFuture<Void> append(Journal journal, RunId run) {
         return journal.append(write(run)).orTimeout(30, TimeUnit.SECONDS);
     }
 }

@@ -1,10 +1,8 @@
 package dev.grove.core.run.journal;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import dev.grove.core.database.BeforeTheSecondStatement;
 import dev.grove.core.database.LateCommits;
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.record.Leaving;
@@ -14,11 +12,9 @@ import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.springframework.dao.DuplicateKeyException;
 
 /** A write is sent again while the COMMIT of its first try is still on its way. */
 class LateJournalCommitIT extends JournalBed {
@@ -29,58 +25,38 @@ class LateJournalCommitIT extends JournalBed {
         RunId run = runningRun();
         JournalWrite write =
                 new JournalWrite(
+                        tenant,
                         run,
                         1,
-                        2,
                         0,
                         Spending.NONE,
                         leaves ? new Leaving.Cancelled() : null,
                         List.of(),
                         List.of(),
-                        List.of(event(run, 2)));
+                        List.of(event(run, 2)),
+                        List.of());
 
         assertThat(sentTwice(write, write)).containsExactly(run);
 
-        assertThat(count("agent_run_events")).isEqualTo(1);
+        assertThat(entries()).isEqualTo(1);
         assertThat(fixtures.statusOf(run)).isEqualTo(leaves ? "cancelled" : "running");
     }
 
-    /** What is sent next is not taken for what arrives late. */
     @Test
-    void isNotTakenForTheOneBeforeIt() throws Exception {
+    void isNotTakenForTheWriteOfAnotherEpoch() {
         RunId run = runningRun();
-        assertThat(sentTwice(of(run, 2), of(run, 3))).containsExactly(run);
-        assertThat(count("agent_run_events")).isEqualTo(2);
+        assertThat(jdbc.write(List.of(of(run, 1)))).containsExactly(run);
+        assertThat(jdbc.writeAgain(List.of(of(run, 2)))).isEmpty();
+        assertThat(entries()).isEqualTo(1);
     }
 
-    /** All of it was on its way, so that nothing was locked when the second try looked for it. */
+    /** All of the first try was on its way, and arrives when the second is durable. */
     @Test
-    void isWrittenOnceThoughTheFirstTryArrivesBetweenTheLookUpAndTheSecond() throws Exception {
-        RunId run = runningRun();
-        JournalWrite write = of(run, 2);
-        try (ExecutorService network = Executors.newVirtualThreadPerTaskExecutor()) {
-            AtomicReference<Future<?>> late = new AtomicReference<>();
-            JdbcJournal second =
-                    new JdbcJournal(
-                            database.engineOver(
-                                    new BeforeTheSecondStatement(
-                                            database.engineDatabase().dataSource(),
-                                            () -> {
-                                                late.set(
-                                                        network.submit(
-                                                                () -> jdbc.write(List.of(write))));
-                                                awaitDoneOrBlocked(late.get());
-                                            })));
-
-            assertThat(second.writeAgain(List.of(write))).containsExactly(run);
-
-            assertThatThrownBy(late.get()::get).hasCauseInstanceOf(DuplicateKeyException.class);
-            assertThat(count("agent_run_events")).isEqualTo(1);
-        }
-    }
-
-    private void awaitDoneOrBlocked(Future<?> late) {
-        await().until(() -> late.isDone() || database.blockedSessions() > 0);
+    void isWrittenOnceThoughTheFirstTryArrivesAfterTheSecond() {
+        JournalWrite write = of(runningRun(), 1);
+        assertThat(jdbc.writeAgain(List.of(write))).containsExactly(write.run());
+        assertThat(jdbc.write(List.of(write))).isEmpty();
+        assertThat(entries()).isEqualTo(1);
     }
 
     /** What the second try finds or writes, which begins before the first one's commit arrives. */
@@ -98,16 +74,17 @@ class LateJournalCommitIT extends JournalBed {
         }
     }
 
-    private static JournalWrite of(RunId run, long seq) {
+    private JournalWrite of(RunId run, long epoch) {
         return new JournalWrite(
+                tenant,
                 run,
-                1,
-                seq,
+                epoch,
                 0,
                 Spending.NONE,
                 null,
                 List.of(),
                 List.of(),
-                List.of(event(run, seq)));
+                List.of(event(run, 2)),
+                List.of());
     }
 }

@@ -66,15 +66,16 @@ class LeavingIT extends JournalBed {
         RunId run = runningRun();
         append(
                 new JournalWrite(
+                        tenant,
                         run,
                         1,
-                        2,
                         0,
                         Spending.NONE,
                         leaving,
                         List.of(),
                         List.of(),
-                        List.of(event(run, 2))));
+                        List.of(event(run, 2)),
+                        List.of()));
         return fixtures.owner()
                 .sql(
                         """

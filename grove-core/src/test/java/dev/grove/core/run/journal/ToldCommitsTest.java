@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grove.core.event.EventLine;
 import dev.grove.core.id.RunId;
+import dev.grove.core.id.TenantId;
 import dev.grove.core.run.record.Leaving;
 import dev.grove.core.run.record.Spending;
 import dev.grove.core.wake.TakenWakeUps;
@@ -26,17 +27,10 @@ class ToldCommitsTest {
     void sendsThemToLogsThatHaveGrownAndToRunsThatAreHandedOver() throws Exception {
         assertThat(told(write(null, EVENT))).containsExactly(WakeUp.EVENTS);
         assertThat(told(write(new Leaving.Cancelled(), EVENT))).containsExactly(WakeUp.EVENTS);
-        assertThat(told(write(new Leaving.HandedOver()))).containsExactly(WakeUp.QUEUED);
-        assertThat(told(write(null), write(new Leaving.HandedOver(), EVENT)))
+        assertThat(told(write(new Leaving.HandedOver(), EVENT)))
                 .containsExactlyInAnyOrder(WakeUp.EVENTS, WakeUp.QUEUED);
-    }
-
-    @Test
-    void sendsThemNowhereForWhatOnlyThisReplicaGoesOnWith() throws Exception {
-        ToldCommits observer = new ToldCommits(others);
-        observer.afterCommit(List.of(write(null), write(new Leaving.Cancelled())));
-        others.tell(WakeUp.KEYS);
-        assertThat(TakenWakeUps.of(others)).containsExactly(WakeUp.KEYS);
+        assertThat(told(write(null, EVENT), write(new Leaving.HandedOver(), EVENT)))
+                .containsExactlyInAnyOrder(WakeUp.EVENTS, WakeUp.QUEUED);
     }
 
     private Set<WakeUp> told(JournalWrite... writes) throws InterruptedException {
@@ -44,8 +38,17 @@ class ToldCommitsTest {
         return TakenWakeUps.of(others);
     }
 
-    private static JournalWrite write(@Nullable Leaving leaving, EventLine... events) {
+    private JournalWrite write(@Nullable Leaving leaving, EventLine... events) {
         return new JournalWrite(
-                RUN, 1, 2, 0, Spending.NONE, leaving, List.of(), List.of(), List.of(events));
+                TenantId.next(),
+                RUN,
+                1,
+                0,
+                Spending.NONE,
+                leaving,
+                List.of(),
+                List.of(),
+                List.of(events),
+                List.of());
     }
 }

@@ -19,11 +19,11 @@ public final class ClaimedRuns {
     private ClaimedRuns() {}
 
     static ClaimedRun next() {
-        return of(RunId.next(), 1, 1, null);
+        return of(RunId.next(), 1, 2, null);
     }
 
     public static ClaimedRun of(TenantId tenant, RunId run, RunId root) {
-        return of(tenant, run, root, 1, 1, null);
+        return of(tenant, run, root, 1, 2, null);
     }
 
     static ClaimedRun of(RunId run, long epoch, long eventSeq, @Nullable RunId forkedFrom) {

@@ -1,6 +1,7 @@
 package dev.grove.core.run.lease;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.grove.core.agent.Limits;
 import dev.grove.core.database.TestDatabase;
@@ -28,6 +29,8 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ClaimsIT {
 
@@ -44,7 +47,7 @@ class ClaimsIT {
     void setUp() {
         database = TestDatabase.fresh();
         fixtures = new RunFixtures(database);
-        claims = new Claims(database.engineDatabase());
+        claims = TestClaims.over(database.engineDatabase());
         replicas = new Replicas(database.engineDatabase());
         replicas.register(replica, Duration.ofHours(1));
     }
@@ -146,6 +149,72 @@ class ClaimsIT {
     }
 
     @Test
+    void goesOnFromTheNewestEntryOfARunThatItTakesOver() {
+        TenantId tenant = fixtures.tenant("t");
+        RunId run = fixtures.queuedRun(tenant, fixtures.agent(tenant, "a"), 50);
+        assertThat(claims.claimQueued(GONE, 1).getFirst().eventSeq()).isEqualTo(2);
+        writeAs(run, 3, 5);
+        ClaimedRun taken = claims.claimAbandoned(replica, 1).getFirst();
+        assertThat(taken.turns()).isEqualTo(4);
+        assertThat(taken.spending().usage()).isEqualTo(new Usage(1, 2, 3, 4));
+        assertThat(taken.eventSeq()).as("of its own entry").isEqualTo(6);
+        assertThat(lastEntry(run))
+                .startsWith("{\"type\":\"run.resumed\"")
+                .endsWith("\"reason\":\"taken_over\"}");
+    }
+
+    /**
+     * What the former owner wrote last is on its way: it is history, or the claim comes before it.
+     */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void leavesARunWhoseLastWriteIsUnderWayAndClaimsOthers(boolean arrives) throws Exception {
+        TenantId tenant = fixtures.tenant("t");
+        AgentId agent = fixtures.agent(tenant, "a");
+        RunId held = fixtures.queuedRun(tenant, agent, 90);
+        RunId free = fixtures.queuedRun(tenant, agent, 50);
+        claims.claimQueued(GONE, 2);
+        try (Connection late = database.owner().getConnection();
+                PreparedStatement write = late.prepareStatement(ENTRY)) {
+            late.setAutoCommit(false);
+            write.setLong(1, 3);
+            write.setLong(2, 3);
+            write.setObject(3, held.value());
+            assertThat(write.executeUpdate()).isEqualTo(1);
+            assertThat(claims.claimAbandoned(replica, 5))
+                    .extracting(ClaimedRun::id)
+                    .containsExactly(free);
+            if (arrives) {
+                late.commit();
+            } else {
+                late.rollback();
+            }
+        }
+        assertThat(claims.claimAbandoned(replica, 5))
+                .extracting(ClaimedRun::id, ClaimedRun::eventSeq)
+                .containsExactly(tuple(held, arrives ? 4L : 3L));
+    }
+
+    private static final String ENTRY =
+            """
+            INSERT INTO run_log (tenant_id, run_id, seq, last_seq, epoch, turns, input_tokens, output_tokens,
+                                 cache_read_tokens, cache_write_tokens, cost_usd, format, events)
+            SELECT tenant_id, id, ?, ?, epoch, 4, 1, 2, 3, 4, 0, 1, '{"type":"test"}' FROM agent_runs WHERE id = ?
+            """;
+
+    private void writeAs(RunId run, long first, long last) {
+        fixtures.owner().sql(ENTRY).params(first, last, run.value()).update();
+    }
+
+    private String lastEntry(RunId run) {
+        return fixtures.owner()
+                .sql("SELECT events FROM run_log WHERE run_id = :run ORDER BY seq DESC LIMIT 1")
+                .param("run", run.value())
+                .query(String.class)
+                .single();
+    }
+
+    @Test
     void tellsASuddenEndFromAnOrderlyOne() {
         TenantId tenant = fixtures.tenant("t");
         AgentId agent = fixtures.agent(tenant, "a");
@@ -209,6 +278,7 @@ class ClaimsIT {
                 .param("snapshot", snapshot)
                 .param("fork", fork.value())
                 .update();
+        fixtures.log(fork, 2, 17, "{}");
         ClaimedRun claimed = claims.claimQueued(replica, 1).getFirst();
         assertThat(claimed)
                 .isEqualTo(
@@ -227,7 +297,7 @@ class ClaimsIT {
                                 new RunOrigin(source, 3, snapshot),
                                 4,
                                 new Spending(new Usage(1, 2, 3, 4), new BigDecimal("0.000000005")),
-                                17,
+                                18,
                                 false,
                                 false,
                                 claimed.createdAt(),

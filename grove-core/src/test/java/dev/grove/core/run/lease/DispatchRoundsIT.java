@@ -5,12 +5,14 @@ import static org.awaitility.Awaitility.await;
 
 import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.database.TestDatabase;
+import dev.grove.core.event.EventHub;
 import dev.grove.core.id.AgentId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.RunFixtures;
 import dev.grove.core.wake.WakeUps;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.lang.Thread.State;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
@@ -134,7 +136,7 @@ class DispatchRoundsIT {
     @Test
     void claimsAHundredAtOnceAndGoesOnUntilItHasAllThatIsAbandoned() {
         queue(101);
-        new Claims(database.engineDatabase()).claimQueued(UUID.randomUUID(), 101);
+        TestClaims.over(database.engineDatabase()).claimQueued(UUID.randomUUID(), 101);
         start(1_000, SELDOM);
         awaitSleep();
         assertThat(executions.size()).isEqualTo(101);
@@ -144,7 +146,7 @@ class DispatchRoundsIT {
     @Test
     void asksForNoQueuedRunsWhereAbandonedOnesTakeAllRoom() {
         queue(2);
-        new Claims(database.engineDatabase()).claimQueued(UUID.randomUUID(), 2);
+        TestClaims.over(database.engineDatabase()).claimQueued(UUID.randomUUID(), 2);
         start(2, SELDOM);
         awaitSleep();
         assertThat(claims.asked).containsExactly("2 abandoned");
@@ -254,7 +256,7 @@ class DispatchRoundsIT {
         private volatile boolean away;
 
         AskedClaims(EngineDatabase database) {
-            super(database);
+            super(database, new EventHub(), Clock.systemUTC());
         }
 
         void answersLater() {

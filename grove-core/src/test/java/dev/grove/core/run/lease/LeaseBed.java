@@ -36,7 +36,7 @@ final class LeaseBed implements AutoCloseable {
     final TestDatabase database = TestDatabase.fresh();
     final RunFixtures fixtures = new RunFixtures(database);
     final SettableClock clock = new SettableClock();
-    final Claims claims = new Claims(database.engineDatabase());
+    final Claims claims = TestClaims.over(database.engineDatabase());
     final Leases leases = new Leases(database.engineDatabase());
     final CountedReplicas replicas = new CountedReplicas(database.engineDatabase());
     final Map<RunId, Duration> pending = new ConcurrentHashMap<>();

@@ -48,7 +48,7 @@ class LeaseEndIT {
         database = TestDatabase.fresh();
         fixtures = new RunFixtures(database);
         clock = new StoppedClock(database);
-        claims = new Claims(clock.engine());
+        claims = TestClaims.over(clock.engine());
         leases = new Leases(clock.engine());
         replicas = new Replicas(clock.engine());
         tenant = fixtures.tenant("t");

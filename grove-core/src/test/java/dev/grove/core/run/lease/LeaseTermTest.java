@@ -43,9 +43,9 @@ class LeaseTermTest {
     }
 
     @Test
-    void isOfANewRunWhenOnlyItsQueueingIsWritten() {
+    void isOfANewRunWhenOnlyItsQueueingAndItsClaimAreWritten() {
         assertThat(ClaimedRuns.next().isNew()).isTrue();
-        assertThat(ClaimedRuns.of(RunId.next(), 1, 2, null).isNew()).isFalse();
-        assertThat(ClaimedRuns.of(RunId.next(), 1, 1, RunId.next()).isNew()).isFalse();
+        assertThat(ClaimedRuns.of(RunId.next(), 1, 3, null).isNew()).isFalse();
+        assertThat(ClaimedRuns.of(RunId.next(), 1, 2, RunId.next()).isNew()).isFalse();
     }
 }

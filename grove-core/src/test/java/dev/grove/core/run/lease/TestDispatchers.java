@@ -15,7 +15,7 @@ public final class TestDispatchers {
     public static Dispatcher idle(TestDatabase database, WakeUps others) {
         return of(
                 database,
-                new Claims(database.engineDatabase()),
+                TestClaims.over(database.engineDatabase()),
                 new Executions(_ -> {}, others),
                 settings(1, Duration.ofSeconds(1), Duration.ofSeconds(1)),
                 new SimpleMeterRegistry(),

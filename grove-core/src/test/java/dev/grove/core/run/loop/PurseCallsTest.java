@@ -125,12 +125,14 @@ class PurseCallsTest extends PurseBed {
         Purse purse = alone();
         purse.cover(INPUT, 200);
         purse.refused(new Bill.Stated(new Usage(10, 2, 0, 0)));
+        assertThat(told.types()).as("nothing is assumed").isEmpty();
+        // As the run fails with it.
+        told.chronicle().event(new StatusEvent.Cancelled());
         UnansweredCall call = told.unanswered().getFirst();
         assertThat(call.kind()).isEqualTo(CallKind.REFUSED);
         assertThat(call.turn()).isEqualTo(2);
         assertThat(call.model()).isEqualTo("scripted/s");
         assertThat(call.spending().usage()).isEqualTo(new Usage(10, 2, 0, 0));
-        assertThat(told.types()).as("nothing is assumed").isEmpty();
     }
 
     @Test

@@ -45,8 +45,8 @@ class RetryCostIT {
             """
             SELECT r.cost_usd, r.input_tokens + r.output_tokens AS tokens, count(u.id) AS calls,
                    COALESCE(sum(u.cost_usd), 0) AS ofCalls
-              FROM agent_runs r LEFT JOIN agent_run_unanswered_calls u ON u.run_id = r.id
-             WHERE r.id = :run GROUP BY r.id
+              FROM agent_run_states r LEFT JOIN agent_run_unanswered_calls u ON u.run_id = r.id
+             WHERE r.id = :run GROUP BY r.id, r.cost_usd, r.input_tokens, r.output_tokens
             """;
 
     private final TestDatabase database = TestDatabase.fresh();

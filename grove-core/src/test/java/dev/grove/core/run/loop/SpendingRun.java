@@ -128,7 +128,7 @@ final class SpendingRun {
         chronicle.event(new StatusEvent.Resumed(StatusEvent.Resumed.Reason.ASKED));
         while (chronicle.turns() < MOST_TURNS) {
             if (!(purse.nextTurn() instanceof Granted(int output))) {
-                chronicle.leave(new Leaving.Stopped(StopReason.USD_BUDGET));
+                leave(chronicle, new Leaving.Stopped(StopReason.USD_BUDGET));
                 return;
             }
             mayDie();
@@ -141,7 +141,13 @@ final class SpendingRun {
             }
             mayDie();
         }
-        chronicle.leave(new Leaving.Completed(StopReason.TEXT, StringNode.valueOf("done"), null));
+        leave(chronicle, new Leaving.Completed(StopReason.TEXT, StringNode.valueOf("done"), null));
+    }
+
+    private static void leave(Chronicle chronicle, Leaving leaving) {
+        // Each way to leave has an event; which one does not matter here.
+        chronicle.event(new StatusEvent.HandedOver());
+        chronicle.leave(leaving);
     }
 
     /** Whether the run goes on. */
@@ -157,7 +163,7 @@ final class SpendingRun {
             purse.lost(CallKind.BROKEN_OFF);
             var again = purse.coverRetry(limit);
             if (again.isEmpty()) {
-                chronicle.leave(new Leaving.Stopped(StopReason.USD_BUDGET));
+                leave(chronicle, new Leaving.Stopped(StopReason.USD_BUDGET));
                 return false;
             }
             limit = again.get();
@@ -190,12 +196,14 @@ final class SpendingRun {
 
     /** What a claim of an abandoned run does, whose lease has run out. */
     private ClaimedRun claim() {
+        fixtures.takeOver(run);
         return fixtures.owner()
                 .sql(
                         """
-                        UPDATE agent_runs SET epoch = epoch + 1 WHERE id = :id
-                        RETURNING epoch, turns, input_tokens, output_tokens, cache_read_tokens,
-                                  cache_write_tokens, cost_usd, event_seq
+                        SELECT r.epoch, s.turns, s.input_tokens, s.output_tokens, s.cache_read_tokens,
+                               s.cache_write_tokens, s.cost_usd, s.event_seq
+                          FROM agent_runs r JOIN agent_run_states s ON s.id = r.id
+                         WHERE r.id = :id
                         """)
                 .param("id", run.value())
                 .query((row, _) ->

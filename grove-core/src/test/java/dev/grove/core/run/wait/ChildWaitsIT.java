@@ -139,12 +139,6 @@ class ChildWaitsIT extends WaitBed {
                 .sql("UPDATE agent_runs SET event_seq = 0 WHERE id = :id")
                 .param("id", broken.value())
                 .update();
-        fixtures.owner()
-                .sql(
-                        "INSERT INTO agent_run_events (tenant_id, run_id, first_seq, last_seq, lines)"
-                                + " SELECT tenant_id, id, 1, 1, 'x' FROM agent_runs WHERE id = :id")
-                .param("id", broken.value())
-                .update();
         children.sweepNowAndThen();
         assertThat(fixtures.statusOf(run)).isEqualTo("queued");
         assertThat(fixtures.statusOf(broken)).isEqualTo("waiting");

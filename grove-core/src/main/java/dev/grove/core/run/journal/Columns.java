@@ -1,0 +1,72 @@
+package dev.grove.core.run.journal;
+
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The columns of rows that a statement takes as arrays, one array for each column: what they are
+ * called in the statement, and where their values come from, is said here once.
+ *
+ * @param <T> what a row is made of
+ */
+record Columns<T>(List<Column<T>> columns) {
+
+    Columns {
+        columns = List.copyOf(columns);
+    }
+
+    static <T> Column<T> column(
+            String name, ColumnType type, Function<T, ? extends @Nullable Object> value) {
+        return new Column<>(name, type, value);
+    }
+
+    /** A column, and how a row's value of it is had. */
+    record Column<T>(String name, ColumnType type, Function<T, ? extends @Nullable Object> value) {}
+
+    /** {@code a, b, c} */
+    String names() {
+        return columns.stream().map(Column::name).collect(Collectors.joining(", "));
+    }
+
+    /** {@code alias.a, alias.b, alias.c::json} */
+    String valuesOf(String alias) {
+        return columns.stream()
+                .map(column -> column.type().expression(alias + "." + column.name()))
+                .collect(Collectors.joining(", "));
+    }
+
+    /** {@code unnest(?, ?, ?) AS alias (a, b, c)} */
+    String unnested(String alias) {
+        return "unnest("
+                + columns.stream().map(_ -> "?").collect(Collectors.joining(", "))
+                + ") AS "
+                + alias
+                + " ("
+                + names()
+                + ")";
+    }
+
+    /**
+     * Binds the arrays.
+     *
+     * @param first the number of the first parameter
+     * @return the number of the parameter that follows
+     */
+    int bind(PreparedStatement statement, int first, List<T> rows) throws SQLException {
+        int next = first;
+        for (Column<T> column : columns) {
+            @Nullable Object[] values = column.type().array(rows.size());
+            for (int i = 0; i < values.length; i++) {
+                values[i] = column.type().value(column.value().apply(rows.get(i)));
+            }
+            statement.setArray(
+                    next++,
+                    statement.getConnection().createArrayOf(column.type().sqlName(), values));
+        }
+        return next;
+    }
+}

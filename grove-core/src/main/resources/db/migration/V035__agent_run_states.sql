@@ -1,0 +1,18 @@
+-- Runs as of now: the row of a run says how far it was when it was last left, and while it is executed its newest entry says how far it is.
+CREATE VIEW agent_run_states WITH (security_invoker = true) AS
+SELECT r.tenant_id, r.id, r.agent_id, r.agent_name, r.agent_version, r.parent_run_id, r.root_run_id, r.depth, r.status,
+       r.stop_reason, r.goal, r.model, r.limits, r.metadata, r.priority, r.result, r.summary, r.error_code, r.error_message,
+       r.forked_from_run_id, r.forked_at_turn, r.created_at, r.started_at, r.finished_at,
+       COALESCE(newest.last_seq, r.event_seq) AS event_seq,
+       COALESCE(newest.turns, r.turns) AS turns,
+       COALESCE(newest.input_tokens, r.input_tokens) AS input_tokens,
+       COALESCE(newest.output_tokens, r.output_tokens) AS output_tokens,
+       COALESCE(newest.cache_read_tokens, r.cache_read_tokens) AS cache_read_tokens,
+       COALESCE(newest.cache_write_tokens, r.cache_write_tokens) AS cache_write_tokens,
+       COALESCE(newest.cost_usd, r.cost_usd) AS cost_usd
+  FROM agent_runs r
+  LEFT JOIN LATERAL (
+       SELECT * FROM run_log l
+        WHERE l.run_id = r.id AND r.status = 'running'
+        ORDER BY l.seq DESC LIMIT 1) newest ON true;
+GRANT SELECT ON agent_run_states TO grove_app, grove_engine;
