@@ -9,7 +9,8 @@ GRANT SELECT ON key_revocations TO grove_engine;
 
 -- Every change of a key counts, whichever statement makes it: one of an earlier version of Grove, or one of an operator, too.
 -- As late as possible within the transaction: until it commits, no other key can be changed. By the clock, so that no number is
--- given twice where a failover loses the latest ones.
+-- given twice where a failover loses the latest ones. With its owner's rights, since a tenant changes its keys behind its fence,
+-- and the number belongs to none: it takes nothing from its caller, and serves this one trigger.
 CREATE FUNCTION count_key_revocation() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS
 $$
@@ -23,6 +24,7 @@ BEGIN
     RETURN NULL;
 END
 $$;
+REVOKE ALL ON FUNCTION count_key_revocation() FROM PUBLIC;
 CREATE CONSTRAINT TRIGGER count_key_revocation AFTER UPDATE OR DELETE ON api_keys
     DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_key_revocation();
 

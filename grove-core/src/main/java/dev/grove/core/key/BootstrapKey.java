@@ -25,13 +25,19 @@ class BootstrapKey {
     private static final Logger LOG = LoggerFactory.getLogger(BootstrapKey.class);
 
     private final JdbcKeys rows;
+    private final KeyRevocations revocations;
     private final BootstrapSettings settings;
     private final Path file;
     private final Clock clock;
 
     BootstrapKey(
-            JdbcKeys rows, BootstrapSettings settings, DataDirectory dataDirectory, Clock clock) {
+            JdbcKeys rows,
+            KeyRevocations revocations,
+            BootstrapSettings settings,
+            DataDirectory dataDirectory,
+            Clock clock) {
         this.rows = rows;
+        this.revocations = revocations;
         this.settings = settings;
         this.file = dataDirectory.resolve("admin.key");
         this.clock = clock;
@@ -42,6 +48,7 @@ class BootstrapKey {
         try {
             if (!settings.bootstrapAdminKey().isEmpty()) {
                 rows.replaceBootstrap(stored(settings.bootstrapAdminKey()));
+                revocations.awaitEverywhere();
             } else if (rows.findBootstrap().isEmpty()) {
                 makeFirst();
             }

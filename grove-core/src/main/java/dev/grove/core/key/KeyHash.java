@@ -3,6 +3,7 @@ package dev.grove.core.key;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
 
 /** What is stored of a raw key: its SHA-256, good enough for a secret of 256 random bits. */
 final class KeyHash {
@@ -26,6 +27,16 @@ final class KeyHash {
     /** In constant time. */
     boolean matches(KeyHash other) {
         return MessageDigest.isEqual(bytes, other.bytes);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof KeyHash hash && matches(hash);
+    }
+
+    @Override
+    public int hashCode() {
+        return Arrays.hashCode(bytes);
     }
 
     byte[] bytes() {

@@ -28,6 +28,8 @@ public class Keys {
 
     private final JdbcKeys rows;
     private final SharedReads<KeyId, StoredKey> reads;
+    private final KeyMemory memory;
+    private final KeyRevocations revocations;
     private final WakeUps others;
     private final Clock clock;
     private final SecureRandom random = new SecureRandom();
@@ -35,9 +37,16 @@ public class Keys {
     /** What an unknown id is compared with, so that it takes as long as a wrong secret. */
     private final KeyHash nobody = KeyHash.of(RawKey.fresh(KeyId.next(), random).text());
 
-    Keys(JdbcKeys rows, WakeUps others, Clock clock) {
+    Keys(
+            JdbcKeys rows,
+            KeyMemory memory,
+            KeyRevocations revocations,
+            WakeUps others,
+            Clock clock) {
         this.rows = rows;
         this.reads = new SharedReads<>(rows::find);
+        this.memory = memory;
+        this.revocations = revocations;
         this.others = others;
         this.clock = clock;
     }
@@ -64,32 +73,54 @@ public class Keys {
                 key -> PageRequest.cursorAfter(key.id().value()));
     }
 
-    /** Ends a key at once, on every replica: nothing of it is cached. */
+    /** Ends a key on every replica; it is void everywhere when this returns. */
     public void revoke(@Nullable TenantId fence, KeyId id) {
-        if (!rows.revoke(fence, id, now())) {
+        boolean revoked = rows.revoke(fence, id, now());
+        if (revoked) {
+            others.tell(WakeUp.KEYS);
+        }
+        // An earlier try may have revoked it, and its caller never had the answer.
+        revocations.awaitEverywhere();
+        if (!revoked) {
             throw noSuchKey();
         }
-        others.tell(WakeUp.KEYS);
     }
 
-    /** Gives a key a new secret; the old one is void from {@link Key#rotatedAt}, at once. */
+    /** Gives a key a new secret; the old one is void everywhere when this returns. */
     public IssuedKey rotate(@Nullable TenantId fence, KeyId id) {
         RawKey raw = RawKey.fresh(id, random);
         Key key = rows.rotate(fence, raw, now()).orElseThrow(Keys::noSuchKey);
+        others.tell(WakeUp.KEYS);
+        revocations.awaitEverywhere();
         return new IssuedKey(key, raw.text());
     }
 
-    /** The key whose bearer sent this, or nothing when it is none, revoked or expired. */
+    /**
+     * The key whose bearer sent this, or nothing when it is none, revoked or expired. One that was
+     * found good before is answered from memory; everything else is looked up.
+     */
     public Optional<Key> authenticate(String rawKey) {
-        KeyHash hash = KeyHash.of(rawKey);
+        KeyHash sent = KeyHash.of(rawKey);
+        RememberedKeys remembered = memory.now();
+        return remembered
+                .bearer(sent)
+                .filter(key -> key.isGoodAt(clock.instant()))
+                .or(() -> {
+                    Optional<Key> found = lookUp(rawKey, sent);
+                    found.ifPresent(key -> remembered.putBearer(sent, key));
+                    return found;
+                });
+    }
+
+    private Optional<Key> lookUp(String rawKey, KeyHash sent) {
         Optional<StoredKey> found =
                 RawKey.parse(rawKey)
                         .flatMap(raw -> reads.read(raw.id()))
                         // The operator may have chosen any text for the bootstrap key.
-                        .filter(stored -> stored.hash().matches(hash))
+                        .filter(stored -> stored.hash().matches(sent))
                         .or(rows::findBootstrap);
         KeyHash expected = found.map(StoredKey::hash).orElse(nobody);
-        boolean same = expected.matches(hash);
+        boolean same = expected.matches(sent);
         return found.map(StoredKey::key).filter(key -> same && key.isGoodAt(clock.instant()));
     }
 

@@ -5,6 +5,8 @@ import dev.grove.core.id.KeyId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
+import dev.grove.core.wake.WakeUp;
+import dev.grove.core.wake.WakeUps;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Instant;
@@ -30,12 +32,23 @@ public class OAuthClients {
     private static final UUID BEFORE_ALL = new UUID(0, 0);
 
     private final JdbcOAuthClients rows;
+    private final KeyMemory memory;
+    private final KeyRevocations revocations;
+    private final WakeUps others;
     private final Clock clock;
     private final SecureRandom random = new SecureRandom();
     private final KeyHash nobody = KeyHash.of(freshSecret());
 
-    OAuthClients(JdbcOAuthClients rows, Clock clock) {
+    OAuthClients(
+            JdbcOAuthClients rows,
+            KeyMemory memory,
+            KeyRevocations revocations,
+            WakeUps others,
+            Clock clock) {
         this.rows = rows;
+        this.memory = memory;
+        this.revocations = revocations;
+        this.others = others;
         this.clock = clock;
     }
 
@@ -63,9 +76,18 @@ public class OAuthClients {
                 client -> PageRequest.cursorAfter(client.key().id().value()));
     }
 
-    /** Ends a client and its tokens at once, on every replica; an outside caller is kept out. */
+    /**
+     * Ends a client and its tokens, or keeps an outside caller out; on every replica when this
+     * returns.
+     */
     public void revoke(@Nullable TenantId fence, KeyId id) {
-        if (!rows.revoke(fence, id, now())) {
+        boolean revoked = rows.revoke(fence, id, now());
+        if (revoked) {
+            others.tell(WakeUp.KEYS);
+        }
+        // An earlier try may have revoked it, and its caller never had the answer.
+        revocations.awaitEverywhere();
+        if (!revoked) {
             throw GroveException.notFound("No such client");
         }
     }
@@ -75,9 +97,21 @@ public class OAuthClients {
         return rows.find(id).map(StoredOAuthClient::client);
     }
 
-    /** A client of ours, unless it was revoked or has expired. */
+    /**
+     * A client of ours, unless it was revoked or has expired; from memory where it was found good
+     * before.
+     */
     public Optional<OAuthClient> findGood(KeyId id) {
-        return find(id).filter(client -> client.key().isGoodAt(clock.instant()));
+        RememberedKeys remembered = memory.now();
+        return remembered.client(id).filter(this::isGood).or(() -> {
+            Optional<OAuthClient> found = find(id).filter(this::isGood);
+            found.ifPresent(remembered::putClient);
+            return found;
+        });
+    }
+
+    private boolean isGood(OAuthClient client) {
+        return client.key().isGoodAt(clock.instant());
     }
 
     /** The good client that has this secret; takes as long for one that there is not. */
@@ -87,7 +121,7 @@ public class OAuthClients {
         boolean same =
                 found.map(StoredOAuthClient::hash).orElse(nobody).matches(KeyHash.of(secret));
         return found.map(StoredOAuthClient::client)
-                .filter(client -> same && client.key().isGoodAt(clock.instant()));
+                .filter(client -> same && isGood(client));
     }
 
     /**
@@ -97,6 +131,19 @@ public class OAuthClients {
      * @param scope that the caller comes with
      */
     public Optional<Key> meet(TenantId tenant, OAuthClient.Outside outside, Scope scope) {
+        RememberedKeys remembered = memory.now();
+        return remembered
+                .outsider(tenant, outside)
+                .filter(key -> key.isGoodAt(clock.instant()))
+                .or(() -> {
+                    Optional<Key> found = lookUpOrStore(tenant, outside, scope);
+                    found.ifPresent(key -> remembered.putOutsider(tenant, outside, key));
+                    return found;
+                });
+    }
+
+    private Optional<Key> lookUpOrStore(
+            TenantId tenant, OAuthClient.Outside outside, Scope scope) {
         Optional<Key> known = rows.findOutside(tenant, outside);
         if (known.isEmpty()) {
             NewKey wish = new NewKey(nameOf(outside), scope, tenant, null);

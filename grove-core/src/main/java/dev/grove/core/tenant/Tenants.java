@@ -7,8 +7,11 @@ import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import org.springframework.stereotype.Component;
 
 /** The tenants of this installation. One named {@code default} is there from the start. */
@@ -18,9 +21,13 @@ public class Tenants {
     public static final String DEFAULT_NAME = "default";
 
     private static final UUID BEFORE_ALL = new UUID(0, 0);
+    private static final int MOST_KNOWN = 10_000;
 
     private final JdbcTenants rows;
     private final Clock clock;
+
+    /** By name and by id. A tenant stays as it is, so what was found once is true for good. */
+    private final Map<String, Tenant> known = new ConcurrentHashMap<>();
 
     Tenants(JdbcTenants rows, Clock clock) {
         this.rows = rows;
@@ -52,18 +59,34 @@ public class Tenants {
     }
 
     public Tenant get(TenantId id) {
-        return rows.findById(id).orElseThrow(Tenants::noSuchTenant);
+        return findById(id).orElseThrow(Tenants::noSuchTenant);
     }
 
     public Optional<Tenant> findByName(String name) {
-        return rows.findByName(name);
+        return known(name, () -> rows.findByName(name));
     }
 
     /** The tenant that a caller named by name or id. */
     public Optional<Tenant> findByNameOrId(String nameOrId) {
         return Uuids.parse(nameOrId)
-                .map(id -> rows.findById(new TenantId(id)))
-                .orElseGet(() -> rows.findByName(nameOrId));
+                .map(id -> findById(new TenantId(id)))
+                .orElseGet(() -> findByName(nameOrId));
+    }
+
+    private Optional<Tenant> findById(TenantId id) {
+        return known(id.toString(), () -> rows.findById(id));
+    }
+
+    private Optional<Tenant> known(String nameOrId, Supplier<Optional<Tenant>> lookUp) {
+        Tenant present = known.get(nameOrId);
+        if (present != null) {
+            return Optional.of(present);
+        }
+        Optional<Tenant> found = lookUp.get();
+        if (known.size() < MOST_KNOWN) {
+            found.ifPresent(tenant -> known.put(nameOrId, tenant));
+        }
+        return found;
     }
 
     private static GroveException noSuchTenant() {

@@ -167,6 +167,30 @@ class RowSecurityIT {
                                 UNION ALL
                                 SELECT proname FROM pg_proc
                                 WHERE pronamespace = 'public'::regnamespace AND prosecdef
+                                  AND proname <> 'count_key_revocation'
+                                """))
+                .isEmpty();
+    }
+
+    /** It counts for all tenants, with its owner's rights. No role can have it do that elsewhere. */
+    @Test
+    void theFunctionThatCountsRevocationsServesItsOneTriggerAlone() {
+        assertThat(
+                        found(
+                                """
+                                SELECT c.relname || ' ' || p.proconfig::text
+                                  FROM pg_proc p
+                                  JOIN pg_trigger t ON t.tgfoid = p.oid
+                                  JOIN pg_class c ON c.oid = t.tgrelid
+                                 WHERE p.proname = 'count_key_revocation' AND p.pronargs = 0
+                                """))
+                .containsExactly("api_keys {\"search_path=pg_catalog, pg_temp\"}");
+        assertThat(
+                        found(
+                                """
+                                SELECT rolname FROM pg_roles
+                                 WHERE rolname IN ('grove_app', 'grove_engine')
+                                   AND has_function_privilege(oid, 'count_key_revocation()', 'EXECUTE')
                                 """))
                 .isEmpty();
     }

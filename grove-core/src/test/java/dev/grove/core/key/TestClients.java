@@ -8,8 +8,8 @@ public final class TestClients {
 
     private TestClients() {}
 
+    /** Those of a replica that holds no lease, and so remembers none. */
     public static OAuthClients of(TestDatabase database, Clock clock) {
-        return new OAuthClients(
-                new JdbcOAuthClients(database.tenantDatabase(), database.engineDatabase()), clock);
+        return new TestKeys(database, TestKeys.ALONE, clock).clients();
     }
 }

@@ -8,6 +8,7 @@ import dev.grove.core.database.TestDatabase;
 import dev.grove.core.model.Usage;
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -264,6 +265,22 @@ final class Cluster implements AutoCloseable {
     /** A model with a script of its own, and no agent yet. */
     void addModel(String model, String script) {
         models.add(model, script);
+    }
+
+    /** The port of the database, for whatever stands between it and a server. */
+    int databasePort() {
+        return databaseAddress().getPort();
+    }
+
+    /** The setting of a server that reaches the database by another port. */
+    Map<String, String> databaseBy(int port) {
+        return Map.of(
+                "GROVE_DATABASE_URL",
+                "jdbc:postgresql://127.0.0.1:" + port + databaseAddress().getPath());
+    }
+
+    private URI databaseAddress() {
+        return URI.create(database.jdbcUrl().substring("jdbc:".length()));
     }
 
     /** The database past the engine. */

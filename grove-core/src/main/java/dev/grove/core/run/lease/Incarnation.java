@@ -42,6 +42,11 @@ final class Incarnation {
         return !over && term.mayBeOver();
     }
 
+    /** Whether the lease is certainly held at this moment. */
+    boolean isHeld() {
+        return !over && !term.mayBeOver();
+    }
+
     /** The lease was extended; statements may be answered in another order than they were sent. */
     synchronized void extend(LeaseTerm next) {
         if (next.endsAfter(term)) {

@@ -1,6 +1,8 @@
 package dev.grove.core.run.lease;
 
+import dev.grove.core.key.KeyMemory;
 import java.time.Clock;
+import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -16,16 +18,23 @@ class ReplicaLease {
     private final Executions executions;
     private final LeaseSettings settings;
     private final Clock clock;
+    private final KeyMemory keys;
     private final ReentrantLock registering = new ReentrantLock();
     private final ReentrantLock claiming = new ReentrantLock(true);
     private volatile Incarnation current;
     private volatile boolean closed;
 
-    ReplicaLease(Replicas replicas, Executions executions, LeaseSettings settings, Clock clock) {
+    ReplicaLease(
+            Replicas replicas,
+            Executions executions,
+            LeaseSettings settings,
+            Clock clock,
+            KeyMemory keys) {
         this.replicas = replicas;
         this.executions = executions;
         this.settings = settings;
         this.clock = clock;
+        this.keys = keys;
         this.current = new Incarnation(clock, settings);
         this.current.end();
     }
@@ -45,14 +54,20 @@ class ReplicaLease {
 
     /**
      * Extends the lease; begins a new one where there is none, or another replica has ended it.
-     * Then what was executed under it is interrupted.
+     * Then what was executed under it is interrupted. Keys that were revoked are forgotten before the
+     * lease is extended, so that none is taken for good under a term which began after that.
      */
     void beat() {
         Incarnation mine = current;
         if (!mine.isOver()) {
             LeaseTerm term = mine.beginTerm();
-            if (replicas.extend(mine.id(), settings)) {
+            Optional<Long> revocation = replicas.extend(mine.id(), settings, keys.revocationsSeen());
+            if (revocation.isPresent()) {
+                boolean moved = keys.forgetAsOf(revocation.get());
                 mine.extend(term);
+                if (moved) {
+                    replicas.hasFollowed(mine.id(), keys.revocationsSeen());
+                }
                 return;
             }
             lose(mine);
@@ -109,7 +124,8 @@ class ReplicaLease {
         try {
             if (current == former && !closed) {
                 Incarnation next = new Incarnation(clock, settings);
-                replicas.register(next.id(), settings.lease());
+                long revocation = replicas.register(next.id(), settings.lease());
+                keys.begin(next.id(), revocation, next::isHeld);
                 current = next;
             }
         } finally {

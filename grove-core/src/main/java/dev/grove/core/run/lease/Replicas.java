@@ -3,6 +3,7 @@ package dev.grove.core.run.lease;
 import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.UUID;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.stereotype.Repository;
@@ -16,13 +17,16 @@ class Replicas {
 
     private static final String REGISTER =
             """
-            INSERT INTO replicas (id, started_at, alive_until, steady_since)
-            SELECT :id, at, at + :lease * interval '1 millisecond', at FROM (SELECT clock_timestamp() AS at) now
+            INSERT INTO replicas (id, started_at, alive_until, steady_since, lease_ms, keys_seen)
+            SELECT :id, at, at + :lease * interval '1 millisecond', at, :lease, number
+              FROM (SELECT clock_timestamp() AS at) now, key_revocations
+            RETURNING keys_seen
             """;
 
     /**
      * A beat that comes late, after the database was away or this process was stopped, begins a new
-     * steady time, and not before all others have had the time to come back as well.
+     * steady time, and not before all others have had the time to come back as well. The number is of
+     * the latest revocation that was committed before this began.
      */
     private static final String EXTEND =
             """
@@ -30,9 +34,14 @@ class Replicas {
                SET steady_since = CASE WHEN alive_until < clock_timestamp() + :margin * interval '1 millisecond'
                                        THEN clock_timestamp() + :recovery * interval '1 millisecond'
                                        ELSE steady_since END,
-                   alive_until = clock_timestamp() + :lease * interval '1 millisecond'
+                   alive_until = clock_timestamp() + :lease * interval '1 millisecond',
+                   keys_seen = GREATEST(keys_seen, :seen)
              WHERE id = :id
+            RETURNING (SELECT number FROM key_revocations WHERE only_row)
             """;
+
+    private static final String FOLLOWED =
+            "UPDATE replicas SET keys_seen = GREATEST(keys_seen, :seen) WHERE id = :id";
 
     /**
      * Only by one that is itself in time, and has been for so long that each living one has been
@@ -67,29 +76,46 @@ class Replicas {
         this.database = database;
     }
 
-    /** A new replica, which is alive for the length of a lease. */
+    /**
+     * A new replica, which is alive for the length of a lease and remembers no keys yet.
+     *
+     * @return number of the latest revocation of a key
+     */
     @CrossTenant("a replica executes runs of every tenant")
-    void register(UUID id, Duration lease) {
-        database.single(jdbc ->
-                jdbc.sql(REGISTER).param("id", id).param("lease", lease.toMillis()).update());
+    long register(UUID id, Duration lease) {
+        return database.single(jdbc ->
+                jdbc.sql(REGISTER)
+                        .param("id", id)
+                        .param("lease", lease.toMillis())
+                        .query(Long.class)
+                        .single());
     }
 
     /**
      * Extends a replica's lease from now on.
      *
-     * @return false where it has ended: another replica may have its runs
+     * @param seen number of the latest revocation of a key that the replica has followed
+     * @return number of the latest one that there is; nothing where the lease has ended: another
+     *     replica may have its runs
      */
     @CrossTenant("a replica executes runs of every tenant")
-    boolean extend(UUID id, LeaseSettings settings) {
-        int extended =
-                database.single(jdbc ->
-                        jdbc.sql(EXTEND)
-                                .param("id", id)
-                                .param("lease", settings.lease().toMillis())
-                                .param("margin", settings.beatMargin().toMillis())
-                                .param("recovery", RECOVERY.toMillis())
-                                .update());
-        return extended == 1;
+    Optional<Long> extend(UUID id, LeaseSettings settings, long seen) {
+        return database.single(jdbc ->
+                jdbc.sql(EXTEND)
+                        .param("id", id)
+                        .param("lease", settings.lease().toMillis())
+                        .param("margin", settings.beatMargin().toMillis())
+                        .param("recovery", RECOVERY.toMillis())
+                        .param("seen", seen)
+                        .query(Long.class)
+                        .optional());
+    }
+
+    /** Says that a replica has followed a revocation, for those who wait for that. */
+    @CrossTenant("a key of any tenant may have been revoked")
+    void hasFollowed(UUID id, long seen) {
+        database.single(
+                jdbc -> jdbc.sql(FOLLOWED).param("id", id).param("seen", seen).update());
     }
 
     /**

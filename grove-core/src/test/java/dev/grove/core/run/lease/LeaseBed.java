@@ -7,6 +7,7 @@ import dev.grove.core.id.AgentId;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.RunFixtures;
+import dev.grove.core.key.KeyMemory;
 import dev.grove.core.wake.WakeUps;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -15,6 +16,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
@@ -41,6 +43,7 @@ final class LeaseBed implements AutoCloseable {
     final CountedReplicas replicas = new CountedReplicas(database.engineDatabase());
     final Map<RunId, Duration> pending = new ConcurrentHashMap<>();
     final Executions executions = new Executions(this::execute, new WakeUps());
+    final KeyMemory keys = new KeyMemory();
     final LeaseSettings settings;
     final ReplicaLease lease;
     final LeaseKeeper keeper;
@@ -58,7 +61,7 @@ final class LeaseBed implements AutoCloseable {
 
     LeaseBed(Duration poll) {
         settings = new LeaseSettings(10, LEASE, RENEWAL, poll, Duration.ofSeconds(1));
-        lease = new ReplicaLease(replicas, executions, settings, clock);
+        lease = new ReplicaLease(replicas, executions, settings, clock, keys);
         keeper =
                 new LeaseKeeper(
                         lease,
@@ -152,13 +155,13 @@ final class LeaseBed implements AutoCloseable {
         }
 
         @Override
-        boolean extend(UUID id, LeaseSettings settings) {
+        Optional<Long> extend(UUID id, LeaseSettings settings, long seen) {
             asked.incrementAndGet();
             if (failures.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
                 failed.countDown();
                 throw new DataAccessResourceFailureException("The database is away");
             }
-            return super.extend(id, settings);
+            return super.extend(id, settings, seen);
         }
     }
 }

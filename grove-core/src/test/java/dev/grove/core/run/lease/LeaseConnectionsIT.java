@@ -6,8 +6,10 @@ import static org.awaitility.Awaitility.await;
 import dev.grove.core.SettableClock;
 import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.database.TestDatabase;
+import dev.grove.core.key.KeyMemory;
 import dev.grove.core.wake.WakeUps;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -30,7 +32,8 @@ class LeaseConnectionsIT {
                     Duration.ofMillis(10),
                     Duration.ofSeconds(1));
     private final HangingReplicas replicas = new HangingReplicas(database.engineDatabase());
-    private final ReplicaLease lease = new ReplicaLease(replicas, executions, settings, clock);
+    private final ReplicaLease lease =
+            new ReplicaLease(replicas, executions, settings, clock, new KeyMemory());
     private final LeaseKeeper keeper =
             new LeaseKeeper(
                     lease,
@@ -95,7 +98,7 @@ class LeaseConnectionsIT {
         }
 
         @Override
-        boolean extend(UUID id, LeaseSettings settings) {
+        Optional<Long> extend(UUID id, LeaseSettings settings, long seen) {
             asked.incrementAndGet();
             if (hanging.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
                 try {
@@ -104,7 +107,7 @@ class LeaseConnectionsIT {
                     throw new IllegalStateException(e);
                 }
             }
-            return super.extend(id, settings);
+            return super.extend(id, settings, seen);
         }
     }
 }

@@ -82,7 +82,7 @@ class LeaseEndIT {
                     assertThat(taken.epoch()).isEqualTo(2);
                     assertThat(taken.cutOff()).isTrue();
                 });
-        assertThat(replicas.extend(one, SETTINGS)).as("it learns that").isFalse();
+        assertThat(replicas.extend(one, SETTINGS, 0)).as("it learns that").isEmpty();
     }
 
     @Test
@@ -99,7 +99,7 @@ class LeaseEndIT {
         beat(one, 300);
         beat(other, 300, 310, 320, 325);
         assertThat(replicas.endSilent(other, SETTINGS)).isZero();
-        assertThat(replicas.extend(one, SETTINGS)).isTrue();
+        assertThat(replicas.extend(one, SETTINGS, 0)).isPresent();
     }
 
     /** What kept it may have kept all the others. */
@@ -122,7 +122,7 @@ class LeaseEndIT {
         assertThat(replicas.endSilent(other, SETTINGS)).as("15 s were left each time").isEqualTo(1);
         replicas.register(one, SETTINGS.lease());
         clock.set(BEGIN.plusSeconds(45).plus(MICRO));
-        assertThat(replicas.extend(other, SETTINGS)).isTrue();
+        assertThat(replicas.extend(other, SETTINGS, 0)).isPresent();
         clock.set(BEGIN.plusSeconds(60).plus(MICRO).plus(MICRO));
         assertThat(replicas.endSilent(other, SETTINGS)).as("15 s and less").isZero();
     }
@@ -176,7 +176,7 @@ class LeaseEndIT {
     private void beat(UUID replica, long... seconds) {
         for (long second : seconds) {
             at(second);
-            assertThat(replicas.extend(replica, SETTINGS)).isTrue();
+            assertThat(replicas.extend(replica, SETTINGS, 0)).isPresent();
         }
     }
 }

@@ -2,6 +2,7 @@ package dev.grove.core.run.lease;
 
 import dev.grove.core.SettableClock;
 import dev.grove.core.database.TestDatabase;
+import dev.grove.core.key.KeyMemory;
 import dev.grove.core.wake.WakeUps;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
@@ -30,7 +31,8 @@ public final class TestDispatchers {
             SimpleMeterRegistry meters,
             WakeUps others) {
         Replicas replicas = new Replicas(database.engineDatabase());
-        ReplicaLease lease = new ReplicaLease(replicas, executions, settings, new SettableClock());
+        ReplicaLease lease = new ReplicaLease(
+                        replicas, executions, settings, new SettableClock(), new KeyMemory());
         LeaseKeeper keeper =
                 new LeaseKeeper(
                         lease,

@@ -1,0 +1,31 @@
+package dev.grove.core.key;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** A map of limited size: the entry that was unused for longest makes room for a new one. */
+final class MostRecent<K, V> {
+
+    private final Map<K, V> entries;
+
+    MostRecent(int most) {
+        this.entries =
+                new LinkedHashMap<>(16, 0.75f, true) {
+                    private static final long serialVersionUID = 1L;
+
+                    @Override
+                    protected boolean removeEldestEntry(Map.Entry<K, V> eldest) {
+                        return size() > most;
+                    }
+                };
+    }
+
+    synchronized Optional<V> find(K key) {
+        return Optional.ofNullable(entries.get(key));
+    }
+
+    synchronized void put(K key, V value) {
+        entries.put(key, value);
+    }
+}

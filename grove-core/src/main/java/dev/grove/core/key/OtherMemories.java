@@ -1,0 +1,31 @@
+package dev.grove.core.key;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+
+/** What the database says of the memories of all replicas. Implemented by their leases. */
+public interface OtherMemories {
+
+    /** As it is committed now, in one statement. */
+    State read();
+
+    /**
+     * @param newest number of the latest revocation
+     * @param behind replicas that have not said yet that they have forgotten what is older
+     */
+    record State(long newest, List<Behind> behind) {
+
+        public State {
+            behind = List.copyOf(behind);
+        }
+    }
+
+    /**
+     * A replica that may remember a key that has been revoked.
+     *
+     * @param seen number of the latest revocation that it has followed
+     * @param lease how long it may act on one beat
+     */
+    record Behind(UUID replica, long seen, Duration lease) {}
+}
