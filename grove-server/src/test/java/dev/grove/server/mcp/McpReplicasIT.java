@@ -8,6 +8,7 @@ import dev.grove.server.HttpCaller;
 import dev.grove.server.mcp.McpClient.Stream;
 import dev.grove.server.mcp.fixture.FixtureResources;
 import dev.grove.server.mcp.fixture.FixtureTools;
+import dev.grove.server.oauth.TokenRequests;
 import java.net.URI;
 import java.util.List;
 import java.util.UUID;
@@ -306,6 +307,30 @@ class McpReplicasIT extends McpServerIT {
             assertThat(listening.hasEnded()).isTrue();
             assertThat(session.hasEnded()).isTrue();
         }
+    }
+
+    /** The other server remembers the client of the token, and is not asked again. */
+    @Test
+    void theTokensOfAClientThatIsRevokedAreRefusedByTheOtherServerAtOnce() {
+        HttpCaller admin = newCaller(tenant, "admin");
+        for (int i = 0; i < 5; i++) {
+            HttpAnswer client = TokenRequests.newClient(admin, "invoke");
+            HttpAnswer given = new TokenRequests(atSecond(anonymous())).ask(client);
+            HttpCaller bearer = atSecond(as(given.text("access_token")));
+            assertThat(McpClient.modern(bearer).call("tools/list", "{}").status()).isEqualTo(200);
+            HttpAnswer revoked = admin.delete("/oauth2/clients/" + client.text("client_id"));
+            assertThat(revoked.status()).isEqualTo(204);
+            assertThat(McpClient.modern(bearer).call("tools/list", "{}").status()).isEqualTo(401);
+        }
+    }
+
+    @Test
+    void aSessionIsRefusedByTheOtherServerOnceItsKeyIsRevoked() {
+        HttpAnswer key = newKey(tenant, "invoke");
+        McpClient session = McpClient.legacy(atSecond(as(key.text("key"))));
+        assertThat(session.call("ping", "{}").status()).isEqualTo(200);
+        assertThat(operator().delete("/mcp/keys/" + key.text("id")).status()).isEqualTo(204);
+        assertThat(session.call("ping", "{}").status()).isEqualTo(401);
     }
 
     @Test

@@ -42,6 +42,8 @@ class WakeUpsIT {
                         folder,
                         Map.of(
                                 "GROVE_MCP_REDIS_URL", redis.url(),
+                                "GROVE_RUNS_LEASE", "3m",
+                                "GROVE_RUNS_RENEWAL", "1m",
                                 "GROVE_RUNS_POLL", "10m",
                                 "GROVE_EVENTS_TAILINTERVAL", "10m",
                                 "GROVE_MCP_LISTEN_WATCHINTERVAL", "10m"));
@@ -102,6 +104,18 @@ class WakeUpsIT {
             assertThat(stream.next().at("/result/resultType").stringValue()).isEqualTo("complete");
             assertThat(stream.hasEnded()).isTrue();
         }
+    }
+
+    /** Its next beat is a minute away. */
+    @Test
+    void haveTheOtherForgetAKeyThatIsRevoked() {
+        HttpAnswer key = newKey();
+        HttpCaller bearer = new HttpCaller(other.caller().server(), key.text("key"), "");
+        assertThat(bearer.get("/agents").status()).isEqualTo(200);
+        long begin = System.nanoTime();
+        assertThat(one.caller().delete("/mcp/keys/" + key.text("id")).status()).isEqualTo(204);
+        assertThat(bearer.get("/agents").status()).isEqualTo(401);
+        assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(20));
     }
 
     @Test
