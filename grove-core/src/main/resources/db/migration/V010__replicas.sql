@@ -5,7 +5,11 @@ CREATE TABLE replicas (
     started_at   timestamptz NOT NULL,
     alive_until  timestamptz NOT NULL,
     -- Since when it has extended its lease without a gap: one that was cut off itself does not judge others.
-    steady_since timestamptz NOT NULL
+    steady_since timestamptz NOT NULL,
+    -- Up to which revocation of keys it has forgotten the keys that it remembers, and how long its lease is; NULL of one that
+    -- remembers none: nothing waits for it.
+    keys_seen    bigint,
+    lease_ms     bigint
 ) WITH (fillfactor = 50);
 
 GRANT SELECT, INSERT, UPDATE, DELETE ON replicas TO grove_engine;

@@ -13,7 +13,7 @@ public final class TestKeys {
     /** No other replica. */
     public static final OtherMemories ALONE = () -> new OtherMemories.State(0, List.of());
 
-    private final KeyMemory memory = new KeyMemory();
+    private final KeyMemory memory;
     private final Keys keys;
     private final OAuthClients clients;
 
@@ -36,6 +36,27 @@ public final class TestKeys {
     }
 
     TestKeys(JdbcKeys rows, JdbcOAuthClients clientRows, OtherMemories others, Clock clock) {
+        this(rows, clientRows, new KeyMemory(), others, clock);
+    }
+
+    /** The same where what is forgotten is watched. */
+    public TestKeys(
+            TestDatabase database, KeyMemory memory, OtherMemories others, Clock clock) {
+        this(
+                new JdbcKeys(database.tenantDatabase(), database.engineDatabase()),
+                new JdbcOAuthClients(database.tenantDatabase(), database.engineDatabase()),
+                memory,
+                others,
+                clock);
+    }
+
+    private TestKeys(
+            JdbcKeys rows,
+            JdbcOAuthClients clientRows,
+            KeyMemory memory,
+            OtherMemories others,
+            Clock clock) {
+        this.memory = memory;
         KeyRevocations revocations = new KeyRevocations(memory, others);
         WakeUps wakeUps = new WakeUps();
         this.keys = new Keys(rows, memory, revocations, wakeUps, clock);

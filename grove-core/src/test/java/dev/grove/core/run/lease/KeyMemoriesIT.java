@@ -8,6 +8,7 @@ import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.database.TestDatabase;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.key.IssuedKey;
+import dev.grove.core.key.KeyMemory;
 import dev.grove.core.key.NewKey;
 import dev.grove.core.key.OtherMemories;
 import dev.grove.core.key.Scope;
@@ -16,6 +17,8 @@ import dev.grove.core.wake.WakeUp;
 import dev.grove.core.wake.WakeUps;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -49,7 +52,8 @@ class KeyMemoriesIT {
     private final class TestReplica {
 
         private final SettableClock clock = new SettableClock();
-        private final TestKeys keys = new TestKeys(database, memories, clock);
+        private final WatchedMemory memory = new WatchedMemory();
+        private final TestKeys keys = new TestKeys(database, memory, memories, clock);
         private final WatchedReplicas replicas = new WatchedReplicas(database.engineDatabase());
         private final ReplicaLease lease =
                 new ReplicaLease(
@@ -57,10 +61,22 @@ class KeyMemoriesIT {
                         new Executions(_ -> {}, new WakeUps()),
                         SETTINGS,
                         clock,
-                        keys.memory());
+                        memory);
 
         private boolean takes(IssuedKey key) {
             return keys.keys().authenticate(key.raw()).isPresent();
+        }
+    }
+
+    /** The real one; something may happen as it is told of a revocation. */
+    private static final class WatchedMemory extends KeyMemory {
+
+        private volatile Runnable onRevocation = () -> {};
+
+        @Override
+        public boolean forgetAsOf(long revocation) {
+            onRevocation.run();
+            return super.forgetAsOf(revocation);
         }
     }
 
@@ -114,6 +130,10 @@ class KeyMemoriesIT {
                         .single());
     }
 
+    private static void awaitReturn(CompletableFuture<?> revoked) {
+        assertThat(revoked).succeedsWithin(Duration.ofSeconds(20));
+    }
+
     private long newest() {
         return memories.read().newest();
     }
@@ -127,7 +147,7 @@ class KeyMemoriesIT {
         assertThat(other.takes(key)).as("nothing has told it").isTrue();
         assertThat(revoked).isNotDone();
         other.lease.beat();
-        revoked.join();
+        awaitReturn(revoked);
         assertThat(other.takes(key)).isFalse();
         assertThat(one.takes(key)).isFalse();
     }
@@ -136,22 +156,23 @@ class KeyMemoriesIT {
     void aBeatForgetsBeforeItExtendsTheLeaseAndSaysSoAfterwards() {
         IssuedKey key = newKey();
         assertThat(other.takes(key)).isTrue();
-        one.lease.close();
         CompletableFuture<Void> revoked = revoke(key);
         awaitCommitted(key);
         other.clock.advance(LEASE);
-        other.replicas.onAnswer =
+        List<Boolean> held = new ArrayList<>();
+        other.memory.onRevocation =
                 () -> {
+                    held.add(other.lease.current().isHeld());
                     assertThat(memories.read().behind())
                             .extracting(OtherMemories.Behind::replica)
-                            .containsExactly(other.lease.current().id());
+                            .contains(other.lease.current().id());
                     assertThat(revoked).isNotDone();
                 };
-        assertThat(other.lease.current().isHeld()).isFalse();
         other.lease.beat();
+        assertThat(held).containsExactly(false);
         assertThat(other.lease.current().isHeld()).isTrue();
         assertThat(other.takes(key)).isFalse();
-        revoked.join();
+        awaitReturn(revoked);
     }
 
     /** Answers may come in another order than the beats were sent. */
@@ -165,7 +186,7 @@ class KeyMemoriesIT {
                     revoked[0] = revoke(key);
                     awaitCommitted(key);
                     other.lease.beat();
-                    revoked[0].join();
+                    awaitReturn(revoked[0]);
                 };
         other.lease.beat();
         assertThat(revoked[0]).isCompleted();
@@ -252,7 +273,7 @@ class KeyMemoriesIT {
         CompletableFuture<Void> revoked = revoke(key);
         awaitCommitted(key);
         listener.look();
-        revoked.join();
+        awaitReturn(revoked);
         assertThat(other.takes(key)).isFalse();
     }
 

@@ -27,8 +27,3 @@ $$;
 REVOKE ALL ON FUNCTION count_key_revocation() FROM PUBLIC;
 CREATE CONSTRAINT TRIGGER count_key_revocation AFTER UPDATE OR DELETE ON api_keys
     DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_key_revocation();
-
--- NULL of a replica that remembers no keys, such as one of an earlier version: nothing waits for it.
-ALTER TABLE replicas
-    ADD COLUMN keys_seen bigint,
-    ADD COLUMN lease_ms  bigint;
