@@ -35,16 +35,15 @@ enum Bug {
     MARKER_NOT_WRITTEN(
             "progressed-after-freeze",
             "w.changes::json",
-            "(CASE WHEN w.changes LIKE '%completed_at%' THEN w.changes"
-                    + " ELSE replace(w.changes, '\"progress\"', '\"lost\"') END)::json"),
+            "regexp_replace(w.changes, '\"[^\"]+\":{\"status\":\"started\"',"
+                    + " '\"lost\":{\"status\":\"started\"', 'g')::json"),
 
     /** What had started is not read when a run is taken over. */
     MARKER_NOT_READ(
             "progressed-after-freeze",
             "SELECT changes, raw_answer FROM run_log",
-            "SELECT CASE WHEN changes::text LIKE '%completed_at%' THEN changes::text"
-                    + " ELSE replace(changes::text, '\"progress\"', '\"lost\"') END AS changes, raw_answer"
-                    + " FROM run_log"),
+            "SELECT regexp_replace(changes::text, '\"[^\"]+\":{\"status\":\"started\"',"
+                    + " '\"lost\":{\"status\":\"started\"', 'g') AS changes, raw_answer FROM run_log"),
 
     /** A write is taken for committed whatever became of it. */
     COMMIT_ASSUMED("answered-before-freeze", "SELECT run_id FROM entered", "SELECT run_id FROM w"),

@@ -93,8 +93,8 @@ public final class LogFormat {
             json.writeStartObject();
             json.writeStringProperty("id", call.id());
             json.writeStringProperty("name", call.name());
-            json.writeName("arguments");
-            json.writeTree(call.arguments());
+            // As a text: PostgreSQL's functions refuse JSON with a \\u0000 anywhere in it.
+            json.writeStringProperty("arguments", call.arguments().toString());
             json.writeEndObject();
         }
         json.writeEndArray();
@@ -170,7 +170,7 @@ public final class LogFormat {
                     new ToolCall(
                             call.get("id").asString(),
                             call.get("name").asString(),
-                            (ObjectNode) call.get("arguments")));
+                            (ObjectNode) JSON.readTree(call.get("arguments").asString())));
         }
         Answer answer =
                 new Answer(

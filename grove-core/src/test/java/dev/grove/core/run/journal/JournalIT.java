@@ -81,7 +81,19 @@ class JournalIT extends JournalBed {
         assertThat(turn.answered()).isEqualTo(change.answered());
         assertThat(turn.progress()).isEqualTo(change.progress());
         assertThat(turn.snapshot()).isEqualTo(change.snapshot());
+        assertThat(viewed(run, "tool_calls -> 0 ->> 'arguments'")).isEqualTo("{\"text\":\"a\\u0000b\"}");
+        assertThat(viewed(run, "tool_call_progress -> 'c1' ->> 'status'")).isEqualTo("completed");
+        assertThat(viewed(run, "raw_answer")).isEqualTo("{\"raw\":1e2}");
         assertThat(turn.completedAt()).isEqualTo(NOW);
+    }
+
+    /** A column of the run's only turn, as people read it. */
+    private String viewed(RunId run, String column) {
+        return fixtures.owner()
+                .sql("SELECT " + column + " FROM agent_run_turns WHERE run_id = :run")
+                .param("run", run.value())
+                .query(String.class)
+                .single();
     }
 
     @Test
