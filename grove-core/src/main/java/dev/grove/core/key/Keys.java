@@ -37,12 +37,7 @@ public class Keys {
     /** What an unknown id is compared with, so that it takes as long as a wrong secret. */
     private final KeyHash nobody = KeyHash.of(RawKey.fresh(KeyId.next(), random).text());
 
-    Keys(
-            JdbcKeys rows,
-            KeyMemory memory,
-            KeyRevocations revocations,
-            WakeUps others,
-            Clock clock) {
+    Keys(JdbcKeys rows, KeyMemory memory, KeyRevocations revocations, WakeUps others, Clock clock) {
         this.rows = rows;
         this.reads = new SharedReads<>(rows::find);
         this.memory = memory;

@@ -103,11 +103,14 @@ public class OAuthClients {
      */
     public Optional<OAuthClient> findGood(KeyId id) {
         RememberedKeys remembered = memory.now();
-        return remembered.client(id).filter(this::isGood).or(() -> {
-            Optional<OAuthClient> found = find(id).filter(this::isGood);
-            found.ifPresent(remembered::putClient);
-            return found;
-        });
+        return remembered
+                .client(id)
+                .filter(this::isGood)
+                .or(() -> {
+                    Optional<OAuthClient> found = find(id).filter(this::isGood);
+                    found.ifPresent(remembered::putClient);
+                    return found;
+                });
     }
 
     private boolean isGood(OAuthClient client) {
@@ -120,8 +123,7 @@ public class OAuthClients {
                 rows.find(id).filter(stored -> stored.client().publicKeys() == null);
         boolean same =
                 found.map(StoredOAuthClient::hash).orElse(nobody).matches(KeyHash.of(secret));
-        return found.map(StoredOAuthClient::client)
-                .filter(client -> same && isGood(client));
+        return found.map(StoredOAuthClient::client).filter(client -> same && isGood(client));
     }
 
     /**
@@ -142,8 +144,7 @@ public class OAuthClients {
                 });
     }
 
-    private Optional<Key> lookUpOrStore(
-            TenantId tenant, OAuthClient.Outside outside, Scope scope) {
+    private Optional<Key> lookUpOrStore(TenantId tenant, OAuthClient.Outside outside, Scope scope) {
         Optional<Key> known = rows.findOutside(tenant, outside);
         if (known.isEmpty()) {
             NewKey wish = new NewKey(nameOf(outside), scope, tenant, null);

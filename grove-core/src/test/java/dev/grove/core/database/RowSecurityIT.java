@@ -172,7 +172,9 @@ class RowSecurityIT {
                 .isEmpty();
     }
 
-    /** It counts for all tenants, with its owner's rights. No role can have it do that elsewhere. */
+    /**
+     * It counts for all tenants, with its owner's rights. No role can have it do that elsewhere.
+     */
     @Test
     void theFunctionThatCountsRevocationsServesItsOneTriggerAlone() {
         assertThat(

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.springframework.dao.DataAccessResourceFailureException;
 
-/** How long a call that takes a key away waits for the replicas of which the database tells. */
+/** How long a call that takes a key away waits, by what the database says of the replicas. */
 @Timeout(30)
 class KeyRevocationsTest {
 
@@ -103,8 +103,7 @@ class KeyRevocationsTest {
 
     @Test
     void outlastsAnOutageByTheLeasesThatItHasReadOf() {
-        assertThat(timeOf(where(newest(5, other(4, LEASE)), away())))
-                .isGreaterThanOrEqualTo(LEASE);
+        assertThat(timeOf(where(newest(5, other(4, LEASE)), away()))).isGreaterThanOrEqualTo(LEASE);
         assertThat(read.get()).isGreaterThan(2);
     }
 

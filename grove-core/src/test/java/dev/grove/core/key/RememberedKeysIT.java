@@ -81,8 +81,7 @@ class RememberedKeysIT {
     @Test
     void asksTheDatabaseEachTimeWhereNoLeaseIsHeld() {
         IssuedKey key = newKey(null);
-        TestKeys idle =
-                new TestKeys(database, database.engineOver(lookUps), TestKeys.ALONE, clock);
+        TestKeys idle = new TestKeys(database, database.engineOver(lookUps), TestKeys.ALONE, clock);
         for (int i = 0; i < 3; i++) {
             assertThat(idle.keys().authenticate(key.raw())).contains(key.key());
         }
@@ -92,7 +91,15 @@ class RememberedKeysIT {
     @Test
     void remembersTheOperatorsFirstKeyOfAnyForm() {
         Key bootstrap =
-                new Key(KeyId.next(), null, "bootstrap", Scope.ADMIN, clock.instant(), null, null, null);
+                new Key(
+                        KeyId.next(),
+                        null,
+                        "bootstrap",
+                        Scope.ADMIN,
+                        clock.instant(),
+                        null,
+                        null,
+                        null);
         JdbcKeys rows = new JdbcKeys(database.tenantDatabase(), database.engineDatabase());
         rows.replaceBootstrap(new StoredKey(bootstrap, KeyHash.of("the-operators-own-words")));
         assertThat(here.keys().authenticate("the-operators-own-words")).contains(bootstrap);
@@ -116,7 +123,10 @@ class RememberedKeysIT {
         assertThat(lookUps.take()).as("its id, and the bootstrap key").isEqualTo(2);
     }
 
-    /** Another replica answers with the new secret when all have forgotten; an earlier version at once. */
+    /**
+     * Another replica answers with the new secret when all have forgotten; an earlier version at
+     * once.
+     */
     @Test
     void takesANewSecretThoughItRemembersTheOldOne() {
         IssuedKey old = newKey(null);
@@ -151,10 +161,7 @@ class RememberedKeysIT {
     @Test
     void forgetsAKeyThatItRevokesItselfWithoutABeat() {
         TestKeys alone =
-                new TestKeys(
-                                database,
-                                () -> new OtherMemories.State(newest(), List.of()),
-                                clock)
+                new TestKeys(database, () -> new OtherMemories.State(newest(), List.of()), clock)
                         .underLease();
         IssuedKey key = newKey(null);
         assertThat(alone.keys().authenticate(key.raw())).isPresent();
@@ -212,8 +219,7 @@ class RememberedKeysIT {
         CountedConnections fenced = new CountedConnections(database.tenantConnections());
         TestKeys meeting =
                 new TestKeys(
-                                new JdbcKeys(
-                                        database.tenantDatabase(), database.engineDatabase()),
+                                new JdbcKeys(database.tenantDatabase(), database.engineDatabase()),
                                 new JdbcOAuthClients(
                                         database.tenantsOver(fenced), database.engineDatabase()),
                                 TestKeys.ALONE,

@@ -40,8 +40,7 @@ public final class TestKeys {
     }
 
     /** The same where what is forgotten is watched. */
-    public TestKeys(
-            TestDatabase database, KeyMemory memory, OtherMemories others, Clock clock) {
+    public TestKeys(TestDatabase database, KeyMemory memory, OtherMemories others, Clock clock) {
         this(
                 new JdbcKeys(database.tenantDatabase(), database.engineDatabase()),
                 new JdbcOAuthClients(database.tenantDatabase(), database.engineDatabase()),

@@ -94,7 +94,9 @@ class DatabaseAwayIT extends McpServerIT {
         assertThat(answer.text("error/message")).contains("database", "try again");
     }
 
-    /** Known callers are let in until the server's lease is over; what they ask for is not there. */
+    /**
+     * Known callers are let in until the server's lease is over; what they ask for is not there.
+     */
     private static void assertAway(HttpAnswer answer) {
         if (answer.status() == 200) {
             assertTryAgain(answer);

@@ -54,14 +54,15 @@ class ReplicaLease {
 
     /**
      * Extends the lease; begins a new one where there is none, or another replica has ended it.
-     * Then what was executed under it is interrupted. Keys that were revoked are forgotten before the
-     * lease is extended, so that none is taken for good under a term which began after that.
+     * Then what was executed under it is interrupted. Keys that were revoked are forgotten before
+     * the lease is extended, so that none is taken for good under a term which began after that.
      */
     void beat() {
         Incarnation mine = current;
         if (!mine.isOver()) {
             LeaseTerm term = mine.beginTerm();
-            Optional<Long> revocation = replicas.extend(mine.id(), settings, keys.revocationsSeen());
+            Optional<Long> revocation =
+                    replicas.extend(mine.id(), settings, keys.revocationsSeen());
             if (revocation.isPresent()) {
                 boolean moved = keys.forgetAsOf(revocation.get());
                 mine.extend(term);

@@ -25,8 +25,8 @@ class Replicas {
 
     /**
      * A beat that comes late, after the database was away or this process was stopped, begins a new
-     * steady time, and not before all others have had the time to come back as well. The number is of
-     * the latest revocation that was committed before this began.
+     * steady time, and not before all others have had the time to come back as well. The number is
+     * of the latest revocation that was committed before this began.
      */
     private static final String EXTEND =
             """
@@ -114,8 +114,7 @@ class Replicas {
     /** Says that a replica has followed a revocation, for those who wait for that. */
     @CrossTenant("a key of any tenant may have been revoked")
     void hasFollowed(UUID id, long seen) {
-        database.single(
-                jdbc -> jdbc.sql(FOLLOWED).param("id", id).param("seen", seen).update());
+        database.single(jdbc -> jdbc.sql(FOLLOWED).param("id", id).param("seen", seen).update());
     }
 
     /**

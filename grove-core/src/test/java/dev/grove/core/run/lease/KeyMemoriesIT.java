@@ -35,11 +35,7 @@ class KeyMemoriesIT {
     private static final Duration LEASE = Duration.ofMinutes(5);
     private static final LeaseSettings SETTINGS =
             new LeaseSettings(
-                    10,
-                    LEASE,
-                    Duration.ofMinutes(1),
-                    Duration.ofMillis(10),
-                    Duration.ofSeconds(1));
+                    10, LEASE, Duration.ofMinutes(1), Duration.ofMillis(10), Duration.ofSeconds(1));
 
     private final TestDatabase database = TestDatabase.fresh();
     private final JdbcClient owner = JdbcClient.create(database.pooledOwner());
@@ -57,18 +53,14 @@ class KeyMemoriesIT {
         private final WatchedReplicas replicas = new WatchedReplicas(database.engineDatabase());
         private final ReplicaLease lease =
                 new ReplicaLease(
-                        replicas,
-                        new Executions(_ -> {}, new WakeUps()),
-                        SETTINGS,
-                        clock,
-                        memory);
+                        replicas, new Executions(_ -> {}, new WakeUps()), SETTINGS, clock, memory);
 
         private boolean takes(IssuedKey key) {
             return keys.keys().authenticate(key.raw()).isPresent();
         }
     }
 
-    /** The real one; something may happen as it is told of a revocation. */
+    /** The real one; something may happen as it learns of a revocation. */
     private static final class WatchedMemory extends KeyMemory {
 
         private volatile Runnable onRevocation = () -> {};
@@ -118,8 +110,7 @@ class KeyMemoriesIT {
     }
 
     private CompletableFuture<Void> revoke(IssuedKey key) {
-        return CompletableFuture.runAsync(
-                () -> one.keys.keys().revoke(tenant, key.key().id()));
+        return CompletableFuture.runAsync(() -> one.keys.keys().revoke(tenant, key.key().id()));
     }
 
     private void awaitCommitted(IssuedKey key) {
@@ -144,7 +135,7 @@ class KeyMemoriesIT {
         assertThat(other.takes(key)).isTrue();
         CompletableFuture<Void> revoked = revoke(key);
         awaitCommitted(key);
-        assertThat(other.takes(key)).as("nothing has told it").isTrue();
+        assertThat(other.takes(key)).as("it had no beat").isTrue();
         assertThat(revoked).isNotDone();
         other.lease.beat();
         awaitReturn(revoked);
@@ -280,7 +271,7 @@ class KeyMemoriesIT {
     // What counts as a revocation.
 
     @Test
-    void everyChangeOfAKeyIsCountedWhoeverMakesIt() {
+    void everyChangeOfAKeyIsCountedWhicheverStatementMakesIt() {
         IssuedKey key = newKey();
         long made = newest();
         owner.sql("UPDATE api_keys SET scope = 'read_only'").update();
@@ -289,9 +280,7 @@ class KeyMemoriesIT {
         owner.sql("UPDATE api_keys SET name = name, scope = scope").update();
         assertThat(newest()).as("nothing has changed").isEqualTo(narrowed);
         database.tenantDatabase()
-                .run(
-                        tenant,
-                        jdbc -> jdbc.sql("UPDATE api_keys SET expires_at = now()").update());
+                .run(tenant, jdbc -> jdbc.sql("UPDATE api_keys SET expires_at = now()").update());
         long expired = newest();
         assertThat(expired).isGreaterThan(narrowed);
         owner.sql("DELETE FROM api_keys WHERE id = :id")

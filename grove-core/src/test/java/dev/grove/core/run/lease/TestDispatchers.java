@@ -31,7 +31,8 @@ public final class TestDispatchers {
             SimpleMeterRegistry meters,
             WakeUps others) {
         Replicas replicas = new Replicas(database.engineDatabase());
-        ReplicaLease lease = new ReplicaLease(
+        ReplicaLease lease =
+                new ReplicaLease(
                         replicas, executions, settings, new SettableClock(), new KeyMemory());
         LeaseKeeper keeper =
                 new LeaseKeeper(
