@@ -86,14 +86,14 @@ record ReplyReader(long id, RemoteSettings settings, AskedBack askedBack)
     private Reply firstAnswer(InputStream body, String session) throws IOException {
         SseReader events = new SseReader(body, largestAnswer(), settings.largestStream().toBytes());
         for (int count = 0; count < settings.mostEvents(); count++) {
-            SseReader.Event event = events.next();
-            if (event == null) {
+            String data = events.next();
+            if (data == null) {
                 throw new EOFException("the stream ended before the answer");
             }
-            if (event.data().isBlank()) {
+            if (data.isBlank()) {
                 continue;
             }
-            JsonNode json = parse(event.data().getBytes(StandardCharsets.UTF_8));
+            JsonNode json = parse(data.getBytes(StandardCharsets.UTF_8));
             JsonNode method = json.path("method");
             if (!method.isString()) {
                 return message(json, session);

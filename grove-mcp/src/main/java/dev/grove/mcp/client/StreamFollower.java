@@ -41,12 +41,12 @@ record StreamFollower(RemoteSettings settings, AskedBack askedBack, Runnable ope
                             Math.toIntExact(settings.largestAnswer().toBytes()),
                             settings.largestStream().toBytes());
             for (int count = 0; count < settings.mostEvents(); count++) {
-                SseReader.Event event = events.next();
-                if (event == null) {
+                String data = events.next();
+                if (data == null) {
                     break;
                 }
-                if (!event.data().isBlank()) {
-                    hear(RpcReader.parse(event.data().getBytes(StandardCharsets.UTF_8)));
+                if (!data.isBlank()) {
+                    hear(RpcReader.parse(data.getBytes(StandardCharsets.UTF_8)));
                 }
             }
         } catch (BrokenAnswerException | EventsTooLargeException | McpError _) {

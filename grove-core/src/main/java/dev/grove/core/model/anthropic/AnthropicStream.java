@@ -8,7 +8,6 @@ import dev.grove.core.model.http.AnswerStream;
 import dev.grove.core.model.http.CallIds;
 import dev.grove.core.model.http.FailedResponse;
 import dev.grove.core.model.http.TokenCounts;
-import dev.grove.core.sse.SseReader;
 import dev.grove.core.tool.ToolCall;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -40,11 +39,11 @@ final class AnthropicStream {
 
     ModelOutcome read(AnswerStream events) throws IOException {
         while (!stopped) {
-            SseReader.Event event = events.next();
+            String event = events.next();
             if (event == null) {
                 break;
             }
-            JsonNode data = JSON.readTree(event.data());
+            JsonNode data = JSON.readTree(event);
             switch (data.path("type").asString("")) {
                 case "message_start" -> start(data.path("message"));
                 case "content_block_start" -> events.said(startBlock(data));

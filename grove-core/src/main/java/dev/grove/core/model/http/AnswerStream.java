@@ -42,7 +42,7 @@ public final class AnswerStream {
      *
      * @throws IOException when the stream breaks, passes a bound, or carries nothing for too long
      */
-    public SseReader.@Nullable Event next() throws IOException {
+    public @Nullable String next() throws IOException {
         return events.next();
     }
 
@@ -53,7 +53,15 @@ public final class AnswerStream {
 
     /** Reads what follows the answer: whether that is little, and has an end. */
     boolean endsSoon() throws IOException {
-        return bytes.readNBytes(LONGEST_REST).length < LONGEST_REST;
+        byte[] rest = new byte[512];
+        for (int left = LONGEST_REST; left > 0; ) {
+            int read = bytes.read(rest, 0, Math.min(left, rest.length));
+            if (read < 0) {
+                return true;
+            }
+            left -= read;
+        }
+        return false;
     }
 
     /**

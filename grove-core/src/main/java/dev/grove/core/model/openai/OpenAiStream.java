@@ -9,7 +9,6 @@ import dev.grove.core.model.http.CallIds;
 import dev.grove.core.model.http.FailedResponse;
 import dev.grove.core.model.http.TokenCounts;
 import dev.grove.core.model.http.ToolArguments;
-import dev.grove.core.sse.SseReader;
 import dev.grove.core.tool.ToolCall;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -42,11 +41,11 @@ final class OpenAiStream {
     }
 
     ModelOutcome read(AnswerStream events) throws IOException {
-        for (SseReader.Event event = events.next(); event != null; event = events.next()) {
-            if (event.data().equals("[DONE]")) {
+        for (String data = events.next(); data != null; data = events.next()) {
+            if (data.equals("[DONE]")) {
                 break;
             }
-            JsonNode chunk = JSON.readTree(event.data());
+            JsonNode chunk = JSON.readTree(data);
             if (chunk.has("error")) {
                 return failed(chunk.path("error"));
             }
