@@ -91,6 +91,44 @@ public abstract class ModelContract {
                 .isEqualTo("1e2 \u00e9");
     }
 
+    /** Within a line, its end, a character or a JSON token. */
+    @ParameterizedTest
+    @CsvSource({"1, LF", "2, LF", "7, LF", "64, LF", "1, CR", "3, CR", "1, CRLF", "2, CRLF"})
+    void takesTheSameAnswerHoweverItIsCut(int size, String end) {
+        Reply.Says says = talkative();
+        String lineEnd = end.replace("CR", "\r").replace("LF", "\n");
+        server.reply(request ->
+                new Reply.Drips(
+                        ModelServer.wire(says, request.isAnthropic()).replace("\n", lineEnd),
+                        size));
+        ModelOutcome.Answered inPieces = outcome();
+        server.reply(_ -> says);
+        assertThat(inPieces).isEqualTo(outcome());
+        assertThat(inPieces.answer().text()).isEqualTo("Grüße 😀, \"so\"\n");
+        assertThat(inPieces.answer().toolCalls()).hasSize(2);
+        assertThat(heard).containsExactly("Grüße 😀", ", \"so\"\n", "Grüße 😀", ", \"so\"\n");
+    }
+
+    /** No protocol gives its members an order, and providers add to them. */
+    @Test
+    void takesTheSameAnswerWhateverTheOrderOfItsMembersAndWhateverIsAmongThem() {
+        Reply.Says says = talkative();
+        server.reply(request ->
+                new Reply.Sends(Retold.wire(ModelServer.wire(says, request.isAnthropic()))));
+        ModelOutcome.Answered retold = outcome();
+        server.reply(_ -> says);
+        ModelOutcome.Answered plain = outcome();
+        assertThat(retold.answer().text()).isEqualTo(plain.answer().text());
+        assertThat(retold.answer().toolCalls())
+                .extracting(ToolCall::id, ToolCall::name, ToolCall::arguments)
+                .isEqualTo(
+                        plain.answer().toolCalls().stream()
+                                .map(call -> tuple(call.id(), call.name(), call.arguments()))
+                                .toList());
+        assertThat(retold.answer().stopReason()).isEqualTo(plain.answer().stopReason());
+        assertThat(retold.bill()).isEqualTo(plain.bill());
+    }
+
     @Test
     void keepsArgumentsThatAreNoJsonForTheModelToMend() {
         server.reply(_ -> Reply.calls(new Call("a", "echo", "{\"text\": oops")));
@@ -325,6 +363,8 @@ public abstract class ModelContract {
                 "not a stream",
                 "data: {broken\n\n",
                 "data: []\n\n",
+                "data: {} {}\n\n",
+                "data: {\"type\":\"message_start\",\"choices\":[{\"delta\"\n\n",
                 "event: error\ndata: {\"type\":\"error\",\"error\":{\"type\":\"overloaded_error\",\"message\":\"Overloaded\"}}\n\n",
                 "data: 17\n\ndata: \"x\"\n\n"
             })
@@ -444,6 +484,18 @@ public abstract class ModelContract {
         ModelOutcome outcome = ask();
         assertThat(outcome).isInstanceOf(ModelOutcome.Answered.class);
         return (ModelOutcome.Answered) outcome;
+    }
+
+    private static Reply.Says talkative() {
+        return new Reply.Says(
+                List.of("Grüße 😀", ", \"so\"\n"),
+                List.of(
+                        new Call("a", "echo", "{\"text\":\"ä😀\"}"),
+                        new Call("b", "echo", "{\"n\":[1,{}]}")),
+                "",
+                new Usage(10, 5, 3, 0),
+                0,
+                -1);
     }
 
     private static Reply.Says billed(Usage usage) {

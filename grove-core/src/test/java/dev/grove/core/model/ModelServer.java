@@ -94,6 +94,9 @@ public final class ModelServer implements AutoCloseable {
         /** Answers 200 with whatever bytes. */
         record Sends(String bytes) implements Reply {}
 
+        /** Answers 200 with these bytes, so many at a time. */
+        record Drips(String bytes, int size) implements Reply {}
+
         /** Sends the same bytes again and again, until its client goes. */
         record Repeats(String first, String then, int pauseMillis, int status) implements Reply {
 
@@ -162,6 +165,7 @@ public final class ModelServer implements AutoCloseable {
                     send(exchange, status, text);
                 }
                 case Reply.Sends(String bytes) -> send(exchange, 200, bytes);
+                case Reply.Drips drips -> drip(exchange, drips);
                 case Reply.Repeats repeats -> repeat(exchange, repeats);
                 case Reply.Hangs() -> closing.await();
             }
@@ -174,6 +178,16 @@ public final class ModelServer implements AutoCloseable {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
         exchange.sendResponseHeaders(status, bytes.length == 0 ? -1 : bytes.length);
         exchange.getResponseBody().write(bytes);
+    }
+
+    private static void drip(HttpExchange exchange, Reply.Drips drips) throws IOException {
+        exchange.sendResponseHeaders(200, 0);
+        byte[] bytes = drips.bytes().getBytes(StandardCharsets.UTF_8);
+        OutputStream out = exchange.getResponseBody();
+        for (int at = 0; at < bytes.length; at += drips.size()) {
+            out.write(bytes, at, Math.min(drips.size(), bytes.length - at));
+            out.flush();
+        }
     }
 
     private void repeat(HttpExchange exchange, Reply.Repeats repeats)

@@ -39,22 +39,22 @@ final class AnthropicStream {
 
     ModelOutcome read(AnswerStream events) throws IOException {
         while (!stopped) {
-            String event = events.next();
-            if (event == null) {
+            String data = events.next();
+            if (data == null) {
                 break;
             }
-            JsonNode data = JSON.readTree(event);
-            switch (data.path("type").asString("")) {
-                case "message_start" -> start(data.path("message"));
-                case "content_block_start" -> events.said(startBlock(data));
-                case "content_block_delta" -> events.said(extendBlock(data));
+            AnthropicEvent event = AnthropicEvent.parse(data);
+            switch (event.type()) {
+                case "message_start" -> start(event.message());
+                case "content_block_start" -> events.said(startBlock(event));
+                case "content_block_delta" -> events.said(extendBlock(event));
                 case "message_delta" -> {
-                    stopReason = data.path("delta").path("stop_reason").asString(stopReason);
-                    takeUsage(data.path("usage"));
+                    stopReason = event.delta().stopReason().asString(stopReason);
+                    takeUsage(event.usage());
                 }
                 case "message_stop" -> stopped = true;
                 case "error" -> {
-                    return failed(data.path("error"));
+                    return failed(event.error());
                 }
                 // Pings, block ends, and what may come to be.
                 default -> {}
@@ -94,24 +94,23 @@ final class AnthropicStream {
     }
 
     /** Gives the length of what has come. */
-    private int startBlock(JsonNode data) {
-        if (!(data.path("content_block") instanceof ObjectNode block)) {
+    private int startBlock(AnthropicEvent event) {
+        if (!(event.contentBlock() instanceof ObjectNode block)) {
             return 0;
         }
-        blocks.put(data.path("index").asInt(blocks.size()), new ContentBlock(block.deepCopy()));
+        blocks.put(event.index().asInt(blocks.size()), new ContentBlock(block));
         return block.toString().length();
     }
 
     /** Gives the length of what has come. */
-    private int extendBlock(JsonNode data) {
-        ContentBlock block = blocks.get(data.path("index").asInt(-1));
+    private int extendBlock(AnthropicEvent event) {
+        ContentBlock block = blocks.get(event.index().asInt(-1));
         if (block == null) {
             return 0;
         }
-        JsonNode delta = data.path("delta");
-        int length = block.extend(delta);
-        if (delta.path("type").asString("").equals("text_delta")) {
-            onTextDelta.accept(delta.path("text").asString(""));
+        int length = block.extend(event.delta());
+        if (event.delta().type().equals("text_delta")) {
+            onTextDelta.accept(event.delta().text());
         }
         return length;
     }

@@ -6,7 +6,6 @@ import dev.grove.core.tool.ToolCall;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -25,22 +24,22 @@ final class ContentBlock {
     }
 
     /** Gives the length of what has come. */
-    int extend(JsonNode delta) {
-        return switch (delta.path("type").asString("")) {
-            case "text_delta" -> append("text", delta);
-            case "thinking_delta" -> append("thinking", delta);
-            case "signature_delta" -> append("signature", delta);
-            case "input_json_delta" -> append(input, delta.path("partial_json").asString(""));
+    int extend(AnthropicEvent.Delta delta) {
+        return switch (delta.type()) {
+            case "text_delta" -> append("text", delta.text());
+            case "thinking_delta" -> append("thinking", delta.thinking());
+            case "signature_delta" -> append("signature", delta.signature());
+            case "input_json_delta" -> append(input, delta.partialJson());
             // Citations and what may come to be carry nothing that must go back.
             default -> 0;
         };
     }
 
-    private int append(String field, JsonNode delta) {
+    private int append(String field, String piece) {
         return append(
                 grown.computeIfAbsent(
                         field, _ -> new StringBuilder(block.path(field).asString(""))),
-                delta.path(field).asString(""));
+                piece);
     }
 
     private static int append(StringBuilder buffer, String piece) {

@@ -45,9 +45,9 @@ final class OpenAiStream {
             if (data.equals("[DONE]")) {
                 break;
             }
-            JsonNode chunk = JSON.readTree(data);
-            if (chunk.has("error")) {
-                return failed(chunk.path("error"));
+            OpenAiChunk chunk = OpenAiChunk.parse(data);
+            if (!chunk.error().isMissingNode()) {
+                return failed(chunk.error());
             }
             events.said(take(chunk));
         }
@@ -65,29 +65,26 @@ final class OpenAiStream {
     }
 
     /** Gives the length of what has come. */
-    private int take(JsonNode chunk) {
-        model = chunk.path("model").asString(model);
-        if (chunk.path("usage").isObject()) {
-            usage = chunk.path("usage");
+    private int take(OpenAiChunk chunk) {
+        model = chunk.model().asString(model);
+        if (chunk.usage().isObject()) {
+            usage = chunk.usage();
         }
-        JsonNode choice = chunk.path("choices").path(0);
-        JsonNode delta = choice.path("delta");
-        String piece = delta.path("content").asString("");
-        if (!piece.isEmpty()) {
-            text.append(piece);
-            onTextDelta.accept(piece);
+        OpenAiChunk.Delta delta = chunk.choice().delta();
+        if (!delta.content().isEmpty()) {
+            text.append(delta.content());
+            onTextDelta.accept(delta.content());
         }
-        String refused = delta.path("refusal").asString("");
-        refusal.append(refused);
-        int length = piece.length() + refused.length();
-        for (JsonNode call : delta.path("tool_calls")) {
+        refusal.append(delta.refusal());
+        int length = delta.content().length() + delta.refusal().length();
+        for (JsonNode call : delta.toolCalls()) {
             length +=
                     calls.computeIfAbsent(
                                     call.path("index").asInt(calls.size()), _ -> new PartialCall())
                             .take(call);
         }
-        if (choice.path("finish_reason").isString()) {
-            finishReason = choice.path("finish_reason").asString("");
+        if (chunk.choice().finishReason().isString()) {
+            finishReason = chunk.choice().finishReason().asString("");
         }
         return length;
     }
