@@ -31,6 +31,9 @@ final class AnthropicConversation implements Conversation {
     private static final int TOOL_PROMPT = 700;
 
     private static final String VERSION = "2023-06-01";
+    private static final String USER = "{\"role\":\"user\",\"content\":[";
+    private static final String USER_END = "]}";
+    private static final String MARK = ",\"cache_control\":{\"type\":\"ephemeral\"}";
     private static final JsonMapper JSON = JsonMapper.shared();
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
@@ -38,7 +41,9 @@ final class AnthropicConversation implements Conversation {
     private final ModelHttp http;
     private final RenderedHistory history;
     private final int hiddenTokens;
-    private ArrayNode newest = NODES.arrayNode();
+
+    /** Whether the history ends with a message of the user, in its last block. */
+    private boolean isOpen;
 
     AnthropicConversation(
             AnthropicSettings settings,
@@ -60,9 +65,8 @@ final class AnthropicConversation implements Conversation {
             case Message.ToolResults(List<Message.ToolCallResult> results) ->
                     results.forEach(this::appendResult);
             case Message.Assistant(String by, Answer answer) -> {
-                history.append(user(newest));
-                newest = NODES.arrayNode();
-                history.append(
+                closeUser();
+                history.begin(
                         "{\"role\":\"assistant\",\"content\":"
                                 + (by.equals("anthropic") ? answer.raw() : retold(answer))
                                 + "}");
@@ -71,31 +75,61 @@ final class AnthropicConversation implements Conversation {
     }
 
     private void appendText(String text) {
-        newest.addObject().put("type", "text").put("text", text);
+        appendBlock(NODES.objectNode().put("type", "text").put("text", text));
     }
 
     private void appendResult(Message.ToolCallResult result) {
-        ObjectNode block = newest.addObject();
+        ObjectNode block = NODES.objectNode();
         block.put("type", "tool_result").put("tool_use_id", result.callId());
         block.put("content", result.content());
         if (result.isError()) {
             block.put("is_error", true);
         }
+        appendBlock(block);
+    }
+
+    /** Appends it without its last brace: the newest block is sent with the mark in it. */
+    private void appendBlock(ObjectNode block) {
+        String json = JSON.writeValueAsString(block);
+        if (isOpen) {
+            history.append("},");
+        } else {
+            history.begin(USER);
+            isOpen = true;
+        }
+        history.append(json.substring(0, json.length() - 1));
+    }
+
+    private void closeUser() {
+        if (isOpen) {
+            history.append("}" + USER_END);
+            isOpen = false;
+        } else {
+            history.begin(USER + USER_END);
+        }
+    }
+
+    /** What ends the newest message while it is the newest. */
+    private String markedEnd() {
+        if (isOpen) {
+            return MARK + "}" + USER_END;
+        }
+        return (history.isEmpty() ? "" : ",") + USER + USER_END;
     }
 
     @Override
     public long estimatedInputTokens() {
-        return hiddenTokens + history.estimatedTokens(user(marked(newest)));
+        return hiddenTokens + history.estimatedTokens() + markedEnd().length();
     }
 
     @Override
     public ModelOutcome ask(
             int maxOutputTokens, Consumer<String> onTextDelta, Cancellation cancellation) {
-        String suffix = "],\"max_tokens\":" + maxOutputTokens + "}";
+        String end = markedEnd() + "],\"max_tokens\":" + maxOutputTokens + "}";
         return http.post(
                 settings.baseUrl() + "/v1/messages",
                 Map.of("x-api-key", settings.apiKey(), "anthropic-version", VERSION),
-                history.request(user(marked(newest)), suffix),
+                history.request(end),
                 settings.key(),
                 events -> new AnthropicStream(onTextDelta).read(events),
                 cancellation);
@@ -117,18 +151,6 @@ final class AnthropicConversation implements Conversation {
         system.putObject("cache_control").put("type", "ephemeral");
         String rendered = JSON.writeValueAsString(request);
         return rendered.substring(0, rendered.length() - 1) + ",\"messages\":[";
-    }
-
-    private static ArrayNode marked(ArrayNode blocks) {
-        ArrayNode marked = blocks.deepCopy();
-        if (!marked.isEmpty() && marked.get(marked.size() - 1) instanceof ObjectNode last) {
-            last.putObject("cache_control").put("type", "ephemeral");
-        }
-        return marked;
-    }
-
-    private static String user(ArrayNode blocks) {
-        return "{\"role\":\"user\",\"content\":" + JSON.writeValueAsString(blocks) + "}";
     }
 
     private static String retold(Answer answer) {

@@ -38,7 +38,7 @@ public final class AnswerStream {
     }
 
     /**
-     * The next event, or null at the end of the stream.
+     * The data of the next event, or null at the end of the stream.
      *
      * @throws IOException when the stream breaks, passes a bound, or carries nothing for too long
      */

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.ConnectException;
 import java.net.UnknownHostException;
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -73,19 +74,25 @@ public class ModelHttp implements AutoCloseable {
      * Posts a request and reads its answer.
      *
      * @param headers credentials among them; they appear in no outcome
+     * @param body in an array, from its beginning; not changed before this returns
      * @param key is taken out of whatever the provider says, should it say it
      */
     public ModelOutcome post(
             String url,
             Map<String, String> headers,
-            byte[] body,
+            ByteBuffer body,
             ModelKey key,
             StreamHandler handler,
             Cancellation cancellation) {
         HttpPost request = new HttpPost(url);
         headers.forEach(request::setHeader);
         request.setHeader("Accept", "text/event-stream");
-        request.setEntity(new ByteArrayEntity(body, ContentType.APPLICATION_JSON));
+        request.setEntity(
+                new ByteArrayEntity(
+                        body.array(),
+                        body.arrayOffset(),
+                        body.remaining(),
+                        ContentType.APPLICATION_JSON));
         AtomicReference<@Nullable ModelOutcome> read = new AtomicReference<>();
         try (var _ = cancellation.onRequest(request::cancel)) {
             return client.execute(

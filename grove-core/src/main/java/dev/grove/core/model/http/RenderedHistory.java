@@ -1,41 +1,49 @@
 package dev.grove.core.model.http;
 
 import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Messages as JSON bytes, rendered once each: what was sent in one turn is a prefix of what is sent
- * in the next.
+ * Messages as JSON bytes, rendered once each and only appended to: what was sent in one turn is a
+ * prefix of what is sent in the next.
  */
 public final class RenderedHistory {
 
-    private final byte[] prefix;
-    private final ByteArrayOutputStream messages = new ByteArrayOutputStream(4096);
+    private final Bytes bytes = new Bytes();
+    private final int prefix;
 
     /**
      * @param prefix of every request, up to the first message
      */
     public RenderedHistory(String prefix) {
-        this.prefix = prefix.getBytes(StandardCharsets.UTF_8);
+        append(prefix);
+        this.prefix = bytes.size();
     }
 
-    public void append(String message) {
-        if (messages.size() > 0) {
-            messages.write(',');
+    /** Appends a message, or the beginning of one. */
+    public void begin(String message) {
+        if (!isEmpty()) {
+            append(",");
         }
-        messages.writeBytes(message.getBytes(StandardCharsets.UTF_8));
+        append(message);
     }
 
-    /** A request that ends with a message which is rendered otherwise when it is not the last. */
-    public byte[] request(String lastMessage, String suffix) {
-        String separator = lastMessage.isEmpty() || messages.size() == 0 ? "" : ",";
-        byte[] end = (separator + lastMessage + suffix).getBytes(StandardCharsets.UTF_8);
-        ByteArrayOutputStream body =
-                new ByteArrayOutputStream(prefix.length + messages.size() + end.length);
-        body.writeBytes(prefix);
-        body.writeBytes(messages.toByteArray());
-        body.writeBytes(end);
-        return body.toByteArray();
+    /** Goes on with the message that was begun. */
+    public void append(String text) {
+        bytes.writeBytes(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    public boolean isEmpty() {
+        return bytes.size() == prefix;
+    }
+
+    /**
+     * What is sent: all of the history, and an end that does not become part of it. The history is
+     * not copied: what is given holds until it is next changed or asked.
+     */
+    public ByteBuffer request(String end) {
+        return bytes.followedBy(end.getBytes(StandardCharsets.UTF_8));
     }
 
     /**
@@ -43,9 +51,21 @@ public final class RenderedHistory {
      * the JSON around a message has more of them than providers put tokens around it. English and
      * code come to a quarter of it, other scripts and random data to nearly all.
      */
-    public long estimatedTokens(String lastMessage) {
-        return (long) prefix.length
-                + messages.size()
-                + lastMessage.getBytes(StandardCharsets.UTF_8).length;
+    public long estimatedTokens() {
+        return bytes.size();
+    }
+
+    private static final class Bytes extends ByteArrayOutputStream {
+
+        private Bytes() {
+            super(4096);
+        }
+
+        private ByteBuffer followedBy(byte[] end) {
+            int size = count;
+            writeBytes(end);
+            count = size;
+            return ByteBuffer.wrap(buf, 0, size + end.length);
+        }
     }
 }

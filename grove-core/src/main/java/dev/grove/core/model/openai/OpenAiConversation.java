@@ -42,19 +42,19 @@ final class OpenAiConversation implements Conversation {
         this.endpoint = endpoint;
         this.http = http;
         this.history = new RenderedHistory(prefix(model, tools));
-        history.append(message("system", systemPrompt));
+        history.begin(message("system", systemPrompt));
     }
 
     @Override
     public void append(Message message) {
         switch (message) {
-            case Message.User(String text) -> history.append(message("user", text));
-            case Message.Summary(_, String text) -> history.append(message("user", text));
+            case Message.User(String text) -> history.begin(message("user", text));
+            case Message.Summary(_, String text) -> history.begin(message("user", text));
             case Message.Assistant(String by, Answer answer) ->
-                    history.append(by.equals(provider) ? answer.raw() : retold(answer));
+                    history.begin(by.equals(provider) ? answer.raw() : retold(answer));
             case Message.ToolResults(List<Message.ToolCallResult> results) ->
                     results.forEach(result ->
-                            history.append(
+                            history.begin(
                                     JSON.writeValueAsString(
                                             NODES.objectNode()
                                                     .put("role", "tool")
@@ -65,13 +65,13 @@ final class OpenAiConversation implements Conversation {
 
     @Override
     public long estimatedInputTokens() {
-        return history.estimatedTokens("");
+        return history.estimatedTokens();
     }
 
     @Override
     public ModelOutcome ask(
             int maxOutputTokens, Consumer<String> onTextDelta, Cancellation cancellation) {
-        String suffix = "],\"" + endpoint.maxTokensField() + "\":" + maxOutputTokens + "}";
+        String end = "],\"" + endpoint.maxTokensField() + "\":" + maxOutputTokens + "}";
         Map<String, String> headers =
                 endpoint.apiKey().isBlank()
                         ? Map.of()
@@ -79,7 +79,7 @@ final class OpenAiConversation implements Conversation {
         return http.post(
                 endpoint.baseUrl() + "/chat/completions",
                 headers,
-                history.request("", suffix),
+                history.request(end),
                 endpoint.key(provider),
                 events -> new OpenAiStream(onTextDelta).read(events),
                 cancellation);
