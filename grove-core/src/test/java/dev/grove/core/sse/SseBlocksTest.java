@@ -121,6 +121,11 @@ class SseBlocksTest {
                     public int read() throws IOException {
                         throw new IOException("would wait");
                     }
+
+                    @Override
+                    public int read(byte[] into, int offset, int length) throws IOException {
+                        return read();
+                    }
                 };
         SseReader reader =
                 new SseReader(new SequenceInputStream(new CutStream(bytes(event)), silent));

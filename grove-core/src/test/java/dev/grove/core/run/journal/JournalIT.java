@@ -81,7 +81,8 @@ class JournalIT extends JournalBed {
         assertThat(turn.answered()).isEqualTo(change.answered());
         assertThat(turn.progress()).isEqualTo(change.progress());
         assertThat(turn.snapshot()).isEqualTo(change.snapshot());
-        assertThat(viewed(run, "tool_calls -> 0 ->> 'arguments'")).isEqualTo("{\"text\":\"a\\u0000b\"}");
+        assertThat(viewed(run, "tool_calls -> 0 ->> 'arguments'"))
+                .isEqualTo("{\"text\":\"a\\u0000b\"}");
         assertThat(viewed(run, "tool_call_progress -> 'c1' ->> 'status'")).isEqualTo("completed");
         assertThat(viewed(run, "raw_answer")).isEqualTo("{\"raw\":1e2}");
         assertThat(turn.completedAt()).isEqualTo(NOW);

@@ -66,6 +66,7 @@ class KeyMemoriesIT {
         private volatile Runnable onRevocation = () -> {};
 
         @Override
+        @SuppressWarnings("UnsynchronizedOverridesSynchronized") // What happens must not hold the lock.
         public boolean forgetAsOf(long revocation) {
             onRevocation.run();
             return super.forgetAsOf(revocation);
