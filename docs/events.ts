@@ -9,7 +9,7 @@ export interface EventForkedFrom {
   turn: number;
 }
 
-/** The run is queued. The first time with its agent; again when it is resumed, or what it waited for is there */
+/** The run is queued. The first time with its agent, or with the tool that it calls; again when it is resumed, or what it waited for is there */
 export interface RunQueuedEvent {
   type: "run.queued";
   /** Whose it is */
@@ -26,6 +26,8 @@ export interface RunQueuedEvent {
   forked_from?: EventForkedFrom;
   /** Of a run that another one delegated */
   parent_run_id?: string;
+  /** The tool that a run of one call calls */
+  tool?: string;
 }
 
 /** The run is executed for the first time */
@@ -416,7 +418,7 @@ export interface ChildEndedEvent {
   /** How it ended */
   status: "queued" | "running" | "waiting" | "completed" | "stopped" | "failed" | "cancelled";
   /** Why it completed or was stopped */
-  stop_reason: "finish" | "text" | "turn_cap" | "token_budget" | "usd_budget" | "deadline" | null;
+  stop_reason: "finish" | "text" | "call" | "turn_cap" | "token_budget" | "usd_budget" | "deadline" | null;
   usage: EventUsage;
 }
 
@@ -575,8 +577,8 @@ export interface RunCompletedEvent {
   seq: number;
   /** When it happened */
   at: string;
-  /** `finish`, or `text` for an answer without calls */
-  stop_reason: "finish" | "text" | "turn_cap" | "token_budget" | "usd_budget" | "deadline";
+  /** `finish`, `text` for an answer without calls, or `call` of a run that makes one call */
+  stop_reason: "finish" | "text" | "call" | "turn_cap" | "token_budget" | "usd_budget" | "deadline";
   /** What it came to: text, or JSON */
   result?: unknown;
   /** Instead of a `result` whose JSON is longer than a preview */
@@ -596,7 +598,7 @@ export interface RunStoppedEvent {
   /** When it happened */
   at: string;
   /** Which limit */
-  stop_reason: "finish" | "text" | "turn_cap" | "token_budget" | "usd_budget" | "deadline";
+  stop_reason: "finish" | "text" | "call" | "turn_cap" | "token_budget" | "usd_budget" | "deadline";
   usage: EventUsage;
   /** Whose limits left too little */
   limits_of?: "run" | "root";

@@ -3,9 +3,11 @@ CREATE TABLE agent_runs (
     -- What a run is started with. Before what changes, since an update is logged from the first changed column on.
     tenant_id             uuid           NOT NULL,
     id                    uuid           NOT NULL PRIMARY KEY,
-    agent_id              uuid           NOT NULL,
-    agent_name            text           NOT NULL,
-    agent_version         integer        NOT NULL,
+    kind                  text           NOT NULL CHECK (kind IN ('agent', 'call')),
+    -- Of an agent's run: which version of it works, towards what, with which model.
+    agent_id              uuid,
+    agent_name            text,
+    agent_version         integer,
     parent_run_id         uuid,
     root_run_id           uuid           NOT NULL,
     depth                 integer        NOT NULL DEFAULT 0,
@@ -17,8 +19,10 @@ CREATE TABLE agent_runs (
     -- The run and the turn as whose end left the first files: what is known of these, such as their remotes, is known there.
     workspace_from_run_id uuid,
     workspace_from_turn   integer,
-    goal                  text           NOT NULL,
-    model                 text           NOT NULL,
+    goal                  text,
+    model                 text,
+    -- Of a call: the tool, its arguments and the terms, as core.run.work.CallJson writes them. json, for what callers write.
+    call                  json,
     metadata              jsonb          NOT NULL,
     workspace_files       jsonb          NOT NULL,
     priority              integer        NOT NULL,
@@ -52,6 +56,11 @@ CREATE TABLE agent_runs (
     FOREIGN KEY (tenant_id, parent_run_id) REFERENCES agent_runs (tenant_id, id),
     FOREIGN KEY (tenant_id, forked_from_run_id) REFERENCES agent_runs (tenant_id, id),
     FOREIGN KEY (tenant_id, workspace_from_run_id) REFERENCES agent_runs (tenant_id, id),
+    CONSTRAINT agent_runs_work CHECK (
+        CASE kind
+            WHEN 'agent' THEN num_nulls(agent_id, agent_name, agent_version, goal, model) = 0 AND call IS NULL
+            WHEN 'call' THEN num_nonnulls(agent_id, agent_name, agent_version, goal, model) = 0 AND call IS NOT NULL
+        END),
     CHECK ((forked_from_run_id IS NULL) = (forked_at_turn IS NULL)),
     CHECK ((workspace_from_run_id IS NULL) = (workspace_from_turn IS NULL))
 );

@@ -1,6 +1,6 @@
 -- Runs as of now: the row of a run says how far it was when it was last left, and while it is executed its newest entry says how far it is.
 CREATE VIEW agent_run_states WITH (security_invoker = true) AS
-SELECT r.tenant_id, r.id, r.agent_id, r.agent_name, r.agent_version, r.parent_run_id, r.root_run_id, r.depth, r.status,
+SELECT r.tenant_id, r.id, r.kind, r.call, r.agent_id, r.agent_name, r.agent_version, r.parent_run_id, r.root_run_id, r.depth, r.status,
        r.stop_reason, r.goal, r.model, r.limits, r.metadata, r.priority, r.result, r.summary, r.error_code, r.error_message,
        r.forked_from_run_id, r.forked_at_turn, r.created_at, r.started_at, r.finished_at,
        COALESCE(newest.last_seq, r.event_seq) AS event_seq,

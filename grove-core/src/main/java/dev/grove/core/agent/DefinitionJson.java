@@ -61,7 +61,7 @@ final class DefinitionJson {
                 .put("max_children", limits.maxChildren());
     }
 
-    private static ObjectNode workspace(WorkspaceSpec workspace) {
+    static ObjectNode workspace(WorkspaceSpec workspace) {
         return JSON.createObjectNode()
                 .put("image", workspace.image())
                 .put("memory_mb", workspace.memoryMb())
@@ -71,7 +71,7 @@ final class DefinitionJson {
                 .put("network", workspace.network());
     }
 
-    private static ObjectNode git(GitSpec git) {
+    static ObjectNode git(GitSpec git) {
         return JSON.createObjectNode()
                 .put("author_name", git.authorName())
                 .put("author_email", git.authorEmail())
@@ -111,7 +111,7 @@ final class DefinitionJson {
                 json.path("max_children").asInt(defaults.maxChildren()));
     }
 
-    private static WorkspaceSpec readWorkspace(JsonNode json) {
+    static WorkspaceSpec readWorkspace(JsonNode json) {
         WorkspaceSpec defaults = WorkspaceSpec.DEFAULTS;
         String network = text(json, "network");
         return new WorkspaceSpec(
@@ -123,7 +123,7 @@ final class DefinitionJson {
                 network == null ? defaults.network() : network);
     }
 
-    private static GitSpec readGit(JsonNode json, String agent) {
+    static GitSpec readGit(JsonNode json, String agent) {
         GitSpec defaults = GitSpec.defaultsOf(agent);
         String name = text(json, "author_name");
         String email = text(json, "author_email");

@@ -18,6 +18,7 @@ import dev.grove.core.run.record.ChildWish;
 import dev.grove.core.run.record.RunOrigin;
 import dev.grove.core.run.record.StartRun;
 import dev.grove.core.run.wait.DelegationObserver;
+import dev.grove.core.run.work.AgentWork;
 import dev.grove.core.secret.Scrubbers;
 import java.time.Clock;
 import java.time.Duration;
@@ -148,7 +149,7 @@ public class ChildRuns {
         // Where the tree's money is capped, a run whose costs nobody knows cannot be in it.
         Limits capped = limits.maxCostUsd() == null ? withCapOf(limits, root) : limits;
         ModelRef model = intake.admit(wish.tenant(), agent, definition.model(), capped);
-        return new NewRun(agent, start, limits, model, new RunOrigin(null, 0, null));
+        return NewRun.ofAgent(agent, start, limits, model, new RunOrigin(null, 0, null));
     }
 
     /** Depth and fan-out come from the root; a child has no longer than its parent. */
@@ -196,10 +197,11 @@ public class ChildRuns {
         Lineage lineage = new Lineage(wish.parent(), parent.root(), parent.depth() + 1);
         RunInserts.insert(jdbc, wish.tenant(), wish.child(), lineage, child, now);
         ChildRows.link(jdbc, wish.tenant(), wish);
-        Queued queued = Queued.child(child.agent().name(), child.agent().version(), wish.parent());
+        AgentWork work = (AgentWork) child.work();
+        Queued queued = Queued.child(work.name(), work.version(), wish.parent());
         EventRows.append(
                 jdbc, wish.tenant(), wish.child(), List.of(queued.line(wish.child(), 1, now)));
-        return new ChildStart.Begun(child.agent().name(), child.agent().version(), lineage.depth());
+        return new ChildStart.Begun(work.name(), work.version(), lineage.depth());
     }
 
     private static String worded(GroveException e) {

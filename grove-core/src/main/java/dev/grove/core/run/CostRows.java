@@ -29,11 +29,11 @@ final class CostRows {
     private static final String PAID =
             """
             WITH RECURSIVE tree AS (
-                SELECT id, parent_run_id, agent_name, depth, status, model, created_at
+                SELECT id, parent_run_id, kind, agent_name, depth, status, model, created_at
                   FROM agent_runs
                  WHERE tenant_id = :tenant AND id = :run
                 UNION ALL
-                SELECT r.id, r.parent_run_id, r.agent_name, r.depth, r.status, r.model, r.created_at
+                SELECT r.id, r.parent_run_id, r.kind, r.agent_name, r.depth, r.status, r.model, r.created_at
                   FROM agent_runs r JOIN tree ON r.parent_run_id = tree.id
                  WHERE r.tenant_id = :tenant
             ), calls AS (
@@ -48,6 +48,7 @@ final class CostRows {
                  CROSS JOIN LATERAL (SELECT c.change -> 'answer' AS answer
                                        FROM json_array_elements(l.changes) AS c (change)) a
                  WHERE l.tenant_id = :tenant AND l.raw_answer IS NOT NULL AND a.answer IS NOT NULL
+                   AND tree.kind = 'agent'
                 UNION ALL
                 SELECT u.run_id, u.turn, u.id, u.model, u.kind, u.input_tokens, u.output_tokens,
                        u.cache_read_tokens, u.cache_write_tokens, u.cost_usd, u.at
@@ -76,7 +77,7 @@ final class CostRows {
             PAID
                     + """
                     SELECT tree.id AS run_id, tree.parent_run_id, tree.agent_name, tree.depth,
-                           tree.status, COALESCE(calls.model, tree.model) AS model, calls.kind,
+                           tree.status, COALESCE(calls.model, tree.model, '') AS model, calls.kind,
                            count(calls.run_id) AS calls,
                            COALESCE(sum(input_tokens), 0)::bigint AS input_tokens,
                            COALESCE(sum(output_tokens), 0)::bigint AS output_tokens,

@@ -1,13 +1,11 @@
 package dev.grove.core.run;
 
-import dev.grove.core.agent.Agents;
 import dev.grove.core.agent.Limits;
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.event.EventHub;
 import dev.grove.core.event.EventLine;
-import dev.grove.core.id.AgentId;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.idempotency.Idempotency;
@@ -19,16 +17,20 @@ import dev.grove.core.run.lease.Execution;
 import dev.grove.core.run.lease.Executions;
 import dev.grove.core.run.record.LimitChanges;
 import dev.grove.core.run.record.LimitsJson;
+import dev.grove.core.run.record.RunError;
 import dev.grove.core.run.record.RunStatus;
 import dev.grove.core.run.wait.WaitRows;
+import dev.grove.core.run.work.Work;
+import dev.grove.core.run.work.WorkColumns;
+import dev.grove.core.run.work.WorkRules;
 import java.sql.Types;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -45,10 +47,12 @@ class RunChanges {
 
     private static final String LOCK =
             """
-            SELECT status, event_seq, limits, agent_id, agent_version FROM agent_runs
-             WHERE tenant_id = :tenant AND id = :run AND agent_name = COALESCE(:agent, agent_name)
+            SELECT status, event_seq, limits, error_code, %s FROM agent_runs
+             WHERE tenant_id = :tenant AND id = :run
+               AND (CAST(:agent AS text) IS NULL OR agent_name = :agent)
                FOR UPDATE
-            """;
+            """
+                    .formatted(WorkColumns.list());
 
     private static final String FLAG =
             "UPDATE agent_runs SET cancel_requested = true WHERE tenant_id = :tenant AND id = :run";
@@ -69,7 +73,7 @@ class RunChanges {
             """;
 
     private final TenantDatabase database;
-    private final Agents agents;
+    private final WorkRules rules;
     private final Executions executions;
     private final Dispatcher dispatcher;
     private final EventHub hub;
@@ -78,14 +82,14 @@ class RunChanges {
 
     RunChanges(
             TenantDatabase database,
-            Agents agents,
+            WorkRules rules,
             Executions executions,
             Dispatcher dispatcher,
             EventHub hub,
             RunEndings endings,
             Clock clock) {
         this.database = database;
-        this.agents = agents;
+        this.rules = rules;
         this.executions = executions;
         this.dispatcher = dispatcher;
         this.hub = hub;
@@ -174,6 +178,12 @@ class RunChanges {
                                         + locked.status().wireName()
                                         + ". Fork it to go on from one of its turns");
                     }
+                    if (RunError.ENDED_CALLS.contains(
+                            Objects.requireNonNullElse(locked.errorCode(), ""))) {
+                        throw new GroveException(
+                                ErrorCode.RUN_NOT_RESUMABLE,
+                                "The call of this run has ended, and is not made twice; POST /tool-calls makes another");
+                    }
                     Limits limits = limits(tenant, locked, changes);
                     EventLine queued = next(run, locked, StatusEvent.Queued.AGAIN, clock.instant());
                     update(
@@ -194,8 +204,7 @@ class RunChanges {
         if (changes == null) {
             return locked.limits();
         }
-        Limits allowed =
-                agents.pinned(tenant, locked.agent(), locked.agentVersion()).definition().limits();
+        Limits allowed = rules.of(tenant, locked.work()).allowed();
         return changes.applyTo(locked.limits(), allowed);
     }
 
@@ -232,13 +241,17 @@ class RunChanges {
                                 RunStatus.of(row.getString("status")),
                                 row.getLong("event_seq"),
                                 LimitsJson.parse(JSON.readTree(row.getString("limits"))),
-                                new AgentId(row.getObject("agent_id", UUID.class)),
-                                row.getInt("agent_version")))
+                                row.getString("error_code"),
+                                WorkColumns.read(row)))
                 .optional()
                 .orElseThrow(Runs::unknown);
     }
 
     /** What is known of a run whose row is locked. */
     private record Locked(
-            RunStatus status, long eventSeq, Limits limits, AgentId agent, int agentVersion) {}
+            RunStatus status,
+            long eventSeq,
+            Limits limits,
+            @Nullable String errorCode,
+            Work work) {}
 }

@@ -4,7 +4,6 @@ import dev.grove.core.agent.Agents;
 import dev.grove.core.agent.PinnedAgent;
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.error.GroveException;
-import dev.grove.core.id.AgentId;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.model.ModelRef;
@@ -17,6 +16,9 @@ import dev.grove.core.run.record.Run;
 import dev.grove.core.run.record.RunOrigin;
 import dev.grove.core.run.record.RunStatus;
 import dev.grove.core.run.record.StartRun;
+import dev.grove.core.run.work.AgentWork;
+import dev.grove.core.run.work.CallWork;
+import dev.grove.core.run.work.WorkRules;
 import dev.grove.core.secret.Scrubbers;
 import dev.grove.core.workspace.WorkspaceSpec;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -65,12 +67,19 @@ class RunForks {
 
     private final TenantDatabase database;
     private final Agents agents;
+    private final WorkRules rules;
     private final Scrubbers scrubbers;
     private final RunIntake intake;
 
-    RunForks(TenantDatabase database, Agents agents, Scrubbers scrubbers, RunIntake intake) {
+    RunForks(
+            TenantDatabase database,
+            Agents agents,
+            WorkRules rules,
+            Scrubbers scrubbers,
+            RunIntake intake) {
         this.database = database;
         this.agents = agents;
+        this.rules = rules;
         this.scrubbers = scrubbers;
         this.intake = intake;
     }
@@ -83,30 +92,29 @@ class RunForks {
                 intake.admit(
                         tenant,
                         from.agent(),
-                        wish.model() == null ? from.run().model() : wish.model(),
+                        wish.model() == null ? from.work().model().toString() : wish.model(),
                         from.run().limits());
         return intake.commit(tenant, jdbc -> fork(jdbc, tenant, from, model, wish));
     }
 
     /** The run that is forked, and the agent that it has. */
-    private record Source(Run run, PinnedAgent agent) {}
+    private record Source(Run run, AgentWork work, PinnedAgent agent) {}
 
     private Source find(JdbcClient jdbc, TenantId tenant, RunId source) {
         Run run = RunRows.find(jdbc, tenant, source).orElseThrow(Runs::unknown);
-        AgentId agent = RunRows.agentOf(jdbc, tenant, source);
-        return new Source(run, agents.pinned(tenant, agent, run.agentVersion()));
+        return switch (run.work()) {
+            case AgentWork work ->
+                    new Source(run, work, agents.pinned(tenant, work.agent(), work.version()));
+            case CallWork _ ->
+                    throw GroveException.conflict(
+                            "Runs of agents can be forked; this one makes a single call, and POST"
+                                    + " /tool-calls makes another");
+        };
     }
 
     WorkspaceSpec workspaceOf(TenantId tenant, RunId run) {
-        return database.call(
-                tenant,
-                jdbc -> {
-                    Run of = RunRows.find(jdbc, tenant, run).orElseThrow(Runs::unknown);
-                    return agents.pinned(
-                                    tenant, RunRows.agentOf(jdbc, tenant, run), of.agentVersion())
-                            .definition()
-                            .workspace();
-                });
+        Run of = RunRows.find(database, tenant, run).orElseThrow(Runs::unknown);
+        return rules.of(tenant, of.work()).terms().workspace();
     }
 
     private RunId fork(
@@ -119,9 +127,9 @@ class RunForks {
         RunFiles beginning = RunFileRows.find(jdbc, tenant, source, 0);
         StartRun start =
                 new StartRun(
-                        of.agent(),
-                        of.agentVersion(),
-                        wish.goal() == null ? of.goal() : wish.goal(),
+                        from.work().name(),
+                        from.work().version(),
+                        wish.goal() == null ? from.work().goal() : wish.goal(),
                         model.toString(),
                         null,
                         of.metadata(),
@@ -132,12 +140,16 @@ class RunForks {
         RunOrigin origin = new RunOrigin(source, wish.turn(), beginning.snapshot());
         RunId fork =
                 intake.queue(
-                        jdbc, tenant, new NewRun(from.agent(), start, of.limits(), model, origin));
-        copy(jdbc, tenant, of, fork, wish);
+                        jdbc,
+                        tenant,
+                        NewRun.ofAgent(from.agent(), start, of.limits(), model, origin));
+        copy(jdbc, tenant, from, fork, wish);
         return fork;
     }
 
-    private static void copy(JdbcClient jdbc, TenantId tenant, Run of, RunId fork, ForkRun wish) {
+    private static void copy(
+            JdbcClient jdbc, TenantId tenant, Source from, RunId fork, ForkRun wish) {
+        Run of = from.run();
         InheritedTurns.copy(jdbc, tenant, of.id(), fork, wish.turn());
         copy(jdbc.sql(COPY_RESULTS), tenant, of, fork, wish.turn());
         copy(jdbc.sql(COPY_SNAPSHOTS), tenant, of, fork, wish.turn());
@@ -151,7 +163,7 @@ class RunForks {
         copy(jdbc.sql(COPY_MESSAGES), tenant, of, fork, wish.turn() - 1);
         RunMessages.add(jdbc, tenant, fork, wish.turn(), goal);
         if (wish.turn() > 0 && !RunMessages.read(jdbc, tenant, fork).containsKey(0)) {
-            RunMessages.add(jdbc, tenant, fork, 0, of.goal());
+            RunMessages.add(jdbc, tenant, fork, 0, from.work().goal());
         }
     }
 

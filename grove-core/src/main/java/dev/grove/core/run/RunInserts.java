@@ -6,12 +6,19 @@ import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.record.LimitsJson;
 import dev.grove.core.run.record.RunOrigin;
-import dev.grove.core.run.record.StartRun;
 import dev.grove.core.run.record.WorkspaceOrigin;
+import dev.grove.core.run.work.AgentWork;
+import dev.grove.core.run.work.CallJson;
+import dev.grove.core.run.work.CallWork;
+import dev.grove.core.run.work.Work;
 import java.sql.Types;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.SqlParameterValue;
 import org.springframework.jdbc.core.namedparam.MapSqlParameterSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.json.JsonMapper;
@@ -23,13 +30,13 @@ final class RunInserts {
 
     private static final String INSERT =
             """
-            INSERT INTO agent_runs (tenant_id, id, agent_id, agent_name, agent_version,
-                                    parent_run_id, root_run_id, depth, status, goal, model, limits, metadata, workspace_files,
+            INSERT INTO agent_runs (tenant_id, id, kind, agent_id, agent_name, agent_version, goal, model, call,
+                                    parent_run_id, root_run_id, depth, status, limits, metadata, workspace_files,
                                     workspace_snapshot, workspace_from_run_id, workspace_from_turn,
                                     priority, forked_from_run_id, forked_at_turn, turns, event_seq,
                                     created_at)
-            VALUES (:tenant, :run, :agentId, :agent, :version, :parent, :root, :depth, 'queued', :goal, :model,
-                    :limits::jsonb, :metadata::jsonb, :files::jsonb, :snapshot, :filesOf, :filesAt, :priority,
+            VALUES (:tenant, :run, :kind, :agentId, :agent, :version, :goal, :model, :call::json,
+                    :parent, :root, :depth, 'queued', :limits::jsonb, :metadata::jsonb, :files::jsonb, :snapshot, :filesOf, :filesAt, :priority,
                     :forkedFrom, :forkedAt, COALESCE(:forkedAt, 0), 1, :now)
             """;
 
@@ -67,33 +74,47 @@ final class RunInserts {
     private static MapSqlParameterSource columns(
             TenantId tenant, RunId id, Lineage lineage, NewRun run, Instant now) {
         RunId parent = lineage.parent();
-        StartRun wish = run.wish();
         RunOrigin origin = run.origin();
         RunId forkedFrom = origin.forkedFrom();
-        WorkspaceOrigin files = wish.workspaceFrom();
+        WorkspaceOrigin files = run.workspaceFrom();
         return new MapSqlParameterSource()
                 .addValue("tenant", tenant.value())
                 .addValue("run", id.value())
                 .addValue("parent", parent == null ? null : parent.value(), Types.OTHER)
                 .addValue("root", lineage.root().value())
                 .addValue("depth", lineage.depth())
-                .addValue("agentId", run.agent().id().value())
-                .addValue("agent", run.agent().name())
-                .addValue("version", run.agent().version())
-                .addValue("goal", wish.goal())
-                .addValue("model", run.model().toString())
+                .addValues(columns(run.work()))
                 .addValue("limits", LimitsJson.render(run.limits()).toString())
-                .addValue("metadata", wish.metadata().toString())
-                .addValue("files", JSON.writeValueAsString(wish.workspaceFiles()))
+                .addValue("metadata", run.metadata().toString())
+                .addValue("files", JSON.writeValueAsString(run.workspaceFiles()))
                 .addValue("snapshot", origin.snapshot())
                 .addValue("filesOf", files == null ? null : files.run().value(), Types.OTHER)
                 .addValue("filesAt", files == null ? null : files.turn(), Types.INTEGER)
-                .addValue("priority", wish.priority())
+                .addValue("priority", run.priority())
                 .addValue("forkedFrom", forkedFrom == null ? null : forkedFrom.value(), Types.OTHER)
                 .addValue(
                         "forkedAt",
                         forkedFrom == null ? null : origin.inheritedTurns(),
                         Types.INTEGER)
                 .addValue("now", now.atOffset(ZoneOffset.UTC));
+    }
+
+    private static Map<String, @Nullable Object> columns(Work work) {
+        Map<String, @Nullable Object> columns = new HashMap<>();
+        columns.put("kind", work.kind().wireName());
+        AgentWork agent = work instanceof AgentWork one ? one : null;
+        columns.put("agentId", typed(Types.OTHER, agent == null ? null : agent.agent().value()));
+        columns.put("agent", typed(Types.VARCHAR, agent == null ? null : agent.name()));
+        columns.put("version", typed(Types.INTEGER, agent == null ? null : agent.version()));
+        columns.put("goal", typed(Types.VARCHAR, agent == null ? null : agent.goal()));
+        columns.put("model", typed(Types.VARCHAR, agent == null ? null : agent.model().toString()));
+        columns.put(
+                "call",
+                typed(Types.VARCHAR, work instanceof CallWork call ? CallJson.write(call) : null));
+        return columns;
+    }
+
+    private static SqlParameterValue typed(int type, @Nullable Object value) {
+        return new SqlParameterValue(type, value);
     }
 }

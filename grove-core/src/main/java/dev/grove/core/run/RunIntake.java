@@ -14,6 +14,9 @@ import dev.grove.core.model.Models;
 import dev.grove.core.run.event.StatusEvent.ForkedFrom;
 import dev.grove.core.run.event.StatusEvent.Queued;
 import dev.grove.core.run.lease.Dispatcher;
+import dev.grove.core.run.record.RunOrigin;
+import dev.grove.core.run.work.AgentWork;
+import dev.grove.core.run.work.CallWork;
 import dev.grove.core.tool.AgentTools;
 import java.time.Clock;
 import java.time.Instant;
@@ -110,12 +113,17 @@ class RunIntake {
     }
 
     private static Queued told(NewRun run) {
-        RunId forkedFrom = run.origin().forkedFrom();
+        return switch (run.work()) {
+            case AgentWork agent -> told(agent, run.origin());
+            case CallWork call -> Queued.call(call.tool());
+        };
+    }
+
+    private static Queued told(AgentWork agent, RunOrigin origin) {
+        RunId forkedFrom = origin.forkedFrom();
         return Queued.of(
-                run.agent().name(),
-                run.agent().version(),
-                forkedFrom == null
-                        ? null
-                        : new ForkedFrom(forkedFrom, run.origin().inheritedTurns()));
+                agent.name(),
+                agent.version(),
+                forkedFrom == null ? null : new ForkedFrom(forkedFrom, origin.inheritedTurns()));
     }
 }

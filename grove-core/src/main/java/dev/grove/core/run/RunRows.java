@@ -2,7 +2,6 @@ package dev.grove.core.run;
 
 import dev.grove.core.budget.Shortfall;
 import dev.grove.core.database.TenantDatabase;
-import dev.grove.core.id.AgentId;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.model.Usage;
@@ -17,6 +16,7 @@ import dev.grove.core.run.record.Spending;
 import dev.grove.core.run.record.StopReason;
 import dev.grove.core.run.record.Waiting;
 import dev.grove.core.run.wait.WaitRows;
+import dev.grove.core.run.work.WorkColumns;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -42,7 +42,7 @@ final class RunRows {
 
     private static final String COLUMNS =
             """
-            SELECT id, agent_name, agent_version, status, stop_reason, goal, model, result, summary,
+            SELECT id, %s, status, stop_reason, result, summary,
                    error_code, error_message, parent_run_id, root_run_id, depth, forked_from_run_id,
                    forked_at_turn, turns,
                    input_tokens, output_tokens, cache_read_tokens, cache_write_tokens, cost_usd,
@@ -53,7 +53,8 @@ final class RunRows {
                          ORDER BY e.seq DESC LIMIT 1) END AS last_events
               FROM agent_run_states r
              WHERE tenant_id = :tenant
-            """;
+            """
+                    .formatted(WorkColumns.list());
 
     private static final String ONE = COLUMNS + " AND id = :run";
 
@@ -121,15 +122,6 @@ final class RunRows {
                                         row.getLong("event_seq")))
                 .stream()
                 .findFirst();
-    }
-
-    /** The agent of a run that is there. */
-    static AgentId agentOf(JdbcClient jdbc, TenantId tenant, RunId run) {
-        return jdbc.sql("SELECT agent_id FROM agent_runs WHERE tenant_id = :tenant AND id = :run")
-                .param("tenant", tenant.value())
-                .param("run", run.value())
-                .query((row, _) -> new AgentId(row.getObject("agent_id", UUID.class)))
-                .single();
     }
 
     /** Newest first; one more than asked, so that the end is known. */
@@ -203,6 +195,9 @@ final class RunRows {
         if (filter.agent() != null) {
             sql.append(" AND agent_name = :agent");
         }
+        if (filter.kind() != null) {
+            sql.append(" AND kind = :kind");
+        }
         if (filter.status() != null) {
             sql.append(" AND status = :status");
         }
@@ -217,6 +212,9 @@ final class RunRows {
                 jdbc.sql(sql.toString()).param("tenant", tenant.value()).param("limit", oneMore);
         if (filter.agent() != null) {
             statement.param("agent", filter.agent());
+        }
+        if (filter.kind() != null) {
+            statement.param("kind", filter.kind().wireName());
         }
         if (filter.status() != null) {
             statement.param("status", filter.status().wireName());
@@ -238,12 +236,9 @@ final class RunRows {
         UUID parent = row.getObject("parent_run_id", UUID.class);
         return new Run(
                 new RunId(row.getObject("id", UUID.class)),
-                row.getString("agent_name"),
-                row.getInt("agent_version"),
+                WorkColumns.read(row),
                 RunStatus.of(row.getString("status")),
                 stopReason == null ? null : StopReason.of(stopReason),
-                row.getString("goal"),
-                row.getString("model"),
                 result == null ? null : json(result),
                 row.getString("summary"),
                 errorCode == null ? null : new RunError(errorCode, row.getString("error_message")),

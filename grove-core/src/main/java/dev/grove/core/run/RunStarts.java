@@ -4,16 +4,14 @@ import dev.grove.core.agent.AgentDefinition;
 import dev.grove.core.agent.Agents;
 import dev.grove.core.agent.Limits;
 import dev.grove.core.agent.PinnedAgent;
-import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.model.ModelRef;
 import dev.grove.core.run.file.NewFile;
-import dev.grove.core.run.file.PutFileHistory;
 import dev.grove.core.run.file.PutFiles;
 import dev.grove.core.run.record.RunOrigin;
 import dev.grove.core.run.record.StartRun;
-import dev.grove.core.run.record.WorkspaceOrigin;
+import dev.grove.core.run.work.AgentWork;
 import dev.grove.core.secret.Scrubbers;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -23,23 +21,23 @@ import org.springframework.stereotype.Component;
 @Component
 class RunStarts {
 
-    private final TenantDatabase database;
     private final Agents agents;
     private final Scrubbers scrubbers;
     private final RunIntake intake;
     private final PutFiles putFiles;
+    private final RunBeginnings beginnings;
 
     RunStarts(
-            TenantDatabase database,
             Agents agents,
             Scrubbers scrubbers,
             RunIntake intake,
-            PutFiles putFiles) {
-        this.database = database;
+            PutFiles putFiles,
+            RunBeginnings beginnings) {
         this.agents = agents;
         this.scrubbers = scrubbers;
         this.intake = intake;
         this.putFiles = putFiles;
+        this.beginnings = beginnings;
     }
 
     RunId start(TenantId tenant, StartRun asked, List<NewFile> files) {
@@ -58,53 +56,26 @@ class RunStarts {
         putFiles.check(files);
         String filesIn = fieldOfFiles(wish, files);
         if (filesIn != null) {
-            putFiles.requireTools(tenant, agent, filesIn);
+            putFiles.requireTools(
+                    tenant,
+                    new AgentWork(agent.id(), agent.name(), agent.version(), wish.goal(), model),
+                    filesIn);
         }
-        RunFiles beginning = beginning(tenant, wish);
+        RunFiles beginning = beginnings.find(tenant, wish.workspaceFiles(), wish.workspaceFrom());
         NewRun run =
-                new NewRun(
+                NewRun.ofAgent(
                         agent,
                         wish.beginningWith(beginning.files(), beginning.turn()),
                         limits,
                         model,
                         new RunOrigin(null, 0, beginning.snapshot()));
-        return files.isEmpty() && beginning.put().isEmpty()
-                ? intake.commit(tenant, run)
-                : commitWith(tenant, run, wish.workspaceFrom(), files);
-    }
-
-    private RunId commitWith(
-            TenantId tenant, NewRun run, @Nullable WorkspaceOrigin from, List<NewFile> files) {
-        files.forEach(file -> file.content().keep(tenant));
-        return intake.commit(
-                tenant,
-                jdbc -> {
-                    RunId queued = intake.queue(jdbc, tenant, run);
-                    if (from != null) {
-                        int turn = from.turn() == null ? Integer.MAX_VALUE : from.turn();
-                        PutFileHistory.copyToHeir(jdbc, tenant, from.run(), queued, turn);
-                    }
-                    putFiles.addTo(jdbc, tenant, queued, files);
-                    return queued;
-                });
+        return beginnings.commit(tenant, run, beginning, files);
     }
 
     /** Which part of the request brings files, if one does. */
     private static @Nullable String fieldOfFiles(StartRun wish, List<NewFile> files) {
-        if (!files.isEmpty()) {
-            return "files";
-        }
-        if (!wish.workspaceFiles().isEmpty()) {
-            return "workspace_files";
-        }
-        return wish.workspaceFrom() == null ? null : "workspace_from";
-    }
-
-    private RunFiles beginning(TenantId tenant, StartRun wish) {
-        WorkspaceOrigin from = wish.workspaceFrom();
-        return from == null
-                ? new RunFiles(0, null, wish.workspaceFiles())
-                : database.call(
-                        tenant, jdbc -> RunFileRows.find(jdbc, tenant, from.run(), from.turn()));
+        return files.isEmpty()
+                ? RunBeginnings.fieldOfFiles(wish.workspaceFiles(), wish.workspaceFrom())
+                : "files";
     }
 }

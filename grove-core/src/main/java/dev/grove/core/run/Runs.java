@@ -13,6 +13,7 @@ import dev.grove.core.run.record.LimitChanges;
 import dev.grove.core.run.record.Run;
 import dev.grove.core.run.record.RunFilter;
 import dev.grove.core.run.record.RunProgress;
+import dev.grove.core.run.record.StartCall;
 import dev.grove.core.run.record.StartRun;
 import dev.grove.core.run.record.Turn;
 import dev.grove.core.workspace.WorkspaceSpec;
@@ -29,12 +30,19 @@ public class Runs {
 
     private final TenantDatabase database;
     private final RunStarts starts;
+    private final CallStarts calls;
     private final RunForks forks;
     private final RunChanges changes;
 
-    Runs(TenantDatabase database, RunStarts starts, RunForks forks, RunChanges changes) {
+    Runs(
+            TenantDatabase database,
+            RunStarts starts,
+            CallStarts calls,
+            RunForks forks,
+            RunChanges changes) {
         this.database = database;
         this.starts = starts;
+        this.calls = calls;
         this.forks = forks;
         this.changes = changes;
     }
@@ -57,6 +65,16 @@ public class Runs {
      */
     public Run start(TenantId tenant, StartRun wish, List<NewFile> files) {
         return get(tenant, starts.start(tenant, wish, files));
+    }
+
+    /**
+     * Queues a run that makes one call of a tool.
+     *
+     * @throws GroveException validation_failed, sandbox_unavailable; not_found, conflict for the
+     *     files that it is to begin with
+     */
+    public Run call(TenantId tenant, StartCall wish) {
+        return get(tenant, calls.start(tenant, wish));
     }
 
     /**

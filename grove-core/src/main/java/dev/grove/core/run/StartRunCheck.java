@@ -2,13 +2,17 @@ package dev.grove.core.run;
 
 import dev.grove.core.error.FieldError;
 import dev.grove.core.error.GroveException;
+import dev.grove.core.run.record.StartCall;
 import dev.grove.core.run.record.StartRun;
+import dev.grove.core.run.record.WorkspaceOrigin;
 import dev.grove.core.workspace.WorkspacePath;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ObjectNode;
 
-/** What a wish to start a run must satisfy whatever the agent says. */
+/** What a wish to start a run must satisfy whatever the agent or the tool says. */
 final class StartRunCheck {
 
     static final int LONGEST_GOAL = 200_000;
@@ -20,28 +24,62 @@ final class StartRunCheck {
     static void check(StartRun wish) {
         List<FieldError> errors = new ArrayList<>();
         checkGoal(wish.goal(), errors);
-        if (wish.priority() < 0 || wish.priority() > 100) {
+        check(
+                wish.metadata(),
+                wish.priority(),
+                wish.workspaceFiles(),
+                wish.workspaceFrom(),
+                errors);
+        refuse(errors);
+    }
+
+    static void check(StartCall wish) {
+        List<FieldError> errors = new ArrayList<>();
+        if (wish.tool().isBlank()) {
+            errors.add(
+                    new FieldError(
+                            "tool", "must be the name of a tool; GET /agent-tools lists them"));
+        }
+        check(
+                wish.metadata(),
+                wish.priority(),
+                wish.workspaceFiles(),
+                wish.workspaceFrom(),
+                errors);
+        refuse(errors);
+    }
+
+    private static void refuse(List<FieldError> errors) {
+        if (!errors.isEmpty()) {
+            throw GroveException.invalid(errors);
+        }
+    }
+
+    private static void check(
+            ObjectNode metadata,
+            int priority,
+            Map<String, String> files,
+            @Nullable WorkspaceOrigin from,
+            List<FieldError> errors) {
+        if (priority < 0 || priority > 100) {
             errors.add(new FieldError("priority", "must be between 0 and 100"));
         }
-        String metadata = wish.metadata().toString();
-        if (metadata.length() > LARGEST_METADATA) {
+        String written = metadata.toString();
+        if (written.length() > LARGEST_METADATA) {
             errors.add(
                     new FieldError(
                             "metadata",
                             "must be at most " + LARGEST_METADATA + " characters of JSON"));
         }
-        if (metadata.contains("\\u0000")) {
+        if (written.contains("\\u0000")) {
             errors.add(new FieldError("metadata", "must not contain the NUL character"));
         }
-        checkFiles(wish.workspaceFiles(), errors);
-        if (wish.workspaceFrom() != null && !wish.workspaceFiles().isEmpty()) {
+        checkFiles(files, errors);
+        if (from != null && !files.isEmpty()) {
             errors.add(
                     new FieldError(
                             "workspace_from",
                             "cannot be given together with workspace_files; a run begins with either"));
-        }
-        if (!errors.isEmpty()) {
-            throw GroveException.invalid(errors);
         }
     }
 

@@ -36,6 +36,36 @@ public final class JsonSchema {
         }
     }
 
+    /**
+     * The same by place.
+     *
+     * @param path as errors of fields have it, such as {@code .repo.names[2]}; empty for the whole
+     *     value
+     */
+    public record Fault(String path, String message) {}
+
+    /** What is wrong with a value, each with its place; the first ten only. */
+    public List<Fault> located(JsonNode value) {
+        return faults(value).stream()
+                .map(fault -> {
+                    int end = fault.startsWith("/") ? fault.indexOf(": ") : 0;
+                    return end <= 0
+                            ? new Fault("", fault)
+                            : new Fault(path(fault.substring(0, end)), fault.substring(end + 2));
+                })
+                .toList();
+    }
+
+    private static String path(String pointer) {
+        StringBuilder path = new StringBuilder();
+        for (String step : pointer.substring(1).split("/", -1)) {
+            boolean index = !step.isEmpty() && step.chars().allMatch(Character::isDigit);
+            path.append(
+                    index ? "[" + step + "]" : "." + step.replace("~1", "/").replace("~0", "~"));
+        }
+        return path.toString();
+    }
+
     private static String describe(Error error) {
         String place = error.getInstanceLocation().toString();
         return (place.isEmpty() ? "the value" : place) + ": " + error.getMessage();

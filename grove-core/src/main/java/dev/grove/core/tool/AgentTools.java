@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** What agents may call: tools of this server, and those of their tenant that they pinned. */
@@ -49,6 +50,45 @@ public class AgentTools {
         List<Tool> own = new ArrayList<>(pinnedBy(agent));
         own.addAll(brought);
         return server.registry(agent.allowlist(), own, outputSchema);
+    }
+
+    /**
+     * What a run that calls one tool may call.
+     *
+     * @param pin what {@link #pin} gave, of a tool that a tenant brought
+     * @param brought by the call itself
+     */
+    public ToolRegistry alone(
+            TenantId tenant,
+            String name,
+            @Nullable JsonNode pin,
+            Collection<? extends Tool> brought) {
+        List<Tool> own = new ArrayList<>(brought);
+        if (pin != null) {
+            this.own.pinned(tenant, name, pin).ifPresent(own::add);
+        }
+        return server.registry(List.of(name), own, null);
+    }
+
+    public boolean isServerTool(String name) {
+        return server.find(name).isPresent();
+    }
+
+    /** The names that the tenant may call nearest to one that it may not, the nearest first. */
+    public List<String> nearest(TenantId tenant, String name) {
+        return server.nearest(name, own.list(tenant).stream().map(ToolSpec::name).toList());
+    }
+
+    /** Why a tool cannot be used at the moment and how to mend it. */
+    public Optional<String> unavailable(ToolSpec spec) {
+        return server.find(spec.name()).isPresent()
+                ? server.unavailable(spec.name())
+                : spec.executedBy() == ExecutedBy.CLIENT ? Optional.empty() : own.unavailable(spec);
+    }
+
+    /** The present version of a tool that a tenant brought, for a run that calls it alone. */
+    public Optional<JsonNode> pin(TenantId tenant, String name) {
+        return own.pin(tenant, name);
     }
 
     /** Why the agent cannot be run at the moment: the first of its tools that cannot be used. */

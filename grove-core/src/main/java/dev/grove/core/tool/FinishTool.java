@@ -62,6 +62,11 @@ class FinishTool implements BuiltInTool {
     }
 
     @Override
+    public boolean needsAgent() {
+        return true;
+    }
+
+    @Override
     public ToolOutcome execute(ToolCall call, ToolContext context) {
         JsonNode result = call.arguments().path("result");
         List<String> faults = faults(result, context.outputSchema());

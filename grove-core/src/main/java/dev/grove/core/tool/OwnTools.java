@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiPredicate;
 import org.springframework.stereotype.Component;
+import tools.jackson.databind.JsonNode;
 
 /** All that tenants brought, of whichever kind. A kind is asked only about names that are its. */
 @Component
@@ -58,6 +59,22 @@ public class OwnTools {
                 .flatMap(kind ->
                         kind.pinnedBy(agent.tenant(), agent.agent(), agent.agentVersion()).stream())
                 .toList();
+    }
+
+    /** As {@link TenantTools#pin(TenantId, String)}. */
+    Optional<JsonNode> pin(TenantId tenant, String name) {
+        return kinds.stream()
+                .filter(kind -> kind.owns(name))
+                .findFirst()
+                .flatMap(kind -> kind.pin(tenant, name));
+    }
+
+    /** As {@link TenantTools#pinned}. */
+    Optional<Tool> pinned(TenantId tenant, String name, JsonNode pin) {
+        return kinds.stream()
+                .filter(kind -> kind.owns(name))
+                .findFirst()
+                .flatMap(kind -> kind.pinned(tenant, pin));
     }
 
     private boolean eachWith(

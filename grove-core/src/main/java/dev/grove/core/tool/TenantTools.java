@@ -5,6 +5,7 @@ import dev.grove.core.id.TenantId;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import tools.jackson.databind.JsonNode;
 
 /**
  * Tools that tenants brought, of one kind: what they made themselves, what servers of others have
@@ -41,4 +42,14 @@ public interface TenantTools {
 
     /** What a version of an agent pinned. */
     List<Tool> pinnedBy(TenantId tenant, AgentId agent, int agentVersion);
+
+    /**
+     * The present version of a tool, for a run that calls it alone and keeps this in its row.
+     *
+     * @return nothing when the tenant has no such tool, or none that may be called
+     */
+    Optional<JsonNode> pin(TenantId tenant, String name);
+
+    /** The tool that {@link #pin(TenantId, String)} pinned; nothing when it is there no more. */
+    Optional<Tool> pinned(TenantId tenant, JsonNode pin);
 }

@@ -43,6 +43,14 @@ public interface Tool {
     }
 
     /**
+     * Whether a call means something only within the work of an agent: a run that makes a call
+     * alone has none.
+     */
+    default boolean needsAgent() {
+        return startsRuns();
+    }
+
+    /**
      * Executes one call whose arguments already satisfy the input schema. Blocks; runs on a virtual
      * thread; must end soon after {@code context.cancellation()} is requested. Nothing is thrown
      * for what a model can mend: that is a {@link ToolOutcome.Failed}. A call that is not ended

@@ -94,9 +94,9 @@ final class RowsOfEveryTable {
     private static final List<String> RUNS =
             List.of(
                     """
-                    INSERT INTO agent_runs (tenant_id, id, agent_id, agent_name, agent_version, parent_run_id,
+                    INSERT INTO agent_runs (tenant_id, id, kind, agent_id, agent_name, agent_version, parent_run_id,
                            root_run_id, status, goal, model, limits, metadata, workspace_files, priority, created_at)
-                    SELECT :tenant, r.id, :agent, 'a', 1, r.parent, :run, 'completed', 'g', 'scripted/s', '{}', '{}',
+                    SELECT :tenant, r.id, 'agent', :agent, 'a', 1, r.parent, :run, 'completed', 'g', 'scripted/s', '{}', '{}',
                            '{}', 50, now()
                       FROM (VALUES (:run, NULL), (:child, :run)) AS r (id, parent)
                     """,

@@ -76,10 +76,10 @@ public final class RunFixtures {
         RunId run = RunId.next();
         owner.sql(
                         """
-                        INSERT INTO agent_runs (tenant_id, id, agent_id, agent_name, agent_version,
+                        INSERT INTO agent_runs (tenant_id, id, kind, agent_id, agent_name, agent_version,
                                root_run_id, status, goal, model, limits, metadata, workspace_files,
                                priority, event_seq, created_at)
-                        VALUES (:tenant, :id, :agent, 'a', 1, :id, 'queued', 'g', 'scripted/s',
+                        VALUES (:tenant, :id, 'agent', :agent, 'a', 1, :id, 'queued', 'g', 'scripted/s',
                                '{"max_turns":5,"max_tokens":1000,"max_seconds":60,"max_depth":5,"max_children":10}',
                                '{}', '{}', :priority, 1, now())
                         """)
@@ -90,6 +90,36 @@ public final class RunFixtures {
                 .update();
         log(run, 1, 1, "{\"type\":\"run.queued\",\"at\":\"2026-11-23T00:00:00Z\"}");
         return run;
+    }
+
+    /** A run of one call. */
+    public RunId queuedCall(TenantId tenant) {
+        RunId run = RunId.next();
+        owner.sql(
+                        """
+                        INSERT INTO agent_runs (tenant_id, id, kind, call, root_run_id, status, limits, metadata,
+                               workspace_files, priority, event_seq, created_at)
+                        VALUES (:tenant, :id, 'call', '{"tool":"echo","arguments":{"text":"hi"},"terms":{}}', :id,
+                               'queued',
+                               '{"max_turns":1,"max_tokens":0,"max_seconds":60,"max_depth":0,"max_children":0}',
+                               '{}', '{}', 50, 1, now())
+                        """)
+                .param("tenant", tenant.value())
+                .param("id", run.value())
+                .update();
+        log(run, 1, 1, "{\"type\":\"run.queued\",\"at\":\"2026-11-23T00:00:00Z\"}");
+        return run;
+    }
+
+    /** As if its execution had died. */
+    public void abandon(RunId run) {
+        owner.sql("UPDATE run_log SET epoch = 1 WHERE run_id = :id")
+                .param("id", run.value())
+                .update();
+        owner.sql(
+                        "UPDATE agent_runs SET status = 'running', epoch = 1, started_at = now() WHERE id = :id")
+                .param("id", run.value())
+                .update();
     }
 
     /** A root under its first lease; its claim and its queueing are one entry. */

@@ -5,6 +5,7 @@ import dev.grove.core.id.TenantId;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import tools.jackson.databind.JsonNode;
 
 /** Of tenants that made none. */
 public final class NoTenantTools implements TenantTools {
@@ -38,5 +39,15 @@ public final class NoTenantTools implements TenantTools {
     @Override
     public List<Tool> pinnedBy(TenantId tenant, AgentId agent, int agentVersion) {
         return List.of();
+    }
+
+    @Override
+    public Optional<JsonNode> pin(TenantId tenant, String name) {
+        return Optional.empty();
+    }
+
+    @Override
+    public Optional<Tool> pinned(TenantId tenant, JsonNode pin) {
+        return Optional.empty();
     }
 }

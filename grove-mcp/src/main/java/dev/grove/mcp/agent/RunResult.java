@@ -60,7 +60,7 @@ final class RunResult {
         StopReason reason = run.stopReason();
         Shortfall shortfall = run.shortfall();
         String name = reason == null ? "unknown" : reason.wireName();
-        return shortfall == null ? name : name + ". " + shortfall.explain(run.model());
+        return shortfall == null ? name : name + ". " + run.explain(shortfall);
     }
 
     private static String words(@Nullable RunError error) {

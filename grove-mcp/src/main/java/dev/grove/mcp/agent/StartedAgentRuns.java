@@ -8,6 +8,7 @@ import dev.grove.core.id.TenantId;
 import dev.grove.core.run.Runs;
 import dev.grove.core.run.record.Run;
 import dev.grove.core.run.record.Waiting;
+import dev.grove.core.run.work.AgentWork;
 import dev.grove.mcp.catalog.CallContext;
 import dev.grove.mcp.catalog.StartedRuns;
 import dev.grove.mcp.catalog.ToolResult;
@@ -39,7 +40,11 @@ class StartedAgentRuns implements StartedRuns {
         TenantId tenant = context.caller().getTenant();
         Run found = runs.get(tenant, id);
         context.onCancel(() -> cancel(tenant, id));
-        StoredAgent agent = agents.getVersion(tenant, found.agent(), found.agentVersion());
+        AgentWork work = found.agentWork();
+        if (work == null) {
+            throw GroveException.notFound("There is no such run of an agent");
+        }
+        StoredAgent agent = agents.getVersion(tenant, work.name(), work.version());
         // A run's progress is the number of its event.
         long after = lastProgress == null ? lastEvent(tenant, id) : lastProgress;
         Run run = follower.follow(tenant, id, after, context).run();

@@ -49,7 +49,7 @@ final class WaitForms {
                         ? "The agent %s asks whether it may call %s with %s"
                         : "The agent %s wants you to do %s with %s, and to say what came of it";
         return InputRequest.form(
-                what.formatted(run.agent(), call.tool(), call.arguments()),
+                what.formatted(run.work().title(), call.tool(), call.arguments()),
                 (ObjectNode) JsonMapper.shared().readTree(approval ? APPROVAL : CLIENT_TOOL));
     }
 

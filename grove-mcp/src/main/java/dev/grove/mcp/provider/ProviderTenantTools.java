@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import org.springframework.stereotype.Component;
+import tools.jackson.databind.JsonNode;
 
 /** The tools of providers as agents and runs see them: {@code provider:tool}. */
 @Component
@@ -125,6 +126,23 @@ class ProviderTenantTools implements TenantTools {
                                             calls)));
         }
         return tools;
+    }
+
+    @Override
+    public Optional<JsonNode> pin(TenantId tenant, String name) {
+        return in(tenant, ProvidedToolTable::listAll).stream()
+                .filter(tool -> tool.fullName().equals(name))
+                .findFirst()
+                .flatMap(PinnedJson::write);
+    }
+
+    /** Its definition is in the pin: one that no agent has may be forgotten by then. */
+    @Override
+    public Optional<Tool> pinned(TenantId tenant, JsonNode pin) {
+        ProvidedTool pinned = PinnedJson.read(pin);
+        return approved(pinned)
+                .map(approved ->
+                        new ProviderTool(approved.spec(), pinned, approved.definition(), calls));
     }
 
     private record Approved(ToolSpec spec, ToolDefinition definition) {}

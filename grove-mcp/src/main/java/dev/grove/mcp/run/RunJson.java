@@ -7,6 +7,8 @@ import dev.grove.core.run.record.Run;
 import dev.grove.core.run.record.RunError;
 import dev.grove.core.run.record.ShortfallJson;
 import dev.grove.core.run.record.Waiting;
+import dev.grove.core.run.work.AgentWork;
+import dev.grove.core.run.work.CallWork;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ArrayNode;
@@ -22,12 +24,23 @@ public final class RunJson {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.put("id", run.id().toString());
         json.put("run_id", run.id().toString());
-        json.put("agent", run.agent());
-        json.put("agent_version", run.agentVersion());
+        AgentWork agent = run.agentWork();
+        CallWork call = run.callWork();
+        json.put("kind", run.work().kind().wireName());
+        json.put("agent", agent == null ? null : agent.name());
+        json.put("agent_version", agent == null ? null : agent.version());
         json.put("status", run.status().wireName());
         json.put("stop_reason", run.stopReason() == null ? null : run.stopReason().wireName());
-        json.put("goal", run.goal());
-        json.put("model", run.model());
+        json.put("goal", agent == null ? null : agent.goal());
+        json.put("model", agent == null ? null : agent.model().toString());
+        json.set(
+                "call",
+                call == null
+                        ? null
+                        : JsonNodeFactory.instance
+                                .objectNode()
+                                .put("tool", call.tool())
+                                .set("arguments", call.arguments()));
         json.set("result", run.result());
         json.put("summary", run.summary());
         json.set("error", error(run.error()));

@@ -96,8 +96,8 @@ class RunResources implements ResourceSource {
     private static ResourceCard card(Run run) {
         return new ResourceCard(
                 RunUri.of(run.id()),
-                run.agent() + " " + run.id(),
-                run.agent() + ", " + run.status().wireName(),
+                run.work().title() + " " + run.id(),
+                run.work().title() + ", " + run.status().wireName(),
                 null,
                 JSON);
     }

@@ -83,7 +83,7 @@ record CostsResponse(
     record RunCosts(
             UUID runId,
             @Nullable UUID parentRunId,
-            String agent,
+            @Nullable String agent,
             int depth,
             String status,
             UsageResponse usage,

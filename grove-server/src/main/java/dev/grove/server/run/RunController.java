@@ -13,6 +13,7 @@ import dev.grove.core.run.record.Run;
 import dev.grove.core.run.record.RunFilter;
 import dev.grove.core.run.record.RunStatus;
 import dev.grove.core.run.record.Turn;
+import dev.grove.core.run.work.RunKind;
 import dev.grove.core.text.NearestNames;
 import dev.grove.core.text.Rfc3339;
 import dev.grove.server.security.Caller;
@@ -51,11 +52,12 @@ class RunController {
     Page<RunResponse> list(
             Caller caller,
             @RequestParam(required = false) @Nullable String status,
+            @RequestParam(required = false) @Nullable String kind,
             @RequestParam(required = false) @Nullable String agent,
             @RequestParam(required = false) @Nullable String since,
             @RequestParam(defaultValue = DEFAULT_LIMIT) int limit,
             @RequestParam(required = false) @Nullable String cursor) {
-        RunFilter filter = new RunFilter(agent, status(status), since(since));
+        RunFilter filter = new RunFilter(agent, kind(kind), status(status), since(since));
         return runs.list(caller.tenant(), filter, new PageRequest(limit, cursor))
                 .map(RunResponse::of);
     }
@@ -70,7 +72,7 @@ class RunController {
         Page<Run> page =
                 runs.list(
                         caller.tenant(),
-                        new RunFilter(name, null, null),
+                        new RunFilter(name, null, null, null),
                         new PageRequest(limit, cursor));
         if (page.items().isEmpty()) {
             agents.requireEver(caller.tenant(), name);
@@ -124,6 +126,21 @@ class RunController {
                         page.limit(),
                         event -> PageRequest.cursorAfter(Long.toString(event.seq())))
                 .map(event -> json.readTree(event.json()));
+    }
+
+    private static @Nullable RunKind kind(@Nullable String text) {
+        if (text == null) {
+            return null;
+        }
+        for (RunKind kind : RunKind.values()) {
+            if (kind.wireName().equals(text)) {
+                return kind;
+            }
+        }
+        throw GroveException.invalid(
+                "kind",
+                NearestNames.asChoice(
+                        text, Arrays.stream(RunKind.values()).map(RunKind::wireName).toList()));
     }
 
     private static @Nullable RunStatus status(@Nullable String text) {

@@ -3,6 +3,8 @@ package dev.grove.server.run;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.grove.core.run.record.Run;
 import dev.grove.core.run.record.RunError;
+import dev.grove.core.run.work.AgentWork;
+import dev.grove.core.run.work.CallWork;
 import dev.grove.server.agent.LimitsResponse;
 import java.time.Instant;
 import java.util.UUID;
@@ -13,17 +15,21 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * A run on the wire.
  *
+ * @param agent null where it is not an agent's run, as are its version, goal and model
+ * @param call null where the run does not make one alone
  * @param id as other resources have theirs; the same as {@code runId}
  */
 record RunResponse(
         UUID id,
         UUID runId,
-        String agent,
-        int agentVersion,
+        String kind,
+        @Nullable String agent,
+        @Nullable Integer agentVersion,
         String status,
         @Nullable String stopReason,
-        String goal,
-        String model,
+        @Nullable String goal,
+        @Nullable String model,
+        @Nullable Call call,
         @Nullable JsonNode result,
         @Nullable String summary,
         @Nullable RunError error,
@@ -43,15 +49,18 @@ record RunResponse(
         @Nullable Instant finishedAt) {
 
     static RunResponse of(Run run) {
+        AgentWork agent = run.agentWork();
         return new RunResponse(
                 run.id().value(),
                 run.id().value(),
-                run.agent(),
-                run.agentVersion(),
+                run.work().kind().wireName(),
+                agent == null ? null : agent.name(),
+                agent == null ? null : agent.version(),
                 run.status().wireName(),
                 run.stopReason() == null ? null : run.stopReason().wireName(),
-                run.goal(),
-                run.model(),
+                agent == null ? null : agent.goal(),
+                agent == null ? null : agent.model().toString(),
+                Call.of(run.callWork()),
                 run.result(),
                 run.summary(),
                 run.error(),
@@ -69,6 +78,14 @@ record RunResponse(
                 run.createdAt(),
                 run.startedAt(),
                 run.finishedAt());
+    }
+
+    /** The one call that a run of kind {@code call} makes. */
+    record Call(String tool, ObjectNode arguments) {
+
+        private static @Nullable Call of(@Nullable CallWork work) {
+            return work == null ? null : new Call(work.tool(), work.arguments());
+        }
     }
 
     /** The run whose turns, up to one of them, this run has too. */

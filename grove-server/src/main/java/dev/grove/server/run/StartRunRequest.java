@@ -30,7 +30,7 @@ record StartRunRequest(
     /** A run, and the turn as whose end left its files; the last one when absent. */
     record WorkspaceFrom(@Nullable String runId, @Nullable Integer turn) {
 
-        private WorkspaceOrigin toOrigin() {
+        WorkspaceOrigin toOrigin() {
             return new WorkspaceOrigin(
                     Uuids.parse(runId == null ? "" : runId)
                             .map(RunId::new)

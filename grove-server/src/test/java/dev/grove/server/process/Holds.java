@@ -42,7 +42,7 @@ final class Holds {
     private String goalOf(RunId run) {
         List<String> goals =
                 database.call(jdbc ->
-                        jdbc.sql("SELECT goal FROM agent_runs WHERE id = :run")
+                        jdbc.sql("SELECT COALESCE(goal, '') FROM agent_runs WHERE id = :run")
                                 .param("run", run.value())
                                 .query(String.class)
                                 .list());

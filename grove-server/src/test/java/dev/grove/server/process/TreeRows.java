@@ -12,10 +12,10 @@ public final class TreeRows {
 
     private static final String CHILD =
             """
-            INSERT INTO agent_runs (tenant_id, id, agent_id, agent_name, agent_version, parent_run_id,
+            INSERT INTO agent_runs (tenant_id, id, kind, agent_id, agent_name, agent_version, parent_run_id,
                    root_run_id, depth, status, goal, model, limits, metadata, workspace_files, priority,
                    event_seq, created_at)
-            SELECT root.tenant_id, :id, a.id, a.name, a.current_version, root.id, root.id, 1, 'queued',
+            SELECT root.tenant_id, :id, 'agent', a.id, a.name, a.current_version, root.id, root.id, 1, 'queued',
                    :goal, :model, root.limits - 'max_cost_usd', '{}', '{}', 50, 1, now()
               FROM agent_runs root JOIN agents a ON a.tenant_id = root.tenant_id AND a.name = :agent
              WHERE root.id = :root

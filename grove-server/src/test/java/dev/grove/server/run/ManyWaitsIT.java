@@ -43,10 +43,10 @@ class ManyWaitsIT extends ServerIT {
 
     private static final String COPY_RUNS =
             """
-            INSERT INTO agent_runs (tenant_id, id, agent_id, agent_name, agent_version, root_run_id, status,
+            INSERT INTO agent_runs (tenant_id, id, kind, agent_id, agent_name, agent_version, root_run_id, status,
                    goal, model, limits, metadata, workspace_files, priority, turns, event_seq, epoch,
                    created_at, started_at)
-            SELECT r.tenant_id, copy.id, r.agent_id, r.agent_name, r.agent_version, copy.id, r.status,
+            SELECT r.tenant_id, copy.id, r.kind, r.agent_id, r.agent_name, r.agent_version, copy.id, r.status,
                    'a copy', r.model, r.limits, r.metadata, r.workspace_files, r.priority, r.turns,
                    r.event_seq, r.epoch, r.created_at, r.started_at
               FROM agent_runs r, (SELECT gen_random_uuid() AS id FROM generate_series(1, :runs)) copy

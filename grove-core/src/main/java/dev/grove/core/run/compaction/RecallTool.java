@@ -54,6 +54,11 @@ class RecallTool implements BuiltInTool {
     }
 
     @Override
+    public boolean needsAgent() {
+        return true;
+    }
+
+    @Override
     public ToolOutcome execute(ToolCall call, ToolContext context) {
         int number = call.arguments().path("turn").intValue();
         if (number >= context.turn()) {

@@ -85,7 +85,7 @@ public class RunTrees {
                 row.getString("call_id"),
                 row.getInt("depth"),
                 row.getString("agent_name"),
-                row.getInt("agent_version"),
+                row.getObject("agent_version", Integer.class),
                 RunStatus.of(row.getString("status")),
                 stopReason == null ? null : StopReason.of(stopReason),
                 row.getInt("turns"),

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * One run of a tree.
  *
  * @param parent null for one that nobody delegated, as are turn and call of the parent
+ * @param agent null for a run without one, as is its version
  * @param turns answered LLM calls
  * @param spending its own, without that of its descendants
  */
@@ -20,8 +21,8 @@ public record TreeRun(
         @Nullable Integer parentTurn,
         @Nullable String parentCall,
         int depth,
-        String agent,
-        int agentVersion,
+        @Nullable String agent,
+        @Nullable Integer agentVersion,
         RunStatus status,
         @Nullable StopReason stopReason,
         int turns,

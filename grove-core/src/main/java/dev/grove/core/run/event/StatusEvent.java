@@ -6,7 +6,6 @@ import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import dev.grove.core.budget.Shortfall;
 import dev.grove.core.event.EventType;
 import dev.grove.core.id.RunId;
-import dev.grove.core.model.ModelRef;
 import dev.grove.core.run.record.BudgetAsk;
 import dev.grove.core.run.record.Leaving;
 import dev.grove.core.run.record.OpenedWait;
@@ -14,6 +13,8 @@ import dev.grove.core.run.record.RunError;
 import dev.grove.core.run.record.Spending;
 import dev.grove.core.run.record.StopReason;
 import dev.grove.core.run.record.WaitKind;
+import dev.grove.core.run.work.AgentWork;
+import dev.grove.core.run.work.Work;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
@@ -25,7 +26,7 @@ public sealed interface StatusEvent extends RunEvent {
 
     @OfType(EventType.RUN_QUEUED)
     @JsonClassDescription(
-            "The run is queued. The first time with its agent; again when it is resumed, or what it waited for is there")
+            "The run is queued. The first time with its agent, or with the tool that it calls; again when it is resumed, or what it waited for is there")
     record Queued(
             @JsonPropertyDescription("The agent's name") @JsonInclude(JsonInclude.Include.NON_NULL)
                     @Nullable String agent,
@@ -36,10 +37,13 @@ public sealed interface StatusEvent extends RunEvent {
                     @Nullable ForkedFrom forkedFrom,
             @JsonPropertyDescription("Of a run that another one delegated")
                     @JsonInclude(JsonInclude.Include.NON_NULL)
-                    @Nullable RunId parentRunId)
+                    @Nullable RunId parentRunId,
+            @JsonPropertyDescription("The tool that a run of one call calls")
+                    @JsonInclude(JsonInclude.Include.NON_NULL)
+                    @Nullable String tool)
             implements StatusEvent {
 
-        public static final Queued AGAIN = new Queued(null, null, null, null);
+        public static final Queued AGAIN = new Queued(null, null, null, null, null);
 
         /**
          * The first event of a run that a caller started.
@@ -47,12 +51,17 @@ public sealed interface StatusEvent extends RunEvent {
          * @param forkedFrom null for one that is no fork
          */
         public static Queued of(String agent, int version, @Nullable ForkedFrom forkedFrom) {
-            return new Queued(agent, version, forkedFrom, null);
+            return new Queued(agent, version, forkedFrom, null, null);
         }
 
         /** The first event of a run that another one delegated. */
         public static Queued child(String agent, int version, RunId parent) {
-            return new Queued(agent, version, null, parent);
+            return new Queued(agent, version, null, parent, null);
+        }
+
+        /** The first event of a run that makes one call. */
+        public static Queued call(String tool) {
+            return new Queued(null, null, null, null, tool);
         }
     }
 
@@ -142,7 +151,8 @@ public sealed interface StatusEvent extends RunEvent {
     @OfType(EventType.RUN_COMPLETED)
     @JsonClassDescription("The run has come to a result")
     record Completed(
-            @JsonPropertyDescription("`finish`, or `text` for an answer without calls")
+            @JsonPropertyDescription(
+                            "`finish`, `text` for an answer without calls, or `call` of a run that makes one call")
                     StopReason stopReason,
             @JsonPropertyDescription("What it came to: text, or JSON")
                     @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -191,9 +201,9 @@ public sealed interface StatusEvent extends RunEvent {
             return new Stopped(reason, EventUsage.of(spending), null, null, null, null);
         }
 
-        public static Stopped of(Leaving.Stopped stopped, ModelRef model, Spending spending) {
+        public static Stopped of(Leaving.Stopped stopped, Work work, Spending spending) {
             Shortfall shortfall = stopped.shortfall();
-            return shortfall == null
+            return shortfall == null || !(work instanceof AgentWork agent)
                     ? of(stopped.reason(), spending)
                     : new Stopped(
                             stopped.reason(),
@@ -201,7 +211,7 @@ public sealed interface StatusEvent extends RunEvent {
                             shortfall.limitsOf(),
                             Sum.of(shortfall.needed()),
                             Sum.of(shortfall.left()),
-                            shortfall.explain(model.toString()));
+                            shortfall.explain(agent.model().toString()));
         }
     }
 

@@ -1,7 +1,5 @@
 package dev.grove.core.run.file;
 
-import dev.grove.core.agent.Agents;
-import dev.grove.core.agent.PinnedAgent;
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
@@ -11,8 +9,11 @@ import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.event.EventRows;
 import dev.grove.core.run.event.WorkspaceEvent;
+import dev.grove.core.run.work.AgentWork;
+import dev.grove.core.run.work.CallWork;
+import dev.grove.core.run.work.Work;
+import dev.grove.core.run.work.WorkRules;
 import dev.grove.core.secret.Scrubbers;
-import dev.grove.core.tool.AgentTools;
 import java.io.InputStream;
 import java.time.Clock;
 import java.time.Instant;
@@ -29,8 +30,7 @@ import org.springframework.stereotype.Component;
 public class PutFiles {
 
     private final TenantDatabase database;
-    private final Agents agents;
-    private final AgentTools tools;
+    private final WorkRules rules;
     private final Scrubbers scrubbers;
     private final PutFileSettings settings;
     private final EventHub hub;
@@ -38,15 +38,13 @@ public class PutFiles {
 
     PutFiles(
             TenantDatabase database,
-            Agents agents,
-            AgentTools tools,
+            WorkRules rules,
             Scrubbers scrubbers,
             PutFileSettings settings,
             EventHub hub,
             Clock clock) {
         this.database = database;
-        this.agents = agents;
-        this.tools = tools;
+        this.rules = rules;
         this.scrubbers = scrubbers;
         this.settings = settings;
         this.hub = hub;
@@ -75,7 +73,7 @@ public class PutFiles {
                 database.call(tenant, jdbc -> PutRows.find(jdbc, tenant, run))
                         .orElseThrow(PutFiles::unknown);
         PutLimits.checkPath(path);
-        requireTools(tenant, agents.pinned(tenant, target.agent(), target.agentVersion()), "path");
+        requireTools(tenant, target.work(), "path");
         boolean mayRepeat =
                 !target.takesFiles()
                         && database.call(tenant, jdbc -> PutRows.read(jdbc, tenant, run)).stream()
@@ -126,30 +124,23 @@ public class PutFiles {
     }
 
     /**
-     * Looks whether an agent can make anything of files.
+     * Looks whether a run can make anything of files.
      *
      * @param field of the request that brings them
      * @throws GroveException validation_failed, where none of its tools works on files
      */
-    public void requireTools(TenantId tenant, PinnedAgent agent, String field) {
-        boolean any =
-                tools
-                        .registry(
-                                new AgentTools.Listed(
-                                        tenant,
-                                        agent.id(),
-                                        agent.version(),
-                                        agent.definition().tools()),
-                                agent.definition().pauses().clientTools(),
-                                agent.definition().outputSchema())
-                        .specs()
-                        .stream()
-                        .anyMatch(spec -> spec.needsWorkspace());
-        if (!any) {
+    public void requireTools(TenantId tenant, Work work, String field) {
+        if (!rules.of(tenant, work).haveFiles()) {
             throw GroveException.invalid(
                     field,
-                    "cannot be given: no tool of the agent %s works on files; add one to its tools, such as ws_file_read or ws_shell"
-                            .formatted(agent.name()));
+                    switch (work) {
+                        case AgentWork agent ->
+                                "cannot be given: no tool of the agent %s works on files; add one to its tools, such as ws_file_read or ws_shell"
+                                        .formatted(agent.name());
+                        case CallWork call ->
+                                "cannot be given: %s does not work on files; tools such as ws_file_read or ws_shell do"
+                                        .formatted(call.tool());
+                    });
         }
     }
 

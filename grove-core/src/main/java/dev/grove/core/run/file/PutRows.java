@@ -1,9 +1,10 @@
 package dev.grove.core.run.file;
 
-import dev.grove.core.id.AgentId;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.record.RunStatus;
+import dev.grove.core.run.work.Work;
+import dev.grove.core.run.work.WorkColumns;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -11,7 +12,6 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
-import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Reads and writes the files of runs, within a transaction. */
@@ -26,9 +26,10 @@ final class PutRows {
 
     private static final String TARGET =
             """
-            SELECT status, turns, event_seq, agent_id, agent_version FROM agent_runs
+            SELECT status, turns, event_seq, %s FROM agent_runs
              WHERE tenant_id = :tenant AND id = :run
-            """;
+            """
+                    .formatted(WorkColumns.list());
 
     private static final String READ =
             """
@@ -68,7 +69,7 @@ final class PutRows {
     private PutRows() {}
 
     /** A run that files are to be put into. */
-    record Target(RunStatus status, int turns, long eventSeq, AgentId agent, int agentVersion) {
+    record Target(RunStatus status, int turns, long eventSeq, Work work) {
 
         /** Whether nobody executes it, and somebody will. */
         boolean takesFiles() {
@@ -101,8 +102,7 @@ final class PutRows {
                                 RunStatus.of(row.getString("status")),
                                 row.getInt("turns"),
                                 row.getLong("event_seq"),
-                                new AgentId(row.getObject("agent_id", UUID.class)),
-                                row.getInt("agent_version")))
+                                WorkColumns.read(row)))
                 .optional();
     }
 

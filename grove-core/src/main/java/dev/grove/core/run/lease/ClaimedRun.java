@@ -1,19 +1,19 @@
 package dev.grove.core.run.lease;
 
 import dev.grove.core.agent.Limits;
-import dev.grove.core.id.AgentId;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
-import dev.grove.core.model.ModelRef;
 import dev.grove.core.run.record.RunOrigin;
 import dev.grove.core.run.record.Spending;
+import dev.grove.core.run.work.AgentWork;
+import dev.grove.core.run.work.Work;
 import java.time.Instant;
 import java.util.Map;
 
 /**
  * A run that this replica may execute, under one epoch of its lease.
  *
- * @param agent with its version, the pinned definition
+ * @param work what it executes
  * @param origin what it began with
  * @param eventSeq the number of the last event so far, which is that of the claim
  * @param takenOver from an execution that ended without ending the run
@@ -28,11 +28,7 @@ public record ClaimedRun(
         RunId id,
         RunId root,
         long epoch,
-        AgentId agent,
-        String agentName,
-        int agentVersion,
-        String goal,
-        ModelRef model,
+        Work work,
         Limits limits,
         Map<String, String> workspaceFiles,
         RunOrigin origin,
@@ -53,6 +49,11 @@ public record ClaimedRun(
     /** Whether nobody has executed it before. */
     boolean isFirstClaim() {
         return epoch == 1;
+    }
+
+    /** What an agent is to do; asked by the executor of such runs alone. */
+    public AgentWork agentWork() {
+        return (AgentWork) work;
     }
 
     public boolean isRoot() {

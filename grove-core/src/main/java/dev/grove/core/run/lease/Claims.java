@@ -5,15 +5,15 @@ import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.database.Outage;
 import dev.grove.core.event.EventHub;
 import dev.grove.core.event.EventLine;
-import dev.grove.core.id.AgentId;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
-import dev.grove.core.model.ModelRef;
 import dev.grove.core.model.Usage;
 import dev.grove.core.run.event.StatusEvent;
 import dev.grove.core.run.record.LimitsJson;
 import dev.grove.core.run.record.RunOrigin;
 import dev.grove.core.run.record.Spending;
+import dev.grove.core.run.work.RunKind;
+import dev.grove.core.run.work.WorkColumns;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Types;
@@ -36,8 +36,8 @@ import org.springframework.stereotype.Repository;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Takes runs for a replica: abandoned ones, and queued ones by priority, then a fair share per
- * tenant, then age.
+ * Takes runs of the kinds that this server executes for a replica: abandoned ones, and queued ones
+ * by priority, then a fair share per tenant, then age.
  */
 @Repository
 class Claims {
@@ -81,8 +81,7 @@ class Claims {
                    started_at = COALESCE(r.started_at, clock_timestamp())
               FROM newest n JOIN entered ON entered.run_id = n.id
              WHERE r.id = n.id
-            RETURNING r.tenant_id, r.id, r.root_run_id, r.epoch, r.agent_id, r.agent_name, r.agent_version, r.goal,
-                      r.model, r.limits, r.workspace_files, r.workspace_snapshot, r.forked_from_run_id,
+            RETURNING r.tenant_id, r.id, r.root_run_id, r.epoch, %s, r.limits, r.workspace_files, r.workspace_snapshot, r.forked_from_run_id,
                       r.forked_at_turn, n.turns, n.input_tokens, n.output_tokens, n.cache_read_tokens,
                       n.cache_write_tokens, n.cost_usd, entered.seq, entered.events, r.created_at,
                       r.started_at, n.cut_off,
@@ -91,7 +90,8 @@ class Claims {
                                     + (root.limits ->> 'max_seconds')::bigint * interval '1 second'
                                FROM agent_runs root
                               WHERE root.id = r.root_run_id AND root.id <> r.id)) AS deadline
-            """;
+            """
+                    .formatted(WorkColumns.of("r"));
 
     /**
      * What has no owner, or one without a lease. Which replicas have one is read from a snapshot,
@@ -106,7 +106,7 @@ class Claims {
                 SELECT set_config('lock_timeout', :patience, true) AS set
             ), seen AS MATERIALIZED (
                 SELECT id, epoch FROM agent_runs
-                 WHERE status = 'running'
+                 WHERE status = 'running' AND kind = ANY (:kinds)
                    AND (lease_owner IS NULL OR lease_owner NOT IN (SELECT id FROM replicas))
                    AND id = COALESCE(:only, id)
             ), chosen AS (
@@ -122,7 +122,7 @@ class Claims {
     private static final String STANDING =
             """
             SELECT id FROM agent_runs
-             WHERE status = 'running'
+             WHERE status = 'running' AND kind = ANY (:kinds)
                AND (lease_owner IS NULL OR lease_owner NOT IN (SELECT id FROM replicas))
              ORDER BY priority DESC, id LIMIT :limit
             """;
@@ -145,7 +145,7 @@ class Claims {
                   FROM tenants t
                  CROSS JOIN LATERAL (
                        SELECT q.id, q.priority FROM agent_runs q
-                        WHERE q.tenant_id = t.id AND q.status = 'queued'
+                        WHERE q.tenant_id = t.id AND q.status = 'queued' AND q.kind = ANY (:kinds)
                         ORDER BY q.priority DESC, q.id LIMIT :limit) o
                   LEFT JOIN running ON running.tenant_id = t.id
             ), chosen AS (
@@ -165,10 +165,14 @@ class Claims {
     private final EventHub hub;
     private final Clock clock;
 
-    Claims(EngineDatabase database, EventHub hub, Clock clock) {
+    /** What this server can execute: other runs are left to servers that know more kinds. */
+    private final String[] kinds;
+
+    Claims(EngineDatabase database, EventHub hub, Clock clock, RunExecutors executors) {
         this.database = database;
         this.hub = hub;
         this.clock = clock;
+        this.kinds = executors.kinds().stream().map(RunKind::wireName).toArray(String[]::new);
     }
 
     @CrossTenant("a replica executes runs of every tenant")
@@ -208,6 +212,7 @@ class Claims {
         return database.single(jdbc ->
                 jdbc.sql(STANDING)
                         .param("limit", limit)
+                        .param("kinds", kinds)
                         .query((row, _) -> row.getObject("id", UUID.class))
                         .list());
     }
@@ -236,6 +241,7 @@ class Claims {
         return jdbc.sql(sql)
                 .param("owner", owner)
                 .param("limit", limit)
+                .param("kinds", kinds)
                 .param("started", new StatusEvent.Started().line(now))
                 .param("resumed", new StatusEvent.Resumed(reason).line(now));
     }
@@ -251,11 +257,7 @@ class Claims {
                 new RunId(row.getObject("id", UUID.class)),
                 new RunId(row.getObject("root_run_id", UUID.class)),
                 row.getLong("epoch"),
-                new AgentId(row.getObject("agent_id", UUID.class)),
-                row.getString("agent_name"),
-                row.getInt("agent_version"),
-                row.getString("goal"),
-                ModelRef.parse(row.getString("model")),
+                WorkColumns.read(row),
                 LimitsJson.parse(JSON.readTree(row.getString("limits"))),
                 files(row.getString("workspace_files")),
                 origin(row),

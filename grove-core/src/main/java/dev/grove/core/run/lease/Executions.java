@@ -21,15 +21,15 @@ public class Executions {
 
     private static final Logger LOG = LoggerFactory.getLogger(Executions.class);
 
-    private final RunExecutor executor;
+    private final RunExecutors executors;
     private final WakeUps others;
     private final Map<RunId, Execution> active = new ConcurrentHashMap<>();
     private final Map<RunId, Long> brokenAt = new ConcurrentHashMap<>();
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition ended = lock.newCondition();
 
-    Executions(RunExecutor executor, WakeUps others) {
-        this.executor = executor;
+    Executions(RunExecutors executors, WakeUps others) {
+        this.executors = executors;
         this.others = others;
     }
 
@@ -52,7 +52,7 @@ public class Executions {
                 .name("run-" + run.id())
                 .start(() -> {
                     try {
-                        executor.execute(execution);
+                        executors.execute(execution);
                     } catch (RuntimeException e) {
                         LOG.error(
                                 "Execution of run {} of tenant {} broke; it begins anew",

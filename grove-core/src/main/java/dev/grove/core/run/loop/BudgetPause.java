@@ -27,10 +27,7 @@ final class BudgetPause {
                         && session.agent().pauses().onBudget() == OnBudget.ASK
                         && isMendable(exhausted.cap(), shortfall)
                 ? new Leaving.Waiting(
-                        List.of(
-                                asked(
-                                        session,
-                                        new BudgetAsk(stopped, shortfall, session.run().model()))))
+                        List.of(asked(session, new BudgetAsk(stopped, shortfall, session.model()))))
                 : stopped;
     }
 

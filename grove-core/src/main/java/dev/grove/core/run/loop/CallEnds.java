@@ -15,8 +15,8 @@ final class CallEnds {
 
     private CallEnds() {}
 
-    static void gather(Session session, OpenTurn turn, ToolCall call, Status how, String result) {
-        Chronicle chronicle = session.chronicle();
+    static void gather(CallScope scope, OpenTurn turn, ToolCall call, Status how, String result) {
+        Chronicle chronicle = scope.chronicle();
         CallProgress started = turn.progressOf(call);
         turn.progress(
                 call,

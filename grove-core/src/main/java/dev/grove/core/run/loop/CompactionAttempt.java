@@ -53,7 +53,7 @@ record CompactionAttempt(
                 cause,
                 session.chronicle().turns(),
                 plan.toTurn(),
-                session.run().model().toString(),
+                session.model().toString(),
                 outcome,
                 tokensBefore,
                 spending,

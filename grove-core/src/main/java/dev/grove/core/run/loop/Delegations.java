@@ -36,20 +36,20 @@ class Delegations {
         this.children = children;
     }
 
-    boolean isOne(Session session, ToolCall call) {
-        return session.tools().resolve(call.name()) instanceof ToolRegistry.Found(Tool tool, _)
+    boolean isOne(CallScope scope, ToolCall call) {
+        return scope.tools().resolve(call.name()) instanceof ToolRegistry.Found(Tool tool, _)
                 && tool.startsRuns();
     }
 
     /** The marker of a call that starts; it names the child before that is made. */
-    CallProgress marker(Session session, OpenTurn turn, ToolCall call) {
-        if (!isOne(session, call)) {
-            return CallProgress.started(session.chronicle().now());
+    CallProgress marker(CallScope scope, OpenTurn turn, ToolCall call) {
+        if (!isOne(scope, call)) {
+            return CallProgress.started(scope.chronicle().now());
         }
         CallProgress before = turn.progressOf(call);
         RunId child = before == null ? null : before.child();
         return CallProgress.delegated(
-                session.chronicle().now(), child == null ? RunId.next() : child);
+                scope.chronicle().now(), child == null ? RunId.next() : child);
     }
 
     /**
@@ -59,12 +59,12 @@ class Delegations {
      * @param ended how each of them came out, in the same order
      */
     List<Ended.Here> begin(
-            Session session, OpenTurn turn, List<ToolCall> calls, List<Ended> ended) {
+            CallScope scope, OpenTurn turn, List<ToolCall> calls, List<Ended> ended) {
         Map<RunId, ChildStart.Begun> made = Map.of();
         if (ended.stream().anyMatch(Delegations::wantsChild)) {
             // Children draw on what this run does not need while it waits for them.
-            session.purse().release();
-            made = madeBefore(session, turn, calls);
+            scope.releaseBudget();
+            made = madeBefore(scope, turn, calls);
         }
         List<Ended.Here> begun = new ArrayList<>();
         for (int i = 0; i < calls.size(); i++) {
@@ -72,7 +72,7 @@ class Delegations {
                     switch (ended.get(i)) {
                         case Ended.Here here -> here;
                         case Ended.Waits(WaitRequest.ChildRun wanted) ->
-                                begin(session, turn, calls.get(i), wanted, made);
+                                begin(scope, turn, calls.get(i), wanted, made);
                         // What an application does is asked of it before the call begins.
                         case Ended.Waits(WaitRequest.ClientResult _) ->
                                 new Ended.With(ToolCalls.BROKEN);
@@ -87,14 +87,14 @@ class Delegations {
 
     /** Of a child that this execution has named itself there is nothing to be found. */
     private Map<RunId, ChildStart.Begun> madeBefore(
-            Session session, OpenTurn turn, List<ToolCall> calls) {
+            CallScope scope, OpenTurn turn, List<ToolCall> calls) {
         List<RunId> named =
                 calls.stream()
-                        .filter(call -> isOne(session, call))
+                        .filter(call -> isOne(scope, call))
                         .map(call -> childOf(turn, call))
                         .filter(turn::wasNamedBefore)
                         .toList();
-        return named.isEmpty() ? Map.of() : children.find(session.run().tenant(), named);
+        return named.isEmpty() ? Map.of() : children.find(scope.run().tenant(), named);
     }
 
     private static RunId childOf(OpenTurn turn, ToolCall call) {
@@ -103,42 +103,42 @@ class Delegations {
     }
 
     private Ended.Here begin(
-            Session session,
+            CallScope scope,
             OpenTurn turn,
             ToolCall call,
             WaitRequest.ChildRun wanted,
             Map<RunId, ChildStart.Begun> madeBefore) {
-        if (!isOne(session, call)) {
+        if (!isOne(scope, call)) {
             // No marker names a child, so that another execution would make another one.
             return new Ended.With(ToolCalls.BROKEN);
         }
         RunId child = childOf(turn, call);
-        ChildWish wish = wish(session, turn, call, child, wanted);
+        ChildWish wish = wish(scope, turn, call, child, wanted);
         ChildStart.Begun found = madeBefore.get(child);
         return switch (found == null ? children.make(wish) : found) {
             case ChildStart.Begun begun -> {
                 if (turn.waits().lastOf(call.id(), WaitKind.CHILD).isEmpty()) {
-                    session.chronicle()
+                    scope.chronicle()
                             .event(ChildEvent.Started.of(turn.number(), call, wish, begun));
                 }
-                Pauses.awaitChild(session, turn, call);
+                Pauses.awaitChild(scope, turn, call);
                 yield new Ended.Awaited();
             }
             case ChildStart.Refused(String why) -> new Ended.With(new ToolOutcome.Failed(why));
             case ChildStart.ParentCancelled() -> {
-                session.execution().interrupt(Execution.Interruption.CANCEL);
+                scope.execution().interrupt(Execution.Interruption.CANCEL);
                 yield new Ended.CutOff();
             }
         };
     }
 
     private static ChildWish wish(
-            Session session,
+            CallScope scope,
             OpenTurn turn,
             ToolCall call,
             RunId child,
             WaitRequest.ChildRun wanted) {
-        ClaimedRun run = session.run();
+        ClaimedRun run = scope.run();
         WaitRequest.ChildRun.Caps caps = wanted.caps();
         return new ChildWish(
                 run.tenant(),
@@ -158,6 +158,6 @@ class Delegations {
                                 caps.maxSeconds(),
                                 null,
                                 null),
-                Duration.between(session.chronicle().now(), run.deadline()));
+                Duration.between(scope.chronicle().now(), run.deadline()));
     }
 }

@@ -54,7 +54,7 @@ class ModelStep {
                         new TextDeltas(hub, session.run(), chronicle, turn.number()),
                         session.execution().cancellation());
         metrics.modelCall(
-                session.run().model(),
+                session.model(),
                 outcome.getClass().getSimpleName(),
                 Duration.between(before, chronicle.now()));
         Optional<Exhausted> unpaid = session.purse().takeUncovered();
@@ -64,7 +64,7 @@ class ModelStep {
         return switch (outcome) {
             case ModelOutcome.Answered(Answer answer, Bill bill) -> {
                 Spending spending = session.purse().settle(bill);
-                metrics.tokens(session.run().model(), spending.usage());
+                metrics.tokens(session.model(), spending.usage());
                 yield new Result.Answered(storable(answer), spending);
             }
             case ModelOutcome.Refused(String reason, Bill bill) -> {

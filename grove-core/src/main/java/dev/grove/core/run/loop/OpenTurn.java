@@ -114,10 +114,10 @@ final class OpenTurn {
     }
 
     /** Of the turn's calls, the same for all steps of an execution. */
-    Gates gates(Session session) {
+    Gates gates(CallScope scope) {
         Gates known = gates;
         if (known == null) {
-            known = new Gates(session.tools(), session.agent().pauses(), this);
+            known = new Gates(scope.tools(), scope.pauses(), this);
             gates = known;
         }
         return known;

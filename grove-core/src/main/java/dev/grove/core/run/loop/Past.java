@@ -81,7 +81,7 @@ record Past(
         PutFileHistory.told(jdbc, run.tenant(), run.id())
                 .forEach((turn, files) -> {
                     if (turn == 0) {
-                        messages.merge(0, run.goal(), (said, _) -> said);
+                        messages.merge(0, run.agentWork().goal(), (said, _) -> said);
                         messages.merge(0, files, Past::then);
                     } else {
                         messages.merge(turn, files, (said, told) -> then(told, said));
@@ -111,7 +111,7 @@ record Past(
 
     /** The goal that the history begins with. */
     String goal(ClaimedRun run) {
-        return messages.getOrDefault(0, run.goal());
+        return messages.getOrDefault(0, run.agentWork().goal());
     }
 
     /** The turns that no summary stands for. */
@@ -163,7 +163,7 @@ record Past(
     /** What another model billed for inherited turns says nothing about this one's tokens. */
     private static boolean isBilledAs(ClaimedRun run, int turn, TurnChange.Answered answered) {
         return turn > run.origin().inheritedTurns()
-                || answered.answer().model().startsWith(run.model().model());
+                || answered.answer().model().startsWith(run.agentWork().model().model());
     }
 
     private Message.Summary summaryMessage(Standing standing, String systemPrompt) {

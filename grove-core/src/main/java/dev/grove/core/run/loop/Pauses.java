@@ -31,48 +31,47 @@ final class Pauses {
      *
      * @param unsettled the turn's calls without a result, in order
      */
-    static Optional<Leaving> leave(Session session, OpenTurn turn, List<ToolCall> unsettled) {
+    static Optional<Leaving> leave(CallScope scope, OpenTurn turn, List<ToolCall> unsettled) {
         WaitKind kind = null;
         for (ToolCall call : unsettled) {
-            if (!(turn.gates(session).of(call) instanceof Gate.Ask(WaitKind next, ToolCall asked))
+            if (!(turn.gates(scope).of(call) instanceof Gate.Ask(WaitKind next, ToolCall asked))
                     || (kind != null && kind != next)) {
                 break;
             }
             kind = next;
-            ask(session, turn, next, asked);
+            ask(scope, turn, next, asked);
         }
         List<OpenedWait> opened = turn.waits().opened();
         return opened.isEmpty() ? Optional.empty() : Optional.of(new Leaving.Waiting(opened));
     }
 
     /** Asks somebody whether a call took effect, where the agent's definition wants that. */
-    static boolean askAboutDoubt(Session session, OpenTurn turn, ToolCall call) {
-        if (session.agent().pauses().onInDoubt() != PausePolicy.InDoubt.ASK_OPERATOR) {
+    static boolean askAboutDoubt(CallScope scope, OpenTurn turn, ToolCall call) {
+        if (scope.pauses().onInDoubt() != PausePolicy.InDoubt.ASK_OPERATOR) {
             return false;
         }
-        ToolCall ran =
-                turn.gates(session).of(call) instanceof Gate.Open(ToolCall open) ? open : call;
-        ask(session, turn, WaitKind.IN_DOUBT, ran);
+        ToolCall ran = turn.gates(scope).of(call) instanceof Gate.Open(ToolCall open) ? open : call;
+        ask(scope, turn, WaitKind.IN_DOUBT, ran);
         return true;
     }
 
     /** The call ends with the run that it was delegated to. */
-    static void awaitChild(Session session, OpenTurn turn, ToolCall call) {
+    static void awaitChild(CallScope scope, OpenTurn turn, ToolCall call) {
         CallProgress started = turn.progressOf(call);
-        ask(session, turn, WaitKind.CHILD, call);
+        ask(scope, turn, WaitKind.CHILD, call);
         if (started != null) {
             turn.progress(call, started.awaited());
         }
     }
 
-    private static void ask(Session session, OpenTurn turn, WaitKind kind, ToolCall call) {
-        Instant now = session.chronicle().now();
+    private static void ask(CallScope scope, OpenTurn turn, WaitKind kind, ToolCall call) {
+        Instant now = scope.chronicle().now();
         Instant expiresAt =
                 WaitType.of(kind)
-                        .patience(session.agent().pauses(), requested(session, turn, call))
+                        .patience(scope.pauses(), requested(scope, turn, call))
                         .map(now::plus)
                         .orElse(null);
-        Instant deadline = session.run().deadline();
+        Instant deadline = scope.run().deadline();
         turn.waits()
                 .open(
                         new OpenedWait(
@@ -94,10 +93,10 @@ final class Pauses {
     /**
      * What a tool that is not executed here wants of the run; nothing was done for the call yet.
      */
-    private static @Nullable WaitRequest requested(Session session, OpenTurn turn, ToolCall call) {
-        return session.tools().resolve(call.name()) instanceof ToolRegistry.Found(Tool tool, _)
+    private static @Nullable WaitRequest requested(CallScope scope, OpenTurn turn, ToolCall call) {
+        return scope.tools().resolve(call.name()) instanceof ToolRegistry.Found(Tool tool, _)
                         && tool.spec().executedBy() == ExecutedBy.CLIENT
-                        && tool.execute(call, session.contextOf(turn))
+                        && tool.execute(call, scope.contextOf(turn))
                                 instanceof ToolOutcome.Waiting(WaitRequest request)
                 ? request
                 : null;

@@ -8,6 +8,7 @@ import dev.grove.core.budget.Budget;
 import dev.grove.core.budget.WorstCase;
 import dev.grove.core.id.Uuids;
 import dev.grove.core.model.Bill;
+import dev.grove.core.model.ModelRef;
 import dev.grove.core.model.Usage;
 import dev.grove.core.run.event.BudgetEvent;
 import dev.grove.core.run.event.BudgetEvent.AssumedSpent;
@@ -28,6 +29,7 @@ import org.jspecify.annotations.Nullable;
 final class Purse {
 
     private final ClaimedRun run;
+    private final ModelRef model;
     private final Budget budget;
     private final InputEstimate input;
     private final Allotment allotment;
@@ -46,6 +48,7 @@ final class Purse {
             Chronicle chronicle,
             BudgetMetrics metrics) {
         this.run = run;
+        this.model = run.agentWork().model();
         this.budget = budget;
         this.input = input;
         this.allotment = allotment;
@@ -133,7 +136,7 @@ final class Purse {
                     case Bill.Unusable(String flaw) ->
                             unusable(flaw, Objects.requireNonNull(worst));
                 };
-        metrics.spent(run.model(), spending);
+        metrics.spent(model, spending);
         return spending;
     }
 
@@ -142,7 +145,7 @@ final class Purse {
         if (worst != null && !worst.amount().covers(amountOf(billed))) {
             chronicle.event(
                     BudgetEvent.Underestimated.of(turn(), worst.amount(), amountOf(billed)));
-            metrics.underestimated(run.model(), worst.amount(), amountOf(billed));
+            metrics.underestimated(model, worst.amount(), amountOf(billed));
         }
         return billed;
     }
@@ -244,7 +247,7 @@ final class Purse {
     private void assumeSpent(CallKind kind, WorstCase worst) {
         Spending assumed = spendingOf(worst);
         unanswered(kind, assumed);
-        metrics.spent(run.model(), assumed);
+        metrics.spent(model, assumed);
         metrics.assumedSpent(kind.wireName());
     }
 
@@ -256,12 +259,7 @@ final class Purse {
     private void unanswered(CallKind kind, Spending spending) {
         UnansweredCall call =
                 new UnansweredCall(
-                        Uuids.next(),
-                        turn(),
-                        run.model().toString(),
-                        kind,
-                        spending,
-                        chronicle.now());
+                        Uuids.next(), turn(), model.toString(), kind, spending, chronicle.now());
         chronicle.unanswered(call);
         if (kind.isAssumed()) {
             chronicle.event(AssumedSpent.of(call));

@@ -24,7 +24,9 @@ class Purses {
 
     Budget budget(ClaimedRun run, AgentDefinition agent) {
         return new Budget(
-                run.limits(), prices.find(run.model()).orElse(null), agent.maxOutputTokens());
+                run.limits(),
+                prices.find(run.agentWork().model()).orElse(null),
+                agent.maxOutputTokens());
     }
 
     Purse open(

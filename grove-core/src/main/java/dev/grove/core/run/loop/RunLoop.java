@@ -1,10 +1,7 @@
 package dev.grove.core.run.loop;
 
 import dev.grove.core.model.Answer;
-import dev.grove.core.run.event.StatusEvent;
 import dev.grove.core.run.event.TurnEvent;
-import dev.grove.core.run.journal.LeaseLostException;
-import dev.grove.core.run.journal.UnstorableWriteException;
 import dev.grove.core.run.lease.Execution;
 import dev.grove.core.run.lease.RunExecutor;
 import dev.grove.core.run.record.Leaving;
@@ -12,112 +9,56 @@ import dev.grove.core.run.record.RunError;
 import dev.grove.core.run.record.Spending;
 import dev.grove.core.run.record.StopReason;
 import dev.grove.core.run.record.TurnChange;
-import dev.grove.core.run.wait.ChildWaits;
+import dev.grove.core.run.work.RunKind;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.slf4j.MDC;
-import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Component;
-import org.springframework.transaction.TransactionException;
 import tools.jackson.databind.node.StringNode;
 
 /**
- * Executes runs: ask the model, run the tools it asks for, fold the results in, repeat. Each step
- * is told to the journal, together with the one that it follows, before anything depends on it.
+ * Executes the runs of agents: ask the model, run the tools it asks for, fold the results in,
+ * repeat. Each step is told to the journal, together with the one that it follows, before anything
+ * depends on it.
  */
 @Component
 class RunLoop implements RunExecutor {
-
-    private static final Logger LOG = LoggerFactory.getLogger(RunLoop.class);
-
-    private static final String INTERNAL =
-            "The server could not go on with this run; its log says why. It can be resumed.";
 
     private static final String OUTPUT_INVALID =
             "The model ended with a text twice, where the agent's output_schema wants a result by"
                     + " finish. Say in the system prompt that finish ends the work, or take another"
                     + " model; the texts are in the run's turns";
 
-    private static final String UNSTORABLE =
-            "The database refuses what this turn has brought; the server's log says why. What it cost counts.";
-
+    private final ExecutionFrame frame;
     private final Sessions sessions;
-    private final Chronicles chronicles;
     private final ModelStep modelStep;
     private final ToolStep toolStep;
     private final Settling settling;
     private final CompactionStep compaction;
-    private final ChildWaits childWaits;
 
     RunLoop(
+            ExecutionFrame frame,
             Sessions sessions,
-            Chronicles chronicles,
             ModelStep modelStep,
             ToolStep toolStep,
             Settling settling,
-            CompactionStep compaction,
-            ChildWaits childWaits) {
+            CompactionStep compaction) {
+        this.frame = frame;
         this.sessions = sessions;
-        this.chronicles = chronicles;
         this.modelStep = modelStep;
         this.toolStep = toolStep;
         this.settling = settling;
         this.compaction = compaction;
-        this.childWaits = childWaits;
+    }
+
+    @Override
+    public RunKind kind() {
+        return RunKind.AGENT;
     }
 
     @Override
     public void execute(Execution execution) {
-        try (var _ = MDC.putCloseable("tenant", execution.run().tenant().toString());
-                var _ = MDC.putCloseable("run", execution.run().id().toString())) {
-            Leaving leaving = executeUntilLeft(execution);
-            childWaits.left(execution.run(), leaving);
-            sessions.close(execution, leaving);
-            LOG.info("Left the run: {}", leaving.status());
-        } catch (LeaseLostException _) {
-            sessions.abandon(execution);
-            LOG.info(
-                    "Epoch {} is no longer current; the run goes on elsewhere",
-                    execution.run().epoch());
-        } catch (DataAccessException | TransactionException e) {
-            sessions.abandon(execution);
-            throw e;
-        } finally {
-            MDC.remove("turn");
-        }
-    }
-
-    private Leaving executeUntilLeft(Execution execution) {
-        Chronicle chronicle = chronicles.begin(execution.run());
-        try {
-            Leaving leaving = driveOrFail(execution, chronicle);
-            tell(execution, chronicle, leaving);
-            return leaving;
-        } catch (UnstorableWriteException e) {
-            // Whoever claimed the run next would ask the model again, and be refused again.
-            LOG.error("The run cannot go on", e);
-            chronicle.takeBack(e.write());
-            Leaving failed = new Leaving.Failed(new RunError(RunError.INTERNAL, UNSTORABLE));
-            tell(execution, chronicle, failed);
-            return failed;
-        }
-    }
-
-    private Leaving driveOrFail(Execution execution, Chronicle chronicle) {
-        try {
-            return drive(execution, chronicle);
-        } catch (LeaseLostException
-                | UnstorableWriteException
-                | DataAccessException
-                | TransactionException e) {
-            // The database decides, or is away: whoever claims the run next goes on with it.
-            throw e;
-        } catch (RuntimeException e) {
-            LOG.error("The run cannot go on", e);
-            return new Leaving.Failed(new RunError(RunError.INTERNAL, INTERNAL));
-        }
+        frame.execute(execution, chronicle -> drive(execution, chronicle));
     }
 
     private Leaving drive(Execution execution, Chronicle chronicle) {
@@ -209,7 +150,7 @@ class RunLoop implements RunExecutor {
         session.input().billed(spending.usage());
         var recorded =
                 new TurnChange.Answered(
-                        session.run().model().provider(), answer, spending, chronicle.now());
+                        session.model().provider(), answer, spending, chronicle.now());
         if (answer.toolCalls().isEmpty()) {
             // This may be the run's last turn, and files that an earlier one could not keep go with
             // the run.
@@ -254,23 +195,5 @@ class RunLoop implements RunExecutor {
             turn.messageAfter().ifPresent(session.history()::say);
         }
         return leaving;
-    }
-
-    private static void tell(Execution execution, Chronicle chronicle, Leaving leaving) {
-        switch (leaving) {
-            case Leaving.Completed(var reason, var result, var summary) ->
-                    chronicle.event(
-                            StatusEvent.Completed.of(
-                                    reason, result, summary, chronicle.spending()));
-            case Leaving.Stopped stopped ->
-                    chronicle.event(
-                            StatusEvent.Stopped.of(
-                                    stopped, execution.run().model(), chronicle.spending()));
-            case Leaving.Failed(RunError error) -> chronicle.event(StatusEvent.Failed.of(error));
-            case Leaving.Cancelled() -> chronicle.event(new StatusEvent.Cancelled());
-            case Leaving.Waiting(var calls) -> chronicle.event(StatusEvent.Waiting.of(calls));
-            case Leaving.HandedOver() -> chronicle.event(new StatusEvent.HandedOver());
-        }
-        chronicle.leave(leaving);
     }
 }

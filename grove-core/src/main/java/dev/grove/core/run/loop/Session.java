@@ -1,8 +1,9 @@
 package dev.grove.core.run.loop;
 
 import dev.grove.core.agent.AgentDefinition;
+import dev.grove.core.agent.PausePolicy;
 import dev.grove.core.model.Conversation;
-import dev.grove.core.run.lease.ClaimedRun;
+import dev.grove.core.model.ModelRef;
 import dev.grove.core.run.lease.Execution;
 import dev.grove.core.tool.ToolContext;
 import dev.grove.core.tool.ToolRegistry;
@@ -25,10 +26,22 @@ record Session(
         Purse purse,
         TurnFiles files,
         Chronicle chronicle,
-        CompactionState compaction) {
+        CompactionState compaction)
+        implements CallScope {
 
-    ClaimedRun run() {
-        return execution.run();
+    @Override
+    public PausePolicy pauses() {
+        return agent.pauses();
+    }
+
+    @Override
+    public void releaseBudget() {
+        purse.release();
+    }
+
+    /** The model that is asked. */
+    ModelRef model() {
+        return run().agentWork().model();
     }
 
     /** A conversation whose requests this execution pays for; each is covered before. */
@@ -36,7 +49,8 @@ record Session(
         return new PaidConversation(asked, purse, execution);
     }
 
-    ToolContext contextOf(OpenTurn turn) {
+    @Override
+    public ToolContext contextOf(OpenTurn turn) {
         return new ToolContext(
                 run().tenant(),
                 run().id(),

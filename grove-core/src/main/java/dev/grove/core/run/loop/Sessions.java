@@ -7,8 +7,8 @@ import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.database.Outage;
 import dev.grove.core.run.lease.ClaimedRun;
 import dev.grove.core.run.lease.Execution;
-import dev.grove.core.run.record.Leaving;
 import dev.grove.core.run.record.RunError;
+import dev.grove.core.run.work.AgentWork;
 import dev.grove.core.tool.AgentTools;
 import dev.grove.core.tool.ToolRegistry;
 import java.util.Optional;
@@ -65,15 +65,16 @@ class Sessions {
 
     Opening open(Execution execution, Chronicle chronicle) {
         ClaimedRun run = execution.run();
+        AgentWork work = run.agentWork();
         AgentDefinition agent =
-                agents.pinned(run.tenant(), run.agent(), run.agentVersion()).definition();
+                agents.pinned(run.tenant(), work.agent(), work.version()).definition();
         ToolRegistry registry =
                 tools.registry(
                         new AgentTools.Listed(
-                                run.tenant(), run.agent(), run.agentVersion(), agent.tools()),
+                                run.tenant(), work.agent(), work.version(), agent.tools()),
                         agent.pauses().clientTools(),
                         agent.outputSchema());
-        Optional<String> modelFault = conversations.unavailable(run.model());
+        Optional<String> modelFault = conversations.unavailable(work.model());
         if (modelFault.isPresent() && !run.cutOff()) {
             return new Opening.Failed(new RunError(RunError.MODEL_UNAVAILABLE, modelFault.get()));
         }
@@ -88,7 +89,7 @@ class Sessions {
                                 ? conversations.measured(agent.systemPrompt(), registry.specs())
                                 : conversations.open(
                                         run.tenant(),
-                                        run.model(),
+                                        work.model(),
                                         agent.systemPrompt(),
                                         registry.specs()));
         InputEstimate input = new InputEstimate(conversation);
@@ -99,12 +100,12 @@ class Sessions {
                         agent,
                         registry,
                         conversation,
-                        new History(conversation, run.model().provider(), agent.endsByFinish()),
+                        new History(conversation, work.model().provider(), agent.endsByFinish()),
                         input,
                         purses.open(run, registry, budget, input, chronicle),
                         files,
                         chronicle,
-                        compaction.begin(run.model(), past.compactions()));
+                        compaction.begin(work.model(), past.compactions()));
         OpenTurn openTurn = past.tell(session.history(), input, run, agent.systemPrompt());
         session.purse().suspectInFlight(openTurn);
         if (modelFault.isPresent()) {
@@ -112,7 +113,8 @@ class Sessions {
             return new Opening.Failed(new RunError(RunError.MODEL_UNAVAILABLE, modelFault.get()));
         }
         Optional<RunError> workspaceFault =
-                surroundings.openWorkspace(run, agent, files, files.goOnAfter(past.turns()));
+                surroundings.openWorkspace(
+                        run, agent.workspace(), files, files.goOnAfter(past.turns()));
         if (workspaceFault.isPresent()) {
             countSuspected(session, openTurn);
             return new Opening.Failed(workspaceFault.get());
@@ -132,15 +134,5 @@ class Sessions {
             session.history().close(left.answer(), left::progressOf);
         }
         session.purse().countSuspected();
-    }
-
-    /** The execution left the run in an orderly way. */
-    void close(Execution execution, Leaving leaving) {
-        surroundings.closeWorkspace(execution.run(), leaving.status().isTerminal());
-    }
-
-    /** The run belongs to another execution: only what is this one's own may be touched. */
-    void abandon(Execution execution) {
-        surroundings.closeWorkspace(execution.run(), false);
     }
 }

@@ -37,38 +37,37 @@ class Settling {
      * Settles each call that an earlier execution started and did not end: those that may run again
      * stay started, what happened is completed, the others become interrupted.
      */
-    void settle(Session session, OpenTurn turn) {
+    void settle(CallScope scope, OpenTurn turn) {
         for (ToolCall call : turn.unsettled()) {
             if (turn.isStarted(call)) {
-                settleByEffect(session, turn, call);
+                settleByEffect(scope, turn, call);
             } else {
-                saidOfDoubt(turn, call)
-                        .ifPresent(said -> settleByAnswer(session, turn, call, said));
+                saidOfDoubt(turn, call).ifPresent(said -> settleByAnswer(scope, turn, call, said));
             }
         }
     }
 
-    private void settleByEffect(Session session, OpenTurn turn, ToolCall call) {
-        switch (session.tools().effectOf(call.name())) {
-            case READ_ONLY -> tell(session, turn, call, Way.RUN_AGAIN, false);
+    private void settleByEffect(CallScope scope, OpenTurn turn, ToolCall call) {
+        switch (scope.tools().effectOf(call.name())) {
+            case READ_ONLY -> tell(scope, turn, call, Way.RUN_AGAIN, false);
             case IDEMPOTENT, KEYED ->
-                    tell(session, turn, call, Way.RUN_AGAIN, undo(session, turn, call));
-            case PROBE -> settleByProbe(session, turn, call);
-            case UNSAFE -> doubt(session, turn, call);
+                    tell(scope, turn, call, Way.RUN_AGAIN, undo(scope, turn, call));
+            case PROBE -> settleByProbe(scope, turn, call);
+            case UNSAFE -> doubt(scope, turn, call);
         }
     }
 
-    private void settleByProbe(Session session, OpenTurn turn, ToolCall call) {
-        switch (calls.probe(session.tools(), call, session.contextOf(turn))) {
+    private void settleByProbe(CallScope scope, OpenTurn turn, ToolCall call) {
+        switch (calls.probe(scope.tools(), call, scope.contextOf(turn))) {
             case ProbeOutcome.Happened(String content) -> {
-                tell(session, turn, call, Way.HAPPENED, false);
-                CallEnds.gather(session, turn, call, Status.COMPLETED, content);
+                tell(scope, turn, call, Way.HAPPENED, false);
+                CallEnds.gather(scope, turn, call, Status.COMPLETED, content);
             }
-            case ProbeOutcome.DidNotHappen() -> tell(session, turn, call, Way.RUN_AGAIN, false);
+            case ProbeOutcome.DidNotHappen() -> tell(scope, turn, call, Way.RUN_AGAIN, false);
             case ProbeOutcome.Unknown() -> {
                 // Where the run is given away meanwhile, whoever goes on asks again.
-                if (!isHandedOver(Checkpoint.interrupted(session.execution()))) {
-                    doubt(session, turn, call);
+                if (!isHandedOver(Checkpoint.interrupted(scope.execution()))) {
+                    doubt(scope, turn, call);
                 }
             }
         }
@@ -85,12 +84,12 @@ class Settling {
     }
 
     private static void settleByAnswer(
-            Session session, OpenTurn turn, ToolCall call, WaitOutcome said) {
+            CallScope scope, OpenTurn turn, ToolCall call, WaitOutcome said) {
         switch (said) {
             case WaitOutcome.Happened _ -> {}
             case WaitOutcome.DidNotHappen _ ->
-                    tell(session, turn, call, Way.RUN_AGAIN, undo(session, turn, call));
-            case WaitOutcome _ -> interrupt(session, turn, call, undo(session, turn, call));
+                    tell(scope, turn, call, Way.RUN_AGAIN, undo(scope, turn, call));
+            case WaitOutcome _ -> interrupt(scope, turn, call, undo(scope, turn, call));
         }
     }
 
@@ -100,30 +99,30 @@ class Settling {
      *
      * @return how the execution leaves the run, when it does
      */
-    Optional<Leaving> cutOff(Session session, OpenTurn turn, ToolCall call) {
-        Optional<Leaving> leaving = Checkpoint.interrupted(session.execution());
-        if (leaving.isEmpty() && session.tools().effectOf(call.name()) == Effect.UNSAFE) {
-            if (!ask(session, turn, call)) {
-                interrupt(session, turn, call, false);
+    Optional<Leaving> cutOff(CallScope scope, OpenTurn turn, ToolCall call) {
+        Optional<Leaving> leaving = Checkpoint.interrupted(scope.execution());
+        if (leaving.isEmpty() && scope.tools().effectOf(call.name()) == Effect.UNSAFE) {
+            if (!ask(scope, turn, call)) {
+                interrupt(scope, turn, call, false);
             }
         } else if (!isHandedOver(leaving)) {
-            CallEnds.gather(session, turn, call, Status.INTERRUPTED, CallEnds.INTERRUPTED);
+            CallEnds.gather(scope, turn, call, Status.INTERRUPTED, CallEnds.INTERRUPTED);
         }
         return leaving;
     }
 
     /** Nobody here can tell what became of a call. */
-    private static void doubt(Session session, OpenTurn turn, ToolCall call) {
-        if (!ask(session, turn, call)) {
-            interrupt(session, turn, call, undo(session, turn, call));
+    private static void doubt(CallScope scope, OpenTurn turn, ToolCall call) {
+        if (!ask(scope, turn, call)) {
+            interrupt(scope, turn, call, undo(scope, turn, call));
         }
     }
 
     /** The files are left as they are until then: they are what an operator can look at. */
-    private static boolean ask(Session session, OpenTurn turn, ToolCall call) {
-        boolean asked = Pauses.askAboutDoubt(session, turn, call);
+    private static boolean ask(CallScope scope, OpenTurn turn, ToolCall call) {
+        boolean asked = Pauses.askAboutDoubt(scope, turn, call);
         if (asked) {
-            tell(session, turn, call, Way.ASKED, false);
+            tell(scope, turn, call, Way.ASKED, false);
         }
         return asked;
     }
@@ -133,24 +132,24 @@ class Settling {
      *
      * @return whether the files are as they were before it
      */
-    private static boolean undo(Session session, OpenTurn turn, ToolCall call) {
-        return session.tools().resolve(call.name()) instanceof ToolRegistry.Found found
+    private static boolean undo(CallScope scope, OpenTurn turn, ToolCall call) {
+        return scope.tools().resolve(call.name()) instanceof ToolRegistry.Found found
                 && found.tool().changesOnlyFiles()
-                && session.files().undo(session.chronicle(), turn, call);
+                && scope.files().undo(scope.chronicle(), turn, call);
     }
 
-    private static void interrupt(Session session, OpenTurn turn, ToolCall call, boolean undone) {
-        tell(session, turn, call, Way.INTERRUPTED, undone);
+    private static void interrupt(CallScope scope, OpenTurn turn, ToolCall call, boolean undone) {
+        tell(scope, turn, call, Way.INTERRUPTED, undone);
         CallEnds.gather(
-                session, turn, call, Status.INTERRUPTED, undone ? UNDONE : CallEnds.INTERRUPTED);
+                scope, turn, call, Status.INTERRUPTED, undone ? UNDONE : CallEnds.INTERRUPTED);
     }
 
     private static void tell(
-            Session session, OpenTurn turn, ToolCall call, Way way, boolean filesRestored) {
+            CallScope scope, OpenTurn turn, ToolCall call, Way way, boolean filesRestored) {
         Settlement settlement = new Settlement(way, filesRestored);
         turn.settled(call, settlement);
-        Effect effect = session.tools().effectOf(call.name());
-        session.chronicle().event(ToolEvent.Settled.of(turn.number(), call, effect, settlement));
+        Effect effect = scope.tools().effectOf(call.name());
+        scope.chronicle().event(ToolEvent.Settled.of(turn.number(), call, effect, settlement));
     }
 
     private static boolean isHandedOver(Optional<Leaving> leaving) {

@@ -52,7 +52,7 @@ class Summariser {
         Conversation conversation =
                 conversations.open(
                         session.run().tenant(),
-                        session.run().model(),
+                        session.model(),
                         SummaryRequest.SYSTEM_PROMPT,
                         List.of());
         conversation.append(new Message.User(request));
@@ -84,7 +84,7 @@ class Summariser {
                         _ -> {},
                         session.execution().cancellation());
         metrics.modelCall(
-                session.run().model(),
+                session.model(),
                 outcome.getClass().getSimpleName(),
                 Duration.between(before, session.chronicle().now()));
         if (session.purse().takeUncovered().isPresent()) {
@@ -93,7 +93,7 @@ class Summariser {
         return switch (outcome) {
             case ModelOutcome.Answered(Answer answer, Bill bill) -> {
                 Spending spending = session.purse().settle(bill);
-                metrics.tokens(session.run().model(), spending.usage());
+                metrics.tokens(session.model(), spending.usage());
                 yield faultOf(answer)
                         .<Result>map(fault -> new Result.NotWritten(fault, spending))
                         .orElseGet(() ->

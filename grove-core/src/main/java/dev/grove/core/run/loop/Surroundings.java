@@ -1,6 +1,5 @@
 package dev.grove.core.run.loop;
 
-import dev.grove.core.agent.AgentDefinition;
 import dev.grove.core.run.lease.ClaimedRun;
 import dev.grove.core.run.lease.Execution;
 import dev.grove.core.run.record.RunError;
@@ -8,6 +7,7 @@ import dev.grove.core.tool.ToolRegistry;
 import dev.grove.core.tool.ToolSpec;
 import dev.grove.core.workspace.KeptFiles;
 import dev.grove.core.workspace.RunWorkspaces;
+import dev.grove.core.workspace.WorkspaceSpec;
 import java.util.Optional;
 import java.util.concurrent.Future;
 import org.slf4j.Logger;
@@ -54,7 +54,7 @@ class Surroundings {
     }
 
     Optional<RunError> openWorkspace(
-            ClaimedRun run, AgentDefinition agent, TurnFiles files, KeptFiles kept) {
+            ClaimedRun run, WorkspaceSpec workspace, TurnFiles files, KeptFiles kept) {
         if (!files.areThere()) {
             return Optional.empty();
         }
@@ -65,7 +65,7 @@ class Surroundings {
                             run.tenant(),
                             run.id(),
                             run.epoch(),
-                            agent.workspace(),
+                            workspace,
                             run.workspaceFiles(),
                             kept);
             return Optional.empty();

@@ -37,21 +37,21 @@ class ToolStep {
     }
 
     /** Gathers the markers of the calls that run first; committed with the answer. */
-    void start(Session session, OpenTurn turn) {
-        for (ToolCall call : nextBatch(session, turn)) {
+    void start(CallScope scope, OpenTurn turn) {
+        for (ToolCall call : nextBatch(scope, turn)) {
             if (turn.isStarted(call)) {
                 continue;
             }
-            turn.start(call, delegations.marker(session, turn, call));
-            session.chronicle().event(ToolEvent.Started.of(turn.number(), call));
+            turn.start(call, delegations.marker(scope, turn, call));
+            scope.chronicle().event(ToolEvent.Started.of(turn.number(), call));
         }
     }
 
     /** Ends the calls of which somebody outside has said what becomes of them. */
-    private void settleAnswered(Session session, OpenTurn turn) {
+    private void settleAnswered(CallScope scope, OpenTurn turn) {
         for (ToolCall call : turn.unsettled()) {
-            if (turn.gates(session).of(call) instanceof Gate.Settled(Status how, String result)) {
-                CallEnds.gather(session, turn, call, how, result);
+            if (turn.gates(scope).of(call) instanceof Gate.Settled(Status how, String result)) {
+                CallEnds.gather(scope, turn, call, how, result);
             }
         }
     }
@@ -62,44 +62,44 @@ class ToolStep {
      *
      * @return how the execution leaves the run, when it does
      */
-    Optional<Leaving> run(Session session, OpenTurn turn) {
+    Optional<Leaving> run(CallScope scope, OpenTurn turn) {
         while (true) {
-            settleAnswered(session, turn);
+            settleAnswered(scope, turn);
             if (turn.unsettled().isEmpty()) {
                 return Optional.empty();
             }
-            List<ToolCall> batch = nextBatch(session, turn);
+            List<ToolCall> batch = nextBatch(scope, turn);
             if (batch.isEmpty()) {
-                return Checkpoint.cutOff(session.execution())
+                return Checkpoint.cutOff(scope.execution())
                         .filter(leaving -> leaving instanceof Leaving.Cancelled)
-                        .or(() -> Pauses.leave(session, turn, turn.unsettled()));
+                        .or(() -> Pauses.leave(scope, turn, turn.unsettled()));
             }
             boolean started = batch.stream().allMatch(turn::isStarted);
             // A call whose marker is durable is run before the run is handed over: nobody else
             // could tell that it was not.
             Optional<Leaving> interrupted =
                     started
-                            ? Checkpoint.cutOff(session.execution())
-                            : Checkpoint.interrupted(session.execution());
+                            ? Checkpoint.cutOff(scope.execution())
+                            : Checkpoint.interrupted(scope.execution());
             if (interrupted.isPresent()) {
                 return interrupted;
             }
             if (!started) {
-                start(session, turn);
-                session.chronicle().turn(turn.progressed());
-                session.chronicle().commitAndWait();
+                start(scope, turn);
+                scope.chronicle().turn(turn.progressed());
+                scope.chronicle().commitAndWait();
                 // The wait may have been longer than the lease.
                 continue;
             }
             List<ToolCall> allowed =
-                    batch.stream().map(call -> allowed(session, turn, call)).toList();
+                    batch.stream().map(call -> allowed(scope, turn, call)).toList();
             List<Ended.Here> ended =
                     delegations.begin(
-                            session,
+                            scope,
                             turn,
                             allowed,
-                            calls.execute(session.tools(), allowed, session.contextOf(turn)));
-            Optional<Leaving> leaving = record(session, turn, batch, allowed, ended);
+                            calls.execute(scope.tools(), allowed, scope.contextOf(turn)));
+            Optional<Leaving> leaving = record(scope, turn, batch, allowed, ended);
             if (leaving.isPresent()) {
                 return leaving;
             }
@@ -107,8 +107,8 @@ class ToolStep {
     }
 
     /** The call with the arguments that may be executed. */
-    private static ToolCall allowed(Session session, OpenTurn turn, ToolCall call) {
-        return switch (turn.gates(session).of(call)) {
+    private static ToolCall allowed(CallScope scope, OpenTurn turn, ToolCall call) {
+        return switch (turn.gates(scope).of(call)) {
             case Gate.Open(ToolCall open) -> open;
             case Gate.Ask _, Gate.Asked _, Gate.Settled _ ->
                     throw new IllegalStateException("Call " + call.id() + " may not be executed");
@@ -130,7 +130,7 @@ class ToolStep {
 
     /** Every result of the batch counts, also when one of its calls was cut off. */
     private Optional<Leaving> record(
-            Session session,
+            CallScope scope,
             OpenTurn turn,
             List<ToolCall> batch,
             List<ToolCall> ran,
@@ -139,26 +139,26 @@ class ToolStep {
         for (int i = 0; i < batch.size(); i++) {
             ToolCall call = batch.get(i);
             Optional<Leaving> ofCall =
-                    record(session, turn, call, told(call, ran.get(i), ended.get(i)));
+                    record(scope, turn, call, told(call, ran.get(i), ended.get(i)));
             leaving = leaving.or(() -> ofCall);
         }
         return leaving;
     }
 
     private Optional<Leaving> record(
-            Session session, OpenTurn turn, ToolCall call, Ended.Here ended) {
+            CallScope scope, OpenTurn turn, ToolCall call, Ended.Here ended) {
         switch (ended) {
             case Ended.With(ToolOutcome.Completed(String content)) ->
-                    CallEnds.gather(session, turn, call, Status.COMPLETED, content);
+                    CallEnds.gather(scope, turn, call, Status.COMPLETED, content);
             case Ended.With(ToolOutcome.Failed(String content)) ->
-                    CallEnds.gather(session, turn, call, Status.FAILED, content);
+                    CallEnds.gather(scope, turn, call, Status.FAILED, content);
             case Ended.With(ToolOutcome.Finished finished) -> {
-                CallEnds.gather(session, turn, call, Status.COMPLETED, "The run is complete.");
-                return Optional.of(finish(session, turn, finished.result(), finished.summary()));
+                CallEnds.gather(scope, turn, call, Status.COMPLETED, "The run is complete.");
+                return Optional.of(finish(scope, turn, finished.result(), finished.summary()));
             }
             case Ended.Awaited() -> {}
             case Ended.CutOff() -> {
-                return settling.cutOff(session, turn, call);
+                return settling.cutOff(scope, turn, call);
             }
         }
         return Optional.empty();
@@ -166,9 +166,9 @@ class ToolStep {
 
     /** The agent is done: what it asked for after that is not run. */
     private Leaving finish(
-            Session session, OpenTurn turn, JsonNode result, @Nullable String summary) {
+            CallScope scope, OpenTurn turn, JsonNode result, @Nullable String summary) {
         for (ToolCall call : turn.unsettled()) {
-            CallEnds.gather(session, turn, call, Status.INTERRUPTED, AGENT_FINISHED);
+            CallEnds.gather(scope, turn, call, Status.INTERRUPTED, AGENT_FINISHED);
         }
         return new Leaving.Completed(StopReason.FINISH, result, summary);
     }
@@ -178,23 +178,22 @@ class ToolStep {
      * with its wait, as the run is left. Else the next one alone, or all read-only ones from there
      * on, or all that other runs are to do: those may run side by side.
      */
-    private List<ToolCall> nextBatch(Session session, OpenTurn turn) {
+    private List<ToolCall> nextBatch(CallScope scope, OpenTurn turn) {
         if (!turn.waits().opened().isEmpty()) {
             return List.of();
         }
         List<ToolCall> unsettled =
                 turn.unsettled().stream()
-                        .takeWhile(call -> turn.gates(session).of(call) instanceof Gate.Open)
+                        .takeWhile(call -> turn.gates(scope).of(call) instanceof Gate.Open)
                         .toList();
         List<ToolCall> delegated =
-                unsettled.stream().takeWhile(call -> delegations.isOne(session, call)).toList();
+                unsettled.stream().takeWhile(call -> delegations.isOne(scope, call)).toList();
         if (!delegated.isEmpty()) {
             return delegated;
         }
         List<ToolCall> readOnly =
                 unsettled.stream()
-                        .takeWhile(
-                                call -> session.tools().effectOf(call.name()) == Effect.READ_ONLY)
+                        .takeWhile(call -> scope.tools().effectOf(call.name()) == Effect.READ_ONLY)
                         .toList();
         return readOnly.size() > 1 ? readOnly : unsettled.subList(0, Math.min(1, unsettled.size()));
     }

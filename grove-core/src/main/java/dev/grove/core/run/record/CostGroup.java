@@ -7,12 +7,13 @@ import org.jspecify.annotations.Nullable;
  * What the calls of one kind cost that one run made to one model.
  *
  * @param parent null for a root
+ * @param agent null for a run without one
  * @param kind null where the run has made no call yet
  */
 public record CostGroup(
         RunId run,
         @Nullable RunId parent,
-        String agent,
+        @Nullable String agent,
         int depth,
         RunStatus status,
         String model,

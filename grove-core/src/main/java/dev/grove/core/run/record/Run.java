@@ -3,6 +3,9 @@ package dev.grove.core.run.record;
 import dev.grove.core.agent.Limits;
 import dev.grove.core.budget.Shortfall;
 import dev.grove.core.id.RunId;
+import dev.grove.core.run.work.AgentWork;
+import dev.grove.core.run.work.CallWork;
+import dev.grove.core.run.work.Work;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -11,7 +14,7 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * A run as callers see it.
  *
- * @param model {@code provider/model} in force
+ * @param work what it executes
  * @param result what {@code finish} gave, or the text of the last answer
  * @param shortfall why its next call did not fit, where a budget stopped it or makes it wait; null
  *     also for runs that were stopped before events said so
@@ -24,12 +27,9 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public record Run(
         RunId id,
-        String agent,
-        int agentVersion,
+        Work work,
         RunStatus status,
         @Nullable StopReason stopReason,
-        String goal,
-        String model,
         @Nullable JsonNode result,
         @Nullable String summary,
         @Nullable RunError error,
@@ -49,21 +49,30 @@ public record Run(
         @Nullable Instant startedAt,
         @Nullable Instant finishedAt) {
 
+    /** What an agent is to do; null where it is not an agent's run. */
+    public @Nullable AgentWork agentWork() {
+        return work instanceof AgentWork agent ? agent : null;
+    }
+
+    /** The call that is to be made; null where the run is not one of a call. */
+    public @Nullable CallWork callWork() {
+        return work instanceof CallWork call ? call : null;
+    }
+
     /** In words, what its shortfall is and how to mend it. */
     public String explain(Shortfall of) {
-        return status == RunStatus.WAITING ? of.explainWaiting() : of.explain(model);
+        return status == RunStatus.WAITING || !(work instanceof AgentWork agent)
+                ? of.explainWaiting()
+                : of.explain(agent.model().toString());
     }
 
     public Run waitingFor(@Nullable Waiting waits) {
         BudgetAsk budget = waits == null ? null : waits.budget();
         return new Run(
                 id,
-                agent,
-                agentVersion,
+                work,
                 status,
                 stopReason,
-                goal,
-                model,
                 result,
                 summary,
                 error,

@@ -6,7 +6,8 @@ import java.util.Set;
  * Why a run failed.
  *
  * @param code {@code model_unavailable}, {@code model_rejected}, {@code model_refused}, {@code
- *     context_overflow}, {@code output_invalid}, {@code sandbox_unavailable} or {@code internal}
+ *     context_overflow}, {@code output_invalid}, {@code sandbox_unavailable}, {@code tool_failed},
+ *     {@code tool_denied}, {@code tool_interrupted} or {@code internal}
  * @param message for people; the provider's words where it is the provider's fault
  */
 public record RunError(String code, String message) {
@@ -19,6 +20,19 @@ public record RunError(String code, String message) {
     public static final String SANDBOX_UNAVAILABLE = "sandbox_unavailable";
     public static final String INTERNAL = "internal";
 
+    /** The tool of a call run says that it could not do what was asked. */
+    public static final String TOOL_FAILED = "tool_failed";
+
+    /** A person said no to the call of a call run, or nobody said yes in time. */
+    public static final String TOOL_DENIED = "tool_denied";
+
+    /** The call of a call run was cut off, and may have taken effect. */
+    public static final String TOOL_INTERRUPTED = "tool_interrupted";
+
+    /** How a call run fails by the end of its call, after which there is nothing to resume. */
+    public static final Set<String> ENDED_CALLS =
+            Set.of(TOOL_FAILED, TOOL_DENIED, TOOL_INTERRUPTED);
+
     /** All of them. */
     public static final Set<String> CODES =
             Set.of(
@@ -28,5 +42,8 @@ public record RunError(String code, String message) {
                     CONTEXT_OVERFLOW,
                     OUTPUT_INVALID,
                     SANDBOX_UNAVAILABLE,
+                    TOOL_FAILED,
+                    TOOL_DENIED,
+                    TOOL_INTERRUPTED,
                     INTERNAL);
 }

@@ -1,5 +1,6 @@
 package dev.grove.core.run.record;
 
+import dev.grove.core.run.work.RunKind;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -9,4 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param since created at that time or later
  */
 public record RunFilter(
-        @Nullable String agent, @Nullable RunStatus status, @Nullable Instant since) {}
+        @Nullable String agent,
+        @Nullable RunKind kind,
+        @Nullable RunStatus status,
+        @Nullable Instant since) {}

@@ -6,6 +6,8 @@ import java.util.Locale;
 public enum StopReason {
     FINISH,
     TEXT,
+    /** The call of a call run has its result. */
+    CALL,
     TURN_CAP,
     TOKEN_BUDGET,
     USD_BUDGET,
@@ -14,7 +16,7 @@ public enum StopReason {
     /** What a run that ends for this reason is from then on. */
     public RunStatus outcome() {
         return switch (this) {
-            case FINISH, TEXT -> RunStatus.COMPLETED;
+            case FINISH, TEXT, CALL -> RunStatus.COMPLETED;
             case TURN_CAP, TOKEN_BUDGET, USD_BUDGET, DEADLINE -> RunStatus.STOPPED;
         };
     }

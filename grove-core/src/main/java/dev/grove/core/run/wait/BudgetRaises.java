@@ -1,16 +1,17 @@
 package dev.grove.core.run.wait;
 
-import dev.grove.core.agent.Agents;
 import dev.grove.core.agent.Limits;
 import dev.grove.core.budget.Amount;
 import dev.grove.core.budget.Shortfall;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.FieldError;
 import dev.grove.core.error.GroveException;
-import dev.grove.core.id.AgentId;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.record.LimitsJson;
+import dev.grove.core.run.work.Work;
+import dev.grove.core.run.work.WorkColumns;
+import dev.grove.core.run.work.WorkRules;
 import java.math.BigDecimal;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -33,7 +34,7 @@ class BudgetRaises {
     /** What a tree has committed is what its ledger says; a run without one is a tree alone. */
     private static final String LOCK =
             """
-            SELECT t.id, t.limits, t.agent_id, t.agent_version,
+            SELECT t.id, t.limits, %s,
                    COALESCE(l.committed_tokens, t.input_tokens + t.output_tokens + t.cache_read_tokens
                                                 + t.cache_write_tokens) AS tree_tokens,
                    COALESCE(l.committed_cost_usd, t.cost_usd) AS tree_cost_usd,
@@ -46,7 +47,8 @@ class BudgetRaises {
               LEFT JOIN run_ledgers l ON l.tenant_id = t.tenant_id AND l.root_run_id = t.id
              WHERE r.tenant_id = :tenant AND r.id = :run
                FOR NO KEY UPDATE OF t
-            """;
+            """
+                    .formatted(WorkColumns.of("t"));
 
     private static final String RAISE =
             """
@@ -54,10 +56,10 @@ class BudgetRaises {
              WHERE tenant_id = :tenant AND id = :run
             """;
 
-    private final Agents agents;
+    private final WorkRules rules;
 
-    BudgetRaises(Agents agents) {
-        this.agents = agents;
+    BudgetRaises(WorkRules rules) {
+        this.rules = rules;
     }
 
     /**
@@ -154,7 +156,7 @@ class BudgetRaises {
     }
 
     private Limits ofAgent(TenantId tenant, Target target) {
-        return agents.pinned(tenant, target.agent(), target.agentVersion()).definition().limits();
+        return rules.of(tenant, target.work()).allowed();
     }
 
     private static void refusePastAgent(
@@ -179,8 +181,7 @@ class BudgetRaises {
         return new Target(
                 new RunId(row.getObject("id", UUID.class)),
                 LimitsJson.parse(JsonMapper.shared().readTree(row.getString("limits"))),
-                new AgentId(row.getObject("agent_id", UUID.class)),
-                row.getInt("agent_version"),
+                WorkColumns.read(row),
                 new Amount(row.getLong(of + "_tokens"), row.getBigDecimal(of + "_cost_usd")));
     }
 
@@ -189,7 +190,7 @@ class BudgetRaises {
      *
      * @param spent that counts against them, with what runs of its tree have reserved
      */
-    private record Target(RunId run, Limits limits, AgentId agent, int agentVersion, Amount spent) {
+    private record Target(RunId run, Limits limits, Work work, Amount spent) {
 
         Limits limitsWith(Caps caps) {
             return new Limits(

@@ -1,14 +1,11 @@
 package dev.grove.core.run.wait;
 
-import dev.grove.core.agent.AgentDefinition;
-import dev.grove.core.agent.Agents;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
-import dev.grove.core.id.TenantId;
 import dev.grove.core.run.record.OpenedWait;
+import dev.grove.core.run.work.WorkRules;
 import dev.grove.core.secret.Scrubbers;
 import dev.grove.core.text.StorableText;
-import dev.grove.core.tool.AgentTools;
 import dev.grove.core.tool.ToolRegistry;
 import java.time.Instant;
 import java.util.List;
@@ -22,14 +19,12 @@ import tools.jackson.databind.node.ObjectNode;
 @Component
 class Decisions {
 
-    private final Agents agents;
-    private final AgentTools tools;
+    private final WorkRules rules;
     private final Scrubbers scrubbers;
     private final BudgetDecisions budgets;
 
-    Decisions(Agents agents, AgentTools tools, Scrubbers scrubbers, BudgetDecisions budgets) {
-        this.agents = agents;
-        this.tools = tools;
+    Decisions(WorkRules rules, Scrubbers scrubbers, BudgetDecisions budgets) {
+        this.rules = rules;
         this.scrubbers = scrubbers;
         this.budgets = budgets;
     }
@@ -101,15 +96,7 @@ class Decisions {
     }
 
     private Optional<String> faultOf(LockedRun locked, String tool, ObjectNode arguments) {
-        TenantId tenant = locked.tenant();
-        AgentDefinition agent =
-                agents.pinned(tenant, locked.agent(), locked.agentVersion()).definition();
-        ToolRegistry registry =
-                tools.registry(
-                        new AgentTools.Listed(
-                                tenant, locked.agent(), locked.agentVersion(), agent.tools()),
-                        agent.pauses().clientTools(),
-                        agent.outputSchema());
+        ToolRegistry registry = rules.of(locked.tenant(), locked.work()).tools();
         return registry.resolve(tool) instanceof ToolRegistry.Found found
                 ? found.faultOf(arguments)
                 : Optional.empty();

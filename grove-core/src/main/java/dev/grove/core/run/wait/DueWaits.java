@@ -7,6 +7,7 @@ import dev.grove.core.id.RunId;
 import dev.grove.core.run.record.Leaving;
 import dev.grove.core.run.record.OpenedWait;
 import dev.grove.core.run.record.StopReason;
+import dev.grove.core.run.work.WorkColumns;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
@@ -26,7 +27,7 @@ class DueWaits {
     /** The lock looks at the status again: another replica, or an answer, may have been first. */
     private static final String LOCK_DUE =
             """
-            SELECT r.tenant_id, r.id, r.status, r.event_seq, r.agent_id, r.agent_version, r.cancel_requested, r.model,
+            SELECT r.tenant_id, r.id, r.status, r.event_seq, %s, r.cancel_requested,
                    r.input_tokens, r.output_tokens, r.cache_read_tokens, r.cache_write_tokens, r.cost_usd,
                    LEAST(r.started_at + (r.limits ->> 'max_seconds')::bigint * interval '1 second',
                          (SELECT root.started_at
@@ -40,7 +41,8 @@ class DueWaits {
                              WHERE w.resolved_at IS NULL AND w.due_at <= clock_timestamp()
                              ORDER BY w.due_at LIMIT :limit)
                FOR UPDATE OF r SKIP LOCKED
-            """;
+            """
+                    .formatted(WorkColumns.of("r"));
 
     private static final String EXPIRE =
             """

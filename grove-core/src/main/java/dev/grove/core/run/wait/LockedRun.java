@@ -3,10 +3,8 @@ package dev.grove.core.run.wait;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.event.EventLine;
-import dev.grove.core.id.AgentId;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
-import dev.grove.core.model.ModelRef;
 import dev.grove.core.model.Usage;
 import dev.grove.core.run.event.EventRows;
 import dev.grove.core.run.event.RunEvent;
@@ -16,6 +14,8 @@ import dev.grove.core.run.record.OpenedWait;
 import dev.grove.core.run.record.RunStatus;
 import dev.grove.core.run.record.Spending;
 import dev.grove.core.run.record.StopReason;
+import dev.grove.core.run.work.Work;
+import dev.grove.core.run.work.WorkColumns;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -31,12 +31,12 @@ final class LockedRun {
 
     private static final String LOCK =
             """
-            SELECT tenant_id, id, status, event_seq, agent_id, agent_version, model, input_tokens,
-                   output_tokens, cache_read_tokens, cache_write_tokens, cost_usd
+            SELECT tenant_id, id, status, event_seq, %s, input_tokens, output_tokens, cache_read_tokens, cache_write_tokens, cost_usd
               FROM agent_runs
              WHERE tenant_id = :tenant AND id = :run
                FOR UPDATE
-            """;
+            """
+                    .formatted(WorkColumns.list());
 
     private static final String MOVE =
             """
@@ -57,10 +57,8 @@ final class LockedRun {
     private final TenantId tenant;
     private final RunId run;
     private final RunStatus status;
-    private final AgentId agent;
-    private final int agentVersion;
+    private final Work work;
     private final List<EventLine> events = new ArrayList<>();
-    private final ModelRef model;
     private final Spending spending;
     private long eventSeq;
     private Leaving.@Nullable Stopped stop;
@@ -70,18 +68,14 @@ final class LockedRun {
             TenantId tenant,
             RunId run,
             RunStatus status,
-            AgentId agent,
-            int agentVersion,
-            ModelRef model,
+            Work work,
             Spending spending,
             long eventSeq) {
         this.jdbc = jdbc;
         this.tenant = tenant;
         this.run = run;
         this.status = status;
-        this.agent = agent;
-        this.agentVersion = agentVersion;
-        this.model = model;
+        this.work = work;
         this.spending = spending;
         this.eventSeq = eventSeq;
     }
@@ -107,9 +101,7 @@ final class LockedRun {
                 new TenantId(row.getObject("tenant_id", UUID.class)),
                 new RunId(row.getObject("id", UUID.class)),
                 RunStatus.of(row.getString("status")),
-                new AgentId(row.getObject("agent_id", UUID.class)),
-                row.getInt("agent_version"),
-                ModelRef.parse(row.getString("model")),
+                WorkColumns.read(row),
                 new Spending(
                         new Usage(
                                 row.getLong("input_tokens"),
@@ -132,12 +124,8 @@ final class LockedRun {
         return status == RunStatus.WAITING;
     }
 
-    AgentId agent() {
-        return agent;
-    }
-
-    int agentVersion() {
-        return agentVersion;
+    Work work() {
+        return work;
     }
 
     GroveException notWaiting(String forWhat) {
@@ -178,7 +166,7 @@ final class LockedRun {
 
     /** The run ends while it waits; what is open is withdrawn. */
     List<EventLine> stop(Leaving.Stopped stopped, Instant now) {
-        event(StatusEvent.Stopped.of(stopped, model, spending), now);
+        event(StatusEvent.Stopped.of(stopped, work, spending), now);
         return end(stopped.reason(), now);
     }
 

@@ -2,6 +2,7 @@ package dev.grove.core.run.wait;
 
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.record.OpenedWait;
+import dev.grove.core.run.work.Work;
 
 /** A call, or a budget, that waits for somebody's decision, and of which run. */
-public record PendingDecision(RunId run, String agent, int agentVersion, OpenedWait asked) {}
+public record PendingDecision(RunId run, Work work, OpenedWait asked) {}

@@ -2,6 +2,7 @@ package dev.grove.core.run.wait;
 
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.run.work.WorkColumns;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -13,14 +14,15 @@ final class PendingRows {
     private static final String PENDING =
             """
             SELECT w.id, w.run_id, w.turn, w.call_id, w.kind, w.tool, w.arguments, w.digest,
-                   w.created_at, w.expires_at, w.due_at, r.agent_name, r.agent_version
+                   w.created_at, w.expires_at, w.due_at, %s
               FROM agent_run_waits w
               JOIN agent_runs r ON r.tenant_id = w.tenant_id AND r.id = w.run_id
              WHERE w.tenant_id = :tenant AND w.resolved_at IS NULL
                AND w.kind IN ('approval', 'in_doubt', 'budget')
                AND w.id > :after
              ORDER BY w.id LIMIT :limit
-            """;
+            """
+                    .formatted(WorkColumns.of("r"));
 
     private static final UUID BEFORE_ALL = new UUID(0, 0);
 
@@ -35,8 +37,7 @@ final class PendingRows {
                 .query((row, _) ->
                         new PendingDecision(
                                 new RunId(row.getObject("run_id", UUID.class)),
-                                row.getString("agent_name"),
-                                row.getInt("agent_version"),
+                                WorkColumns.read(row),
                                 WaitRows.opened(row)))
                 .list();
     }

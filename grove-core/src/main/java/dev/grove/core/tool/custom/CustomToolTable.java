@@ -83,6 +83,10 @@ final class CustomToolTable {
                     ORDER BY v.version DESC LIMIT :limit
                     """;
 
+    private static final String FIND_VERSION =
+            VERSION_COLUMNS
+                    + " WHERE t.tenant_id = :tenant AND t.id = :id AND v.version = :version";
+
     private static final String LIST_PINNED =
             VERSION_COLUMNS
                     + """
@@ -183,6 +187,15 @@ final class CustomToolTable {
 
     Optional<CustomTool> findLive(String name) {
         return statement(FIND_LIVE).param("name", name).query(TOOL).optional();
+    }
+
+    /** Of a deleted tool too. */
+    Optional<CustomTool> findVersion(UUID id, int version) {
+        return statement(FIND_VERSION)
+                .param("id", id)
+                .param("version", version)
+                .query(TOOL)
+                .optional();
     }
 
     List<CustomTool> listLive(@Nullable String after, int limit) {

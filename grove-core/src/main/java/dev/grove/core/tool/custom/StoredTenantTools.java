@@ -11,8 +11,11 @@ import dev.grove.core.tool.custom.CustomToolTable.Locked;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.function.Function;
 import org.springframework.stereotype.Component;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
 
 /** Custom tools as agents and runs see them. */
 @Component
@@ -71,6 +74,25 @@ class StoredTenantTools implements TenantTools {
         return in(tenant, table -> table.listPinned(agent, agentVersion)).stream()
                 .map(tool -> callable.of(tool.definition()))
                 .toList();
+    }
+
+    /** By its key: versions are never changed, and stay when their tool is deleted. */
+    @Override
+    public Optional<JsonNode> pin(TenantId tenant, String name) {
+        return in(tenant, table -> table.findLive(name))
+                .map(tool ->
+                        JsonNodeFactory.instance
+                                .objectNode()
+                                .put("tool_id", tool.id().toString())
+                                .put("version", tool.version()));
+    }
+
+    @Override
+    public Optional<Tool> pinned(TenantId tenant, JsonNode pin) {
+        UUID id = UUID.fromString(pin.path("tool_id").stringValue());
+        int version = pin.path("version").asInt();
+        return in(tenant, table -> table.findVersion(id, version))
+                .map(tool -> callable.of(tool.definition()));
     }
 
     private <T> T in(TenantId tenant, Function<CustomToolTable, T> work) {

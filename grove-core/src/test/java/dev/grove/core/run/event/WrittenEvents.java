@@ -2,6 +2,7 @@ package dev.grove.core.run.event;
 
 import dev.grove.core.budget.Amount;
 import dev.grove.core.budget.Shortfall;
+import dev.grove.core.id.AgentId;
 import dev.grove.core.id.KeyId;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
@@ -28,6 +29,7 @@ import dev.grove.core.run.record.Spending;
 import dev.grove.core.run.record.StopReason;
 import dev.grove.core.run.record.UnansweredCall;
 import dev.grove.core.run.record.WaitKind;
+import dev.grove.core.run.work.AgentWork;
 import dev.grove.core.tool.Effect;
 import dev.grove.core.tool.ToolCall;
 import java.math.BigDecimal;
@@ -54,6 +56,7 @@ final class WrittenEvents {
     private static final UUID ID = UUID.fromString("01990000-0000-7000-8000-000000000003");
     private static final Instant LATER = Instant.parse("2026-11-22T01:02:03.123456Z");
     private static final ModelRef MODEL = ModelRef.parse("scripted/s");
+    private static final AgentWork WORK = new AgentWork(AgentId.next(), "greeter", 3, "g", MODEL);
 
     private static final Spending SPENT =
             new Spending(new Usage(100, 10, 20, 30), new BigDecimal("0.000123000"));
@@ -96,6 +99,7 @@ final class WrittenEvents {
                 Queued.of("greeter", 3, null),
                 Queued.of("greeter", 3, new ForkedFrom(OTHER, 0)),
                 Queued.child("child", 1, OTHER),
+                Queued.call("echo"),
                 Queued.AGAIN,
                 new StatusEvent.Started(),
                 new Resumed(Resumed.Reason.TAKEN_OVER),
@@ -134,7 +138,7 @@ final class WrittenEvents {
                         StopReason.TEXT, StringNode.valueOf(LONG), null, Spending.NONE),
                 StatusEvent.Completed.of(StopReason.FINISH, NullNode.getInstance(), null, DEAR),
                 StatusEvent.Stopped.of(StopReason.DEADLINE, SPENT),
-                StatusEvent.Stopped.of(new Leaving.Stopped(StopReason.TURN_CAP), MODEL, SPENT),
+                StatusEvent.Stopped.of(new Leaving.Stopped(StopReason.TURN_CAP), WORK, SPENT),
                 StatusEvent.Stopped.of(
                         new Leaving.Stopped(
                                 StopReason.TOKEN_BUDGET,
@@ -142,7 +146,7 @@ final class WrittenEvents {
                                         Shortfall.LimitsOf.RUN,
                                         new Shortfall.Sum(1064, null),
                                         new Shortfall.Sum(1000, null))),
-                        MODEL,
+                        WORK,
                         SPENT),
                 StatusEvent.Stopped.of(
                         new Leaving.Stopped(
@@ -151,7 +155,7 @@ final class WrittenEvents {
                                         Shortfall.LimitsOf.ROOT,
                                         new Shortfall.Sum(1064, new BigDecimal("0.004710000")),
                                         new Shortfall.Sum(5000, new BigDecimal("0.000000000")))),
-                        MODEL,
+                        WORK,
                         SPENT),
                 StatusEvent.Failed.of(new RunError(RunError.MODEL_REJECTED, TEXT)),
                 new StatusEvent.Cancelled());

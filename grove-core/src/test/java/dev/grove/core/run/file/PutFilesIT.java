@@ -14,6 +14,7 @@ import dev.grove.core.id.AgentId;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.RunFixtures;
+import dev.grove.core.run.work.WorkRules;
 import dev.grove.core.schema.JsonSchemas;
 import dev.grove.core.secret.TestSecrets;
 import dev.grove.core.tool.AgentTools;
@@ -64,8 +65,9 @@ class PutFilesIT {
     private final PutFiles files =
             new PutFiles(
                     database.tenantDatabase(),
-                    agents,
-                    new AgentTools(TOOLS, new OwnTools(List.of(new NoTenantTools()))),
+                    new WorkRules(
+                            agents,
+                            new AgentTools(TOOLS, new OwnTools(List.of(new NoTenantTools())))),
                     TestSecrets.scrubbersOf(database),
                     new PutFileSettings(
                             DataSize.ofBytes(50),
@@ -260,7 +262,7 @@ class PutFilesIT {
         RunId theirs = fixtures.queuedRun(tenant, blind, 50);
         assertRefused(
                 ErrorCode.VALIDATION_FAILED,
-                "no tool of the agent blind works on files; add one to its tools, such as ws_file_read",
+                "no tool of the agent a works on files; add one to its tools, such as ws_file_read",
                 () -> files.check(tenant, theirs, "a"));
     }
 

@@ -7,6 +7,7 @@ import dev.grove.core.id.TenantId;
 import dev.grove.core.model.ModelRef;
 import dev.grove.core.run.record.RunOrigin;
 import dev.grove.core.run.record.Spending;
+import dev.grove.core.run.work.AgentWork;
 import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -42,11 +43,7 @@ public final class ClaimedRuns {
                 run,
                 root,
                 epoch,
-                AgentId.next(),
-                "a",
-                1,
-                "g",
-                ModelRef.parse("scripted/s"),
+                new AgentWork(AgentId.next(), "a", 1, "g", ModelRef.parse("scripted/s")),
                 Limits.DEFAULTS,
                 Map.of(),
                 new RunOrigin(forkedFrom, 0, null),

@@ -13,6 +13,9 @@ import dev.grove.core.model.Usage;
 import dev.grove.core.run.RunFixtures;
 import dev.grove.core.run.record.RunOrigin;
 import dev.grove.core.run.record.Spending;
+import dev.grove.core.run.work.AgentWork;
+import dev.grove.core.run.work.CallWork;
+import dev.grove.core.run.work.RunKind;
 import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -287,11 +290,7 @@ class ClaimsIT {
                                 fork,
                                 fork,
                                 1,
-                                agent,
-                                "a",
-                                1,
-                                "g",
-                                ModelRef.parse("scripted/s"),
+                                new AgentWork(agent, "a", 1, "g", ModelRef.parse("scripted/s")),
                                 new Limits(5, 1_000, null, Duration.ofSeconds(60), 5, 10),
                                 Map.of("a.txt", "one", "b/c.txt", "two"),
                                 new RunOrigin(source, 3, snapshot),
@@ -303,6 +302,32 @@ class ClaimsIT {
                                 claimed.createdAt(),
                                 claimed.startedAt(),
                                 claimed.startedAt().plusSeconds(60)));
+    }
+
+    /** As in a rolling upgrade: the new servers start what the old ones do not know. */
+    @Test
+    void leavesRunsOfKindsThatThisServerCannotExecuteToOthers() {
+        TenantId tenant = fixtures.tenant("t");
+        RunId queued = fixtures.queuedCall(tenant);
+        RunId abandoned = fixtures.queuedCall(tenant);
+        fixtures.abandon(abandoned);
+        Claims agentsOnly = TestClaims.of(RunKind.AGENT, database.engineDatabase());
+
+        assertThat(agentsOnly.claimQueued(replica, 10)).isEmpty();
+        assertThat(agentsOnly.claimAbandoned(replica, 10)).isEmpty();
+
+        assertThat(claims.claimQueued(replica, 10))
+                .singleElement()
+                .satisfies(run -> {
+                    assertThat(run.id()).isEqualTo(queued);
+                    assertThat(run.work())
+                            .isInstanceOfSatisfying(
+                                    CallWork.class,
+                                    call -> assertThat(call.tool()).isEqualTo("echo"));
+                });
+        assertThat(claims.claimAbandoned(replica, 10))
+                .extracting(ClaimedRun::id)
+                .containsExactly(abandoned);
     }
 
     @Test

@@ -40,7 +40,7 @@ class DispatchRoundsIT {
 
     private final WakeUps others = new WakeUps();
     private final BlockingQueue<Execution> executed = new LinkedBlockingQueue<>();
-    private final Executions executions = new Executions(this::execute, others);
+    private final Executions executions = new Executions(TestExecutors.all(this::execute), others);
     private TestDatabase database;
     private RunFixtures fixtures;
     private TenantId tenant;
@@ -256,7 +256,7 @@ class DispatchRoundsIT {
         private volatile boolean away;
 
         AskedClaims(EngineDatabase database) {
-            super(database, new EventHub(), Clock.systemUTC());
+            super(database, new EventHub(), Clock.systemUTC(), TestExecutors.all(_ -> {}));
         }
 
         void answersLater() {

@@ -36,7 +36,7 @@ class DispatcherIT {
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
     private final BlockingQueue<Execution> executed = new LinkedBlockingQueue<>();
     private final Semaphore mayEnd = new Semaphore(0);
-    private final Executions executions = new Executions(this::execute, others);
+    private final Executions executions = new Executions(TestExecutors.all(this::execute), others);
     private boolean patient;
     private TestDatabase database;
     private RunFixtures fixtures;

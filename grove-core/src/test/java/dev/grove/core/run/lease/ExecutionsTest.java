@@ -25,7 +25,7 @@ class ExecutionsTest {
     private final CountDownLatch over = new CountDownLatch(1);
     private final BlockingQueue<Execution> executed = new LinkedBlockingQueue<>();
     private final CountDownLatch afterwards = new CountDownLatch(1);
-    private final Executions executions = new Executions(this::execute, others);
+    private final Executions executions = new Executions(TestExecutors.all(this::execute), others);
 
     @AfterEach
     void endAll() {
@@ -93,9 +93,9 @@ class ExecutionsTest {
     void makesRoomAlsoAfterAnExecutionThatBroke() throws Exception {
         Executions breaking =
                 new Executions(
-                        _ -> {
+                        TestExecutors.all(_ -> {
                             throw new IllegalStateException("broken");
-                        },
+                        }),
                         others);
         breaking.start(ClaimedRuns.next(), HeldLease.incarnation(), _ -> {}, afterwards::countDown);
         assertThat(afterwards.await(30, TimeUnit.SECONDS)).isTrue();

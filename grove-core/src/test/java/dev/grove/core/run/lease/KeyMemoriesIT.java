@@ -53,7 +53,11 @@ class KeyMemoriesIT {
         private final WatchedReplicas replicas = new WatchedReplicas(database.engineDatabase());
         private final ReplicaLease lease =
                 new ReplicaLease(
-                        replicas, new Executions(_ -> {}, new WakeUps()), SETTINGS, clock, memory);
+                        replicas,
+                        new Executions(TestExecutors.all(_ -> {}), new WakeUps()),
+                        SETTINGS,
+                        clock,
+                        memory);
 
         private boolean takes(IssuedKey key) {
             return keys.keys().authenticate(key.raw()).isPresent();
@@ -66,7 +70,8 @@ class KeyMemoriesIT {
         private volatile Runnable onRevocation = () -> {};
 
         @Override
-        @SuppressWarnings("UnsynchronizedOverridesSynchronized") // What happens must not hold the lock.
+        @SuppressWarnings(
+                "UnsynchronizedOverridesSynchronized") // What happens must not hold the lock.
         public boolean forgetAsOf(long revocation) {
             onRevocation.run();
             return super.forgetAsOf(revocation);
@@ -256,7 +261,7 @@ class KeyMemoriesIT {
                         other.lease,
                         other.replicas,
                         new Leases(database.engineDatabase()),
-                        new Executions(_ -> {}, new WakeUps()),
+                        new Executions(TestExecutors.all(_ -> {}), new WakeUps()),
                         SETTINGS,
                         _ -> Duration.ZERO);
         keeper.begin();

@@ -42,7 +42,7 @@ final class LeaseBed implements AutoCloseable {
     final Leases leases = new Leases(database.engineDatabase());
     final CountedReplicas replicas = new CountedReplicas(database.engineDatabase());
     final Map<RunId, Duration> pending = new ConcurrentHashMap<>();
-    final Executions executions = new Executions(this::execute, new WakeUps());
+    final Executions executions = new Executions(TestExecutors.all(this::execute), new WakeUps());
     final KeyMemory keys = new KeyMemory();
     final LeaseSettings settings;
     final ReplicaLease lease;

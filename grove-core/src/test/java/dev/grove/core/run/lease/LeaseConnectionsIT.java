@@ -23,7 +23,7 @@ class LeaseConnectionsIT {
 
     private final TestDatabase database = TestDatabase.fresh();
     private final SettableClock clock = new SettableClock();
-    private final Executions executions = new Executions(_ -> {}, new WakeUps());
+    private final Executions executions = new Executions(TestExecutors.all(_ -> {}), new WakeUps());
     private final LeaseSettings settings =
             new LeaseSettings(
                     10,

@@ -2,6 +2,7 @@ package dev.grove.core.run.lease;
 
 import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.event.EventHub;
+import dev.grove.core.run.work.RunKind;
 import java.time.Clock;
 
 /** Claims whose events nothing listens to. */
@@ -10,6 +11,11 @@ final class TestClaims {
     private TestClaims() {}
 
     static Claims over(EngineDatabase database) {
-        return new Claims(database, new EventHub(), Clock.systemUTC());
+        return new Claims(database, new EventHub(), Clock.systemUTC(), TestExecutors.all(_ -> {}));
+    }
+
+    /** Those of a server that executes one kind of runs alone. */
+    static Claims of(RunKind kind, EngineDatabase database) {
+        return new Claims(database, new EventHub(), Clock.systemUTC(), TestExecutors.only(kind));
     }
 }

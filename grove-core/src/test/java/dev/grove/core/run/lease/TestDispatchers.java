@@ -17,7 +17,7 @@ public final class TestDispatchers {
         return of(
                 database,
                 TestClaims.over(database.engineDatabase()),
-                new Executions(_ -> {}, others),
+                new Executions(TestExecutors.all(_ -> {}), others),
                 settings(1, Duration.ofSeconds(1), Duration.ofSeconds(1)),
                 new SimpleMeterRegistry(),
                 others);

@@ -8,6 +8,7 @@ import dev.grove.core.model.ModelRef;
 import dev.grove.core.run.lease.ClaimedRun;
 import dev.grove.core.run.record.RunOrigin;
 import dev.grove.core.run.record.Spending;
+import dev.grove.core.run.work.AgentWork;
 import java.time.Instant;
 import java.util.Map;
 
@@ -69,11 +70,7 @@ final class ClaimedRuns {
                 run,
                 root,
                 1,
-                AgentId.next(),
-                "a",
-                1,
-                goal,
-                model,
+                new AgentWork(AgentId.next(), "a", 1, goal, model),
                 Limits.DEFAULTS,
                 Map.of(),
                 origin,

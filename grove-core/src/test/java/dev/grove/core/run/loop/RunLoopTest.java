@@ -75,7 +75,7 @@ class RunLoopTest {
     @Test
     void keepsTheFilesWhenTheDatabaseIsAwayAsItLeaves() {
         when(agents.pinned(any(), any(), anyInt())).thenReturn(agent());
-        when(conversations.unavailable(run.model())).thenReturn(Optional.of("no key"));
+        when(conversations.unavailable(run.agentWork().model())).thenReturn(Optional.of("no key"));
         when(journal.append(any()))
                 .thenReturn(
                         CompletableFuture.failedFuture(
@@ -92,7 +92,7 @@ class RunLoopTest {
     @Test
     void removesItsWorkspaceWhenTheRunHasEnded() {
         when(agents.pinned(any(), any(), anyInt())).thenReturn(agent());
-        when(conversations.unavailable(run.model())).thenReturn(Optional.of("no key"));
+        when(conversations.unavailable(run.agentWork().model())).thenReturn(Optional.of("no key"));
         when(journal.append(any())).thenReturn(CompletableFuture.completedFuture(null));
 
         loop.execute(HeldLease.on(run));
@@ -105,7 +105,7 @@ class RunLoopTest {
     @Test
     void failsAtOnceWhenTheDatabaseWillNeverTakeWhatWasWritten() {
         when(agents.pinned(any(), any(), anyInt())).thenReturn(agent());
-        when(conversations.unavailable(run.model())).thenReturn(Optional.of("no key"));
+        when(conversations.unavailable(run.agentWork().model())).thenReturn(Optional.of("no key"));
         List<JournalWrite> written = new ArrayList<>();
         when(journal.append(any()))
                 .then(call -> {
@@ -149,13 +149,15 @@ class RunLoopTest {
                         surroundings,
                         mock(CompactionStep.class));
         return new RunLoop(
+                new ExecutionFrame(
+                        new Chronicles(journal, Clock.systemUTC()),
+                        surroundings,
+                        mock(ChildWaits.class)),
                 sessions,
-                new Chronicles(journal, Clock.systemUTC()),
                 mock(ModelStep.class),
                 mock(ToolStep.class),
                 mock(Settling.class),
-                mock(CompactionStep.class),
-                mock(ChildWaits.class));
+                mock(CompactionStep.class));
     }
 
     private static PinnedAgent agent() {

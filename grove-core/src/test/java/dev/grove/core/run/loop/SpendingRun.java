@@ -27,6 +27,7 @@ import dev.grove.core.run.record.RunOrigin;
 import dev.grove.core.run.record.Spending;
 import dev.grove.core.run.record.StopReason;
 import dev.grove.core.run.record.TurnChange;
+import dev.grove.core.run.work.AgentWork;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.math.BigDecimal;
 import java.time.Clock;
@@ -212,11 +213,8 @@ final class SpendingRun {
                                 run,
                                 root,
                                 row.getLong("epoch"),
-                                AgentId.next(),
-                                "a",
-                                1,
-                                "g",
-                                ModelRef.parse("scripted/s"),
+                                new AgentWork(
+                                        AgentId.next(), "a", 1, "g", ModelRef.parse("scripted/s")),
                                 limits,
                                 Map.of(),
                                 new RunOrigin(null, 0, null),

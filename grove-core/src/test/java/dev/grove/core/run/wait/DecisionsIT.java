@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.FieldError;
 import dev.grove.core.id.RunId;
+import dev.grove.core.model.ModelRef;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
 import dev.grove.core.run.record.OpenedWait;
 import dev.grove.core.run.record.WaitKind;
 import dev.grove.core.run.record.Waiting;
+import dev.grove.core.run.work.AgentWork;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -178,6 +180,10 @@ class DecisionsIT extends WaitBed {
         assertThat(fixtures.statusOf(run)).isEqualTo("queued");
     }
 
+    private AgentWork work() {
+        return new AgentWork(agent, "a", 1, "g", ModelRef.parse("scripted/s"));
+    }
+
     @Test
     void listsWhatWaitsForADecisionPageByPage() {
         OpenedWait first = ask(WaitKind.APPROVAL, "c1");
@@ -185,9 +191,9 @@ class DecisionsIT extends WaitBed {
         RunId other = waitingRun();
         OpenedWait second = ask(other, WaitKind.IN_DOUBT, "c1");
         Page<PendingDecision> page = waits.pending(tenant, new PageRequest(1, null));
-        assertThat(page.items()).containsExactly(new PendingDecision(run, "a", 1, first));
+        assertThat(page.items()).containsExactly(new PendingDecision(run, work(), first));
         Page<PendingDecision> rest = waits.pending(tenant, new PageRequest(5, page.nextCursor()));
-        assertThat(rest.items()).containsExactly(new PendingDecision(other, "a", 1, second));
+        assertThat(rest.items()).containsExactly(new PendingDecision(other, work(), second));
         assertThat(rest.nextCursor()).isNull();
         waits.decide(tenant, run, "c1", DECIDER, APPROVE);
         assertThat(waits.pending(tenant, new PageRequest(5, null)).items())

@@ -13,6 +13,7 @@ import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.id.Uuids;
 import dev.grove.core.run.RunFixtures;
+import dev.grove.core.run.work.WorkRules;
 import dev.grove.core.schema.JsonSchemas;
 import dev.grove.core.secret.Scrubbers;
 import dev.grove.core.secret.TestSecrets;
@@ -60,13 +61,13 @@ class LateAnswersIT {
         fixtures = new RunFixtures(database);
         Tools tools = new Tools(List.of(FakeTools.named("echo")), new JsonSchemas());
         Scrubbers scrubbers = TestSecrets.scrubbersOf(database);
+        WorkRules rules =
+                new WorkRules(
+                        TestAgents.on(database, tools),
+                        new AgentTools(tools, new OwnTools(List.of(new NoTenantTools()))));
         decisions =
                 new Decisions(
-                        TestAgents.on(database, tools),
-                        new AgentTools(tools, new OwnTools(List.of(new NoTenantTools()))),
-                        scrubbers,
-                        new BudgetDecisions(
-                                new BudgetRaises(TestAgents.on(database, tools)), scrubbers));
+                        rules, scrubbers, new BudgetDecisions(new BudgetRaises(rules), scrubbers));
         results = new ClientResults(scrubbers);
     }
 

@@ -22,6 +22,7 @@ import dev.grove.core.run.lease.Dispatcher;
 import dev.grove.core.run.lease.TestDispatchers;
 import dev.grove.core.run.record.OpenedWait;
 import dev.grove.core.run.record.WaitKind;
+import dev.grove.core.run.work.WorkRules;
 import dev.grove.core.schema.JsonSchemas;
 import dev.grove.core.secret.Scrubbers;
 import dev.grove.core.secret.TestSecrets;
@@ -68,15 +69,17 @@ abstract class WaitBed {
         dispatcher = TestDispatchers.idle(database, others);
         Tools tools = new Tools(List.of(FakeTools.named("read")), new JsonSchemas());
         Agents agents = TestAgents.on(database, tools);
+        WorkRules rules =
+                new WorkRules(
+                        agents, new AgentTools(tools, new OwnTools(List.of(new NoTenantTools()))));
         waits =
                 new Waits(
                         database.tenantDatabase(),
                         new ClientResults(scrubbers),
                         new Decisions(
-                                agents,
-                                new AgentTools(tools, new OwnTools(List.of(new NoTenantTools()))),
+                                rules,
                                 scrubbers,
-                                new BudgetDecisions(new BudgetRaises(agents), scrubbers)),
+                                new BudgetDecisions(new BudgetRaises(rules), scrubbers)),
                         new RunEndings(new SimpleMeterRegistry()),
                         dispatcher,
                         hub,

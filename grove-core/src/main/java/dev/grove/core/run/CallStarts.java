@@ -1,0 +1,144 @@
+package dev.grove.core.run;
+
+import dev.grove.core.agent.CallTerms;
+import dev.grove.core.agent.CallTermsValidation;
+import dev.grove.core.error.ErrorCode;
+import dev.grove.core.error.FieldError;
+import dev.grove.core.error.GroveException;
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.run.file.PutFiles;
+import dev.grove.core.run.record.RunOrigin;
+import dev.grove.core.run.record.StartCall;
+import dev.grove.core.run.record.WorkspaceOrigin;
+import dev.grove.core.run.work.CallWork;
+import dev.grove.core.run.work.WorkRules;
+import dev.grove.core.secret.Scrubbers;
+import dev.grove.core.tool.AgentTools;
+import dev.grove.core.tool.ToolRegistry;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.JsonNode;
+
+/** Starts runs that make one call: checks the wish, and pins the tool and its terms. */
+@Component
+class CallStarts {
+
+    private final AgentTools tools;
+    private final CallTermsValidation termsValidation;
+    private final WorkRules rules;
+    private final Scrubbers scrubbers;
+    private final PutFiles putFiles;
+    private final RunBeginnings beginnings;
+
+    CallStarts(
+            AgentTools tools,
+            CallTermsValidation termsValidation,
+            WorkRules rules,
+            Scrubbers scrubbers,
+            PutFiles putFiles,
+            RunBeginnings beginnings) {
+        this.tools = tools;
+        this.termsValidation = termsValidation;
+        this.rules = rules;
+        this.scrubbers = scrubbers;
+        this.putFiles = putFiles;
+        this.beginnings = beginnings;
+    }
+
+    RunId start(TenantId tenant, StartCall asked) {
+        StartRunCheck.check(asked);
+        StartCall wish = asked.scrubbed(scrubbers.of(tenant));
+        CallTermsValidation.Checked checked = termsValidation.validate(wish.tool(), wish.terms());
+        CallWork work = work(tenant, wish, checked.terms());
+        String filesIn = RunBeginnings.fieldOfFiles(wish.workspaceFiles(), wish.workspaceFrom());
+        if (filesIn != null) {
+            putFiles.requireTools(tenant, work, filesIn);
+        }
+        RunFiles beginning = beginnings.find(tenant, wish.workspaceFiles(), wish.workspaceFrom());
+        WorkspaceOrigin from = wish.workspaceFrom();
+        NewRun run =
+                new NewRun(
+                        work,
+                        wish.metadata(),
+                        wish.priority(),
+                        beginning.files(),
+                        from == null ? null : new WorkspaceOrigin(from.run(), beginning.turn()),
+                        checked.limits(),
+                        new RunOrigin(null, 0, beginning.snapshot()));
+        return beginnings.commit(tenant, run, beginning, List.of());
+    }
+
+    private CallWork work(TenantId tenant, StartCall wish, CallTerms terms) {
+        String name = wish.tool();
+        boolean brought = !terms.pauses().clientTools().isEmpty();
+        @Nullable JsonNode pin =
+                brought || tools.isServerTool(name)
+                        ? null
+                        : tools.pin(tenant, name).orElseThrow(() -> unknown(tenant, name));
+        CallWork work = new CallWork(name, wish.arguments(), terms, pin);
+        switch (rules.toolsOf(tenant, work).resolve(name)) {
+            case ToolRegistry.NotAvailable _ -> throw unknown(tenant, name);
+            case ToolRegistry.Found found -> {
+                if (found.tool().needsAgent()) {
+                    throw GroveException.invalid(
+                            "tool",
+                            "%s means something only in the work of an agent; POST /agents/{name}/runs starts one"
+                                    .formatted(name));
+                }
+                checkArguments(found, wish);
+                tools.unavailable(found.tool().spec())
+                        .ifPresent(why -> {
+                            throw new GroveException(
+                                    ErrorCode.SANDBOX_UNAVAILABLE, name + ": " + why);
+                        });
+            }
+        }
+        if (pin != null) {
+            whyNotOffered(tenant, name)
+                    .ifPresent(why -> {
+                        throw notCallable(why);
+                    });
+        }
+        return work;
+    }
+
+    private static void checkArguments(ToolRegistry.Found found, StartCall wish) {
+        List<FieldError> errors =
+                found.schema().located(wish.arguments()).stream()
+                        .map(fault -> new FieldError("arguments" + fault.path(), fault.message()))
+                        .toList();
+        if (!errors.isEmpty()) {
+            throw GroveException.invalid(errors);
+        }
+    }
+
+    /** A provider's tool that is not approved is known, and not to be called. */
+    private GroveException unknown(TenantId tenant, String name) {
+        return whyNotOffered(tenant, name)
+                .map(CallStarts::notCallable)
+                .orElseGet(() -> {
+                    List<String> nearest = tools.nearest(tenant, name);
+                    return GroveException.invalid(
+                            "tool",
+                            nearest.isEmpty()
+                                    ? "no tool has this name; GET /agent-tools lists them"
+                                    : "no tool has this name; did you mean "
+                                            + String.join(", ", nearest)
+                                            + "?");
+                });
+    }
+
+    private static GroveException notCallable(String why) {
+        return GroveException.invalid("tool", "cannot be called: " + why);
+    }
+
+    private Optional<String> whyNotOffered(TenantId tenant, String name) {
+        return tools.offers(tenant).stream()
+                .filter(offer -> offer.spec().name().equals(name))
+                .findFirst()
+                .flatMap(offer -> offer.unavailable());
+    }
+}

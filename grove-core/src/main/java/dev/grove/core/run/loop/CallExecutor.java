@@ -1,0 +1,160 @@
+package dev.grove.core.run.loop;
+
+import dev.grove.core.database.EngineDatabase;
+import dev.grove.core.model.Answer;
+import dev.grove.core.run.event.Preview;
+import dev.grove.core.run.journal.TurnRows;
+import dev.grove.core.run.lease.ClaimedRun;
+import dev.grove.core.run.lease.Execution;
+import dev.grove.core.run.lease.RunExecutor;
+import dev.grove.core.run.record.CallProgress;
+import dev.grove.core.run.record.JournalledTurn;
+import dev.grove.core.run.record.Leaving;
+import dev.grove.core.run.record.RunError;
+import dev.grove.core.run.record.Spending;
+import dev.grove.core.run.record.StopReason;
+import dev.grove.core.run.record.TurnChange;
+import dev.grove.core.run.wait.StoredWait;
+import dev.grove.core.run.wait.WaitRows;
+import dev.grove.core.run.work.CallWork;
+import dev.grove.core.run.work.RunKind;
+import dev.grove.core.run.work.WorkRules;
+import dev.grove.core.tool.ToolRegistry;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.node.StringNode;
+
+/**
+ * Executes runs that make one call: as a run of an agent makes the calls of a turn, with the same
+ * markers, waits and recovery. That turn is its only one, and the caller has answered it. The end
+ * of the call is the end of the run.
+ */
+@Component
+class CallExecutor implements RunExecutor {
+
+    private static final int TURN = 1;
+
+    /** In place of a model's provider. */
+    private static final String CALLER = "caller";
+
+    private final ExecutionFrame frame;
+    private final WorkRules rules;
+    private final ToolStep toolStep;
+    private final Settling settling;
+    private final Surroundings surroundings;
+    private final EngineDatabase database;
+
+    CallExecutor(
+            ExecutionFrame frame,
+            WorkRules rules,
+            ToolStep toolStep,
+            Settling settling,
+            Surroundings surroundings,
+            EngineDatabase database) {
+        this.frame = frame;
+        this.rules = rules;
+        this.toolStep = toolStep;
+        this.settling = settling;
+        this.surroundings = surroundings;
+        this.database = database;
+    }
+
+    @Override
+    public RunKind kind() {
+        return RunKind.CALL;
+    }
+
+    @Override
+    public void execute(Execution execution) {
+        frame.execute(
+                execution,
+                chronicle -> execute(execution, (CallWork) execution.run().work(), chronicle));
+    }
+
+    /** The turn of an earlier execution, if one came that far, and what its call waited for. */
+    private record Before(List<JournalledTurn> turns, List<StoredWait> waits) {
+
+        private static final Before NOTHING = new Before(List.of(), List.of());
+    }
+
+    private Leaving execute(Execution execution, CallWork work, Chronicle chronicle) {
+        ClaimedRun run = execution.run();
+        ToolRegistry tools = rules.toolsOf(run.tenant(), work);
+        Before before = run.isNew() ? Before.NOTHING : readBefore(run);
+        TurnFiles files = surroundings.files(run, tools);
+        LoneCall scope = new LoneCall(execution, tools, work.terms(), files, chronicle);
+        Optional<RunError> workspaceFault =
+                surroundings.openWorkspace(
+                        run, work.terms().workspace(), files, files.goOnAfter(before.turns()));
+        if (workspaceFault.isPresent()) {
+            return new Leaving.Failed(workspaceFault.get());
+        }
+        Surroundings.Alarm deadline = surroundings.setDeadline(execution);
+        try {
+            return before.turns().isEmpty() ? make(scope, begin(scope, work)) : goOn(scope, before);
+        } finally {
+            deadline.cancel();
+        }
+    }
+
+    private Before readBefore(ClaimedRun run) {
+        return database.call(jdbc ->
+                new Before(
+                        TurnRows.read(jdbc, run.tenant(), run.id(), 0, TURN),
+                        WaitRows.ofTurn(jdbc, run.tenant(), run.id(), TURN)));
+    }
+
+    /** Opens the turn with the call as its answer; committed with the call's first marker. */
+    private static OpenTurn begin(LoneCall scope, CallWork work) {
+        Chronicle chronicle = scope.chronicle();
+        OpenTurn turn = OpenTurn.begin(TURN, chronicle.now());
+        // No request was made, so there is no answer as a provider would have written it.
+        Answer answer =
+                new Answer("", "", List.of(work.call()), Answer.StopReason.TOOL_CALLS, "{}");
+        turn.answer(answer);
+        chronicle.turn(turn.opened());
+        chronicle.answered(Spending.NONE);
+        chronicle.turn(
+                turn.answeredWith(
+                        new TurnChange.Answered(CALLER, answer, Spending.NONE, chronicle.now()),
+                        null));
+        return turn;
+    }
+
+    private Leaving goOn(LoneCall scope, Before before) {
+        OpenTurn turn = OpenTurn.reenter(before.turns().getFirst(), new TurnWaits(before.waits()));
+        settling.settle(scope, turn);
+        return make(scope, turn);
+    }
+
+    private Leaving make(LoneCall scope, OpenTurn turn) {
+        Chronicle chronicle = scope.chronicle();
+        Optional<Leaving> leaving = toolStep.run(scope, turn);
+        if (!(leaving.orElse(null) instanceof Leaving.Cancelled)) {
+            scope.files().keep(chronicle, turn);
+        }
+        chronicle.turn(leaving.isPresent() ? turn.progressed() : turn.closed(chronicle.now()));
+        return leaving.orElseGet(() -> end(turn));
+    }
+
+    /** How the run ends with its call. */
+    private static Leaving end(OpenTurn turn) {
+        CallProgress ended = Objects.requireNonNull(turn.progressOf(CallWork.CALL_ID));
+        String result = Objects.requireNonNullElse(ended.result(), "");
+        return switch (ended.status()) {
+            case COMPLETED ->
+                    new Leaving.Completed(StopReason.CALL, StringNode.valueOf(result), null);
+            case FAILED -> failed(RunError.TOOL_FAILED, result);
+            case DENIED -> failed(RunError.TOOL_DENIED, result);
+            case INTERRUPTED -> failed(RunError.TOOL_INTERRUPTED, result);
+            case STARTED, WAITING ->
+                    throw new IllegalStateException("The call has not ended: " + ended.status());
+        };
+    }
+
+    private static Leaving failed(String code, String message) {
+        return new Leaving.Failed(new RunError(code, Preview.of(message)));
+    }
+}

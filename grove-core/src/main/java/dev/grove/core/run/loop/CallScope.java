@@ -1,0 +1,34 @@
+package dev.grove.core.run.loop;
+
+import dev.grove.core.agent.PausePolicy;
+import dev.grove.core.run.lease.ClaimedRun;
+import dev.grove.core.run.lease.Execution;
+import dev.grove.core.tool.ToolContext;
+import dev.grove.core.tool.ToolRegistry;
+
+/** What the calls of a turn are made with, by whichever kind of run they were asked for. */
+sealed interface CallScope permits Session, LoneCall {
+
+    Execution execution();
+
+    /** All that may be called. */
+    ToolRegistry tools();
+
+    /** When the run waits for somebody outside. */
+    PausePolicy pauses();
+
+    /** The files of the run, kept at the end of turns that may have changed them. */
+    TurnFiles files();
+
+    /** What is told to the journal. */
+    Chronicle chronicle();
+
+    ToolContext contextOf(OpenTurn turn);
+
+    /** Gives back to its tree what the run need not hold while others of it do its work. */
+    void releaseBudget();
+
+    default ClaimedRun run() {
+        return execution().run();
+    }
+}

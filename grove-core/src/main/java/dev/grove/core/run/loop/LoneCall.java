@@ -1,0 +1,38 @@
+package dev.grove.core.run.loop;
+
+import dev.grove.core.agent.CallTerms;
+import dev.grove.core.agent.PausePolicy;
+import dev.grove.core.run.lease.Execution;
+import dev.grove.core.tool.ToolContext;
+import dev.grove.core.tool.ToolRegistry;
+
+/** All that one execution of a run works with that makes one call. */
+record LoneCall(
+        Execution execution,
+        ToolRegistry tools,
+        CallTerms terms,
+        TurnFiles files,
+        Chronicle chronicle)
+        implements CallScope {
+
+    @Override
+    public PausePolicy pauses() {
+        return terms.pauses();
+    }
+
+    @Override
+    public ToolContext contextOf(OpenTurn turn) {
+        return new ToolContext(
+                run().tenant(),
+                run().id(),
+                run().epoch(),
+                turn.number(),
+                terms.git(),
+                null,
+                execution.cancellation());
+    }
+
+    /** It has none: no model is asked. */
+    @Override
+    public void releaseBudget() {}
+}

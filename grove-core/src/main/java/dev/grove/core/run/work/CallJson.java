@@ -1,0 +1,37 @@
+package dev.grove.core.run.work;
+
+import dev.grove.core.agent.CallTermsJson;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/** A call as {@code agent_runs.call} holds it. */
+public final class CallJson {
+
+    /** Arguments keep the digits that they were given with. */
+    private static final JsonMapper JSON =
+            JsonMapper.builder().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS).build();
+
+    private CallJson() {}
+
+    public static String write(CallWork call) {
+        ObjectNode json = JSON.createObjectNode();
+        json.put("tool", call.tool());
+        json.set("arguments", call.arguments());
+        json.set("terms", CallTermsJson.write(call.terms()));
+        if (call.pin() != null) {
+            json.set("pin", call.pin());
+        }
+        return json.toString();
+    }
+
+    static CallWork read(String text) {
+        JsonNode json = JSON.readTree(text);
+        return new CallWork(
+                json.path("tool").stringValue(),
+                (ObjectNode) json.path("arguments"),
+                CallTermsJson.read(json.path("terms")),
+                json.get("pin"));
+    }
+}

@@ -1,0 +1,19 @@
+package dev.grove.core.run.work;
+
+import java.util.Locale;
+
+/** What runs there are. */
+public enum RunKind {
+    /** An agent works towards a goal. */
+    AGENT,
+    /** One tool is called. */
+    CALL;
+
+    public String wireName() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    public static RunKind of(String wireName) {
+        return valueOf(wireName.toUpperCase(Locale.ROOT));
+    }
+}

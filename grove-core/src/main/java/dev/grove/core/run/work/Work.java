@@ -1,0 +1,10 @@
+package dev.grove.core.run.work;
+
+/** What a run executes; pinned in its row when it starts, and never changed. */
+public sealed interface Work permits AgentWork, CallWork {
+
+    RunKind kind();
+
+    /** In a few words, for lists and questions to people. */
+    String title();
+}

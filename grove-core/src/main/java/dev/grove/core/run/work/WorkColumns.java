@@ -1,0 +1,45 @@
+package dev.grove.core.run.work;
+
+import dev.grove.core.id.AgentId;
+import dev.grove.core.model.ModelRef;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.UUID;
+
+/** The columns of a run's row that say what it executes. */
+public final class WorkColumns {
+
+    /** What waits have, and are read with, is called kind too. */
+    private static final String LIST =
+            "kind AS run_kind, agent_id, agent_name, agent_version, goal, model, call";
+
+    private WorkColumns() {}
+
+    /** To be selected from runs. */
+    public static String list() {
+        return LIST;
+    }
+
+    /**
+     * The same of one of several tables.
+     *
+     * @param alias of runs
+     */
+    public static String of(String alias) {
+        return alias + "." + LIST.replace(", ", ", " + alias + ".");
+    }
+
+    /** Of a row with all of them. */
+    public static Work read(ResultSet row) throws SQLException {
+        return switch (RunKind.of(row.getString("run_kind"))) {
+            case AGENT ->
+                    new AgentWork(
+                            new AgentId(row.getObject("agent_id", UUID.class)),
+                            row.getString("agent_name"),
+                            row.getInt("agent_version"),
+                            row.getString("goal"),
+                            ModelRef.parse(row.getString("model")));
+            case CALL -> CallJson.read(row.getString("call"));
+        };
+    }
+}

@@ -1,0 +1,50 @@
+package dev.grove.core.run.work;
+
+import dev.grove.core.agent.AgentDefinition;
+import dev.grove.core.agent.Agents;
+import dev.grove.core.agent.CallTerms;
+import dev.grove.core.agent.CallTermsValidation;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.tool.AgentTools;
+import dev.grove.core.tool.ToolRegistry;
+import org.springframework.stereotype.Component;
+
+/** The rules of runs, as they were pinned when each was started. */
+@Component
+public class WorkRules {
+
+    private final Agents agents;
+    private final AgentTools tools;
+
+    public WorkRules(Agents agents, AgentTools tools) {
+        this.agents = agents;
+        this.tools = tools;
+    }
+
+    public RunRules of(TenantId tenant, Work work) {
+        return switch (work) {
+            case AgentWork agent -> of(tenant, agent);
+            case CallWork call ->
+                    new RunRules(
+                            toolsOf(tenant, call), call.terms(), CallTermsValidation.highest());
+        };
+    }
+
+    private RunRules of(TenantId tenant, AgentWork work) {
+        AgentDefinition agent = agents.pinned(tenant, work.agent(), work.version()).definition();
+        ToolRegistry registry =
+                tools.registry(
+                        new AgentTools.Listed(tenant, work.agent(), work.version(), agent.tools()),
+                        agent.pauses().clientTools(),
+                        agent.outputSchema());
+        return new RunRules(
+                registry,
+                new CallTerms(agent.pauses(), agent.workspace(), agent.git()),
+                agent.limits());
+    }
+
+    /** The one tool of a call; none when what it was pinned as is there no more. */
+    public ToolRegistry toolsOf(TenantId tenant, CallWork call) {
+        return tools.alone(tenant, call.tool(), call.pin(), call.terms().pauses().clientTools());
+    }
+}

@@ -1,0 +1,54 @@
+package dev.grove.server.run;
+
+import dev.grove.core.idempotency.Effect;
+import dev.grove.core.key.Scope;
+import dev.grove.core.run.Runs;
+import dev.grove.core.run.record.Run;
+import dev.grove.server.idempotency.Attempt;
+import dev.grove.server.security.Caller;
+import dev.grove.server.security.RequiresScope;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestHeader;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Calls a tool without an agent: by a run of its own, which is then as all runs are. */
+@RestController
+class ToolCallController {
+
+    private final Runs runs;
+    private final RunAnswers answers;
+
+    ToolCallController(Runs runs, RunAnswers answers) {
+        this.runs = runs;
+        this.answers = answers;
+    }
+
+    @PostMapping(
+            path = "/tool-calls",
+            produces = {MediaType.APPLICATION_JSON_VALUE, MediaType.TEXT_EVENT_STREAM_VALUE})
+    @RequiresScope(Scope.INVOKE)
+    @Nullable ResponseEntity<RunResponse> call(
+            Caller caller,
+            Attempt attempt,
+            @RequestBody ToolCallRequest wish,
+            @RequestHeader(name = HttpHeaders.ACCEPT, required = false) @Nullable String accept,
+            HttpServletRequest request,
+            HttpServletResponse response)
+            throws IOException {
+        Effect<Run> called =
+                attempt.once(caller, 0, () -> runs.call(caller.tenant(), wish.toWish()));
+        if (accept == null || !accept.contains(MediaType.TEXT_EVENT_STREAM_VALUE)) {
+            return answers.accepted(caller, called);
+        }
+        answers.stream(caller, called, 0, request, response);
+        return null;
+    }
+}
