@@ -33,14 +33,14 @@ enum Bug {
 
     /** That a call has started is not recorded before it runs. */
     MARKER_NOT_WRITTEN(
-            "progressed-after-freeze",
+            "called-after-kill",
             "w.changes::json",
             "regexp_replace(w.changes, '\"[^\"]+\":{\"status\":\"started\"',"
                     + " '\"lost\":{\"status\":\"started\"', 'g')::json"),
 
     /** What had started is not read when a run is taken over. */
     MARKER_NOT_READ(
-            "progressed-after-freeze",
+            "called-after-kill",
             "SELECT changes, raw_answer FROM run_log",
             "SELECT regexp_replace(changes::text, '\"[^\"]+\":{\"status\":\"started\"',"
                     + " '\"lost\":{\"status\":\"started\"', 'g') AS changes, raw_answer FROM run_log"),
