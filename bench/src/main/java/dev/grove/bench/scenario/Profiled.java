@@ -14,7 +14,7 @@ public final class Profiled implements Scenario {
 
     public static final String NAME = "profile";
 
-    private static final int TIMES = 5;
+    private static final int TIMES = 20;
 
     private final Path folder;
 
@@ -29,7 +29,7 @@ public final class Profiled implements Scenario {
 
     @Override
     public Table play(Stage stage) throws Exception {
-        Pair pair = stage.warmPair(ManyRuns.WARM_UPS);
+        Pair pair = stage.warmPair(40);
         Profile.of(
                 pair.ours().pid(),
                 folder,
