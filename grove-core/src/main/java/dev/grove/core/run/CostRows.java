@@ -46,7 +46,7 @@ final class CostRows {
                   FROM tree
                   JOIN run_log l ON l.run_id = tree.id AND l.seq > 0
                  CROSS JOIN LATERAL (SELECT c.change -> 'answer' AS answer
-                                       FROM json_array_elements(l.changes) AS c (change)) a
+                                       FROM run_log_changes(l) AS c (change)) a
                  WHERE l.tenant_id = :tenant AND l.raw_answer IS NOT NULL AND a.answer IS NOT NULL
                    AND tree.kind = 'agent'
                 UNION ALL

@@ -54,10 +54,7 @@ final class Boundaries {
                 Boundary.of("left", counted, commit("run.completed")).underLease(),
                 Boundary.of("renewed", counted, commit("UPDATE replicas")),
                 Boundary.of("judged", counted, commit("FOR UPDATE OF silent")).beforeOnly(),
-                Boundary.of(
-                                "taken-over",
-                                counted,
-                                commit("SELECT changes, raw_answer FROM run_log"))
+                Boundary.of("taken-over", counted, commit("changes, raw_answer FROM run_log"))
                         .whenTakenOver(),
                 Boundary.of("cancel-asked", new CancelledRun(), commit("cancel_requested = true")),
                 Boundary.of("cancelled", new CancelledRun(), commit("run.cancelled")).underLease(),

@@ -35,15 +35,15 @@ enum Bug {
     MARKER_NOT_WRITTEN(
             "called-after-kill",
             "w.changes::json",
-            "regexp_replace(w.changes, '\"[^\"]+\":{\"status\":\"started\"',"
-                    + " '\"lost\":{\"status\":\"started\"', 'g')::json"),
+            "regexp_replace(w.changes, " + Sql.LOST_MARKER + ")::json"),
 
     /** What had started is not read when a run is taken over. */
     MARKER_NOT_READ(
             "called-after-kill",
-            "SELECT changes, raw_answer FROM run_log",
-            "SELECT regexp_replace(changes::text, '\"[^\"]+\":{\"status\":\"started\"',"
-                    + " '\"lost\":{\"status\":\"started\"', 'g') AS changes, raw_answer FROM run_log"),
+            "SELECT format, events, changes, raw_answer FROM run_log",
+            "SELECT format, events, regexp_replace(changes::text, "
+                    + Sql.LOST_MARKER
+                    + ") AS changes, raw_answer FROM run_log"),
 
     /** A write is taken for committed whatever became of it. */
     COMMIT_ASSUMED("answered-before-freeze", "SELECT run_id FROM entered", "SELECT run_id FROM w"),
@@ -125,5 +125,12 @@ enum Bug {
     /** The cells of the short form that find it, by name. */
     List<String> foundBy() {
         return List.of(cell);
+    }
+
+    private static final class Sql {
+
+        /** How a marker that its event completes becomes one of another call. */
+        static final String LOST_MARKER =
+                "'\"[^\"]+\":\\{\\}', '\"lost\":{\"status\":\"started\",\"started_at\":\"2026-01-01T00:00:00Z\"}', 'g'";
     }
 }

@@ -115,7 +115,7 @@ class ApprovalIT extends ServerIT {
     @ValueSource(
             strings = {
                 "UPDATE agent_run_waits SET tool = 'shout' WHERE run_id = :run::uuid AND resolution = 'approved'",
-                "UPDATE run_log SET changes = regexp_replace(changes::text, '\"echo\"', '\"shout\"')::json WHERE run_id = :run::uuid AND raw_answer IS NOT NULL"
+                "UPDATE run_log SET events = regexp_replace(events, '\"echo\"', '\"shout\"') WHERE run_id = :run::uuid AND raw_answer IS NOT NULL"
             })
     void refusesAnApprovalThatWasGivenForAnotherTool(String tampering) {
         WaitingRun run =
@@ -142,7 +142,7 @@ class ApprovalIT extends ServerIT {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "UPDATE run_log SET changes = replace(changes::text, 'one', 'ONE')::json WHERE run_id = :run::uuid AND raw_answer IS NOT NULL",
+                "UPDATE run_log SET events = replace(events, 'one', 'ONE') WHERE run_id = :run::uuid AND raw_answer IS NOT NULL",
                 "UPDATE agent_run_waits SET edited_arguments = '{\"text\":\"ONE\"}' WHERE run_id = :run::uuid AND resolution = 'approved'",
                 "UPDATE agent_run_waits SET approved_digest = repeat('0', 64) WHERE run_id = :run::uuid AND resolution = 'approved'"
             })

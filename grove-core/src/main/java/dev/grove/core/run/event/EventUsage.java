@@ -2,6 +2,7 @@ package dev.grove.core.run.event;
 
 import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import dev.grove.core.model.Usage;
 import dev.grove.core.run.record.Spending;
 import java.math.BigDecimal;
 
@@ -20,5 +21,10 @@ public record EventUsage(
                 spending.usage().cacheReadTokens(),
                 spending.usage().cacheWriteTokens(),
                 spending.costUsd());
+    }
+
+    public Spending spending() {
+        return new Spending(
+                new Usage(inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens), costUsd);
     }
 }

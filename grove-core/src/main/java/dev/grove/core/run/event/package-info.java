@@ -2,7 +2,7 @@
  * Events: what the log of a run says of each step, and the metric of runs that ended.
  *
  * <p>{@link dev.grove.core.run.event.RunEvent} has a record for each type. {@link
- * dev.grove.core.run.event.EventRows} writes {@code agent_run_events} for runs that are not being
+ * dev.grove.core.run.event.EventRows} appends to {@code run_log} for runs that are not being
  * executed; for those that are, the journal does, in the statement of the step. Depends on {@code
  * record} only. Called by all that change a run; {@code core.event} streams what is written.
  */

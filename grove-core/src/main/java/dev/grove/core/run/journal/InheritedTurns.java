@@ -43,7 +43,8 @@ public final class InheritedTurns {
                 .param(
                         "changes",
                         changes.stream()
-                                .map(change -> LogFormat.render(List.of(change)))
+                                .map(change ->
+                                        ChangesWriter.render(List.of(change), TurnEvents.NONE))
                                 .toArray(String[]::new))
                 .param(
                         "answers",

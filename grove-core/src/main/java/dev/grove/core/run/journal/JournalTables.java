@@ -50,7 +50,7 @@ final class JournalTables {
                                     write -> usage(write).cacheWriteTokens()),
                             column("cost_usd", NUMERIC, write -> write.spending().costUsd()),
                             column("events", TEXT, JournalTables::lines),
-                            column("changes", JSON, write -> LogFormat.render(write.turnChanges())),
+                            column("changes", JSON, JournalTables::changes),
                             column("raw_answer", TEXT, JournalWrite::rawAnswer)));
 
     /** What tells a write from every other: see {@link JournalSql#MINE}. */
@@ -187,6 +187,10 @@ final class JournalTables {
 
     private static String lines(JournalWrite write) {
         return write.events().stream().map(EventLine::line).collect(Collectors.joining("\n"));
+    }
+
+    private static @Nullable String changes(JournalWrite write) {
+        return ChangesWriter.render(write.turnChanges(), write.turnEvents());
     }
 
     private static Usage usage(JournalWrite write) {

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param leaving set by the last write of an execution, null by all others
  * @param turnChanges at most one of them with an answer
  * @param events at least one: they number the entry
+ * @param turnEvents what they say of turns; what it leaves out is stored with the changes
  * @param asides what few writes tell, each kind with a table of its own
  */
 public record JournalWrite(
@@ -33,6 +34,7 @@ public record JournalWrite(
         List<TurnChange> turnChanges,
         List<StoredResult> results,
         List<EventLine> events,
+        TurnEvents turnEvents,
         List<Aside> asides) {
 
     public JournalWrite {

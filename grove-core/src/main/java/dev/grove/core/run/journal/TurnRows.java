@@ -28,7 +28,7 @@ public final class TurnRows {
      */
     private static final String CHANGES =
             """
-            SELECT changes, raw_answer FROM run_log
+            SELECT format, events, changes, raw_answer FROM run_log
              WHERE tenant_id = :tenant AND run_id = :run AND changes IS NOT NULL
                AND turns >= :after AND turns <= :after + :limit::bigint
              ORDER BY seq
@@ -40,13 +40,15 @@ public final class TurnRows {
     public static List<JournalledTurn> read(
             JdbcClient jdbc, TenantId tenant, RunId run, int after, int limit) {
         Map<Integer, Map<String, String>> results = results(jdbc, tenant, run, after, limit);
-        LogFormat.StoredResults stored =
+        ChangesReader.StoredResults stored =
                 (turn, call) -> results.getOrDefault(turn, Map.of()).get(call);
         SortedMap<Integer, TurnChange> turns = new TreeMap<>();
         page(jdbc, CHANGES, tenant, run, after, limit)
                 .query(row -> {
                     for (TurnChange change :
-                            LogFormat.parse(
+                            ChangesReader.parse(
+                                    row.getInt("format"),
+                                    row.getString("events"),
                                     row.getString("changes"),
                                     row.getString("raw_answer"),
                                     stored)) {

@@ -7,6 +7,7 @@ import dev.grove.core.run.record.CallProgress;
 import dev.grove.core.run.record.CallProgress.Status;
 import dev.grove.core.run.wait.Gate;
 import dev.grove.core.tool.ToolCall;
+import java.time.Instant;
 
 /** Gathers the ends of calls, whoever ends them; committed with what follows. */
 final class CallEnds {
@@ -17,14 +18,14 @@ final class CallEnds {
 
     static void gather(CallScope scope, OpenTurn turn, ToolCall call, Status how, String result) {
         Chronicle chronicle = scope.chronicle();
+        Instant now = chronicle.now();
         CallProgress started = turn.progressOf(call);
         turn.progress(
                 call,
-                (started == null ? CallProgress.started(chronicle.now()) : started)
-                        .ended(how, result, chronicle.now()));
+                (started == null ? CallProgress.started(now) : started).ended(how, result, now));
         if (result.length() > LogFormat.LONGEST_INLINE_RESULT) {
             chronicle.result(new JournalWrite.StoredResult(turn.number(), call.id(), result));
         }
-        chronicle.event(ToolEvent.ended(turn.number(), call, how, result));
+        chronicle.event(ToolEvent.ended(turn.number(), call, how, result), now);
     }
 }

@@ -5,6 +5,7 @@ import dev.grove.core.run.event.RunEvent;
 import dev.grove.core.run.journal.Journal;
 import dev.grove.core.run.journal.JournalWrite;
 import dev.grove.core.run.journal.LeaseLostException;
+import dev.grove.core.run.journal.TurnEvents;
 import dev.grove.core.run.lease.ClaimedRun;
 import dev.grove.core.run.record.Aside;
 import dev.grove.core.run.record.Compaction;
@@ -34,6 +35,7 @@ final class Chronicle {
     private final List<TurnChange> turnChanges = new ArrayList<>();
     private final List<JournalWrite.StoredResult> results = new ArrayList<>();
     private final List<Aside> asides = new ArrayList<>();
+    private TurnEvents turnEvents = new TurnEvents();
     private long eventSeq;
     private int turns;
     private Spending spending;
@@ -62,7 +64,13 @@ final class Chronicle {
     }
 
     void event(RunEvent event) {
-        events.add(event.line(run.id(), ++eventSeq, now()));
+        event(event, now());
+    }
+
+    /** Of what is recorded with the same time besides: so it is stored once. */
+    void event(RunEvent event, Instant at) {
+        events.add(event.line(run.id(), ++eventSeq, at));
+        turnEvents.add(event, at);
     }
 
     void turn(TurnChange change) {
@@ -103,6 +111,7 @@ final class Chronicle {
         eventSeq = refused.firstEvent() - 1;
         turns = refused.turns() - refused.answers();
         events.clear();
+        turnEvents = new TurnEvents();
         turnChanges.clear();
         results.clear();
         asides.clear();
@@ -165,8 +174,10 @@ final class Chronicle {
                         turnChanges,
                         results,
                         events,
+                        turnEvents,
                         asides);
         events.clear();
+        turnEvents = new TurnEvents();
         turnChanges.clear();
         results.clear();
         asides.clear();

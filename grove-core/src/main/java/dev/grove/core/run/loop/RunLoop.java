@@ -10,6 +10,7 @@ import dev.grove.core.run.record.Spending;
 import dev.grove.core.run.record.StopReason;
 import dev.grove.core.run.record.TurnChange;
 import dev.grove.core.run.work.RunKind;
+import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.MDC;
@@ -108,9 +109,10 @@ class RunLoop implements RunExecutor {
 
     private OpenTurn open(Session session) {
         Chronicle chronicle = session.chronicle();
-        OpenTurn turn = OpenTurn.begin(chronicle.turns() + 1, chronicle.now());
+        Instant now = chronicle.now();
+        OpenTurn turn = OpenTurn.begin(chronicle.turns() + 1, now);
         chronicle.turn(turn.opened());
-        chronicle.event(new TurnEvent.Started(turn.number()));
+        chronicle.event(new TurnEvent.Started(turn.number()), now);
         return turn;
     }
 
@@ -145,12 +147,11 @@ class RunLoop implements RunExecutor {
         Chronicle chronicle = session.chronicle();
         turn.answer(answer);
         chronicle.answered(spending);
-        chronicle.event(TurnEvent.Answered.of(turn.number(), answer, spending));
+        Instant now = chronicle.now();
+        chronicle.event(TurnEvent.Answered.of(turn.number(), answer, spending), now);
         session.history().answer(answer);
         session.input().billed(spending.usage());
-        var recorded =
-                new TurnChange.Answered(
-                        session.model().provider(), answer, spending, chronicle.now());
+        var recorded = new TurnChange.Answered(session.model().provider(), answer, spending, now);
         if (answer.toolCalls().isEmpty()) {
             // This may be the run's last turn, and files that an earlier one could not keep go with
             // the run.

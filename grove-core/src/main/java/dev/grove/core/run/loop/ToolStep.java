@@ -2,6 +2,7 @@ package dev.grove.core.run.loop;
 
 import dev.grove.core.run.event.ToolEvent;
 import dev.grove.core.run.loop.ToolCalls.Ended;
+import dev.grove.core.run.record.CallProgress;
 import dev.grove.core.run.record.CallProgress.Status;
 import dev.grove.core.run.record.Leaving;
 import dev.grove.core.run.record.StopReason;
@@ -42,8 +43,9 @@ class ToolStep {
             if (turn.isStarted(call)) {
                 continue;
             }
-            turn.start(call, delegations.marker(scope, turn, call));
-            scope.chronicle().event(ToolEvent.Started.of(turn.number(), call));
+            CallProgress marker = delegations.marker(scope, turn, call);
+            turn.start(call, marker);
+            scope.chronicle().event(ToolEvent.Started.of(turn.number(), call), marker.startedAt());
         }
     }
 

@@ -72,6 +72,7 @@ abstract class JournalBed {
                 List.of(change),
                 List.of(),
                 List.of(event(run, seq)),
+                TurnEvents.NONE,
                 List.of());
     }
 

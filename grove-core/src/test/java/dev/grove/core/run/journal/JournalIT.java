@@ -73,6 +73,7 @@ class JournalIT extends JournalBed {
                         List.of(change),
                         List.of(new JournalWrite.StoredResult(1, "c1", "x".repeat(20_000))),
                         List.of(event(run, 2)),
+                        TurnEvents.NONE,
                         List.of()));
         JournalledTurn turn =
                 database.engineDatabase()
@@ -157,6 +158,7 @@ class JournalIT extends JournalBed {
                 changes,
                 List.of(),
                 List.of(event(run, seq)),
+                TurnEvents.NONE,
                 List.of());
     }
 
@@ -213,6 +215,7 @@ class JournalIT extends JournalBed {
                         List.of(),
                         List.of(),
                         List.of(event(run, 2)),
+                        TurnEvents.NONE,
                         List.of());
         assertThat(jdbc.write(List.of(last))).containsExactly(run);
         assertThat(jdbc.writeAgain(List.of(last))).containsExactly(run);
@@ -236,6 +239,7 @@ class JournalIT extends JournalBed {
                         List.of(),
                         List.of(new JournalWrite.StoredResult(1, "c", "kept")),
                         List.of(event(run, 3)),
+                        TurnEvents.NONE,
                         List.of());
 
         // The first try was lost with its connection.
@@ -356,6 +360,7 @@ class JournalIT extends JournalBed {
                                 List.of(impossible),
                                 List.of(new JournalWrite.StoredResult(1, "c", "nul \u0000")),
                                 List.of(event(bad, 2)),
+                                TurnEvents.NONE,
                                 List.of()));
         append(write(good, 1, 2, TurnChange.opened(1, NOW)));
         assertThatThrownBy(spoiled::join).isInstanceOf(CompletionException.class);
@@ -383,6 +388,7 @@ class JournalIT extends JournalBed {
                         List.of(),
                         List.of(new JournalWrite.StoredResult(1, "c", "nul \u0000")),
                         List.of(event(run, 2)),
+                        TurnEvents.NONE,
                         List.of());
         CompletableFuture<Void> first = late.append(impossible);
         CompletableFuture<Void> second = late.append(write(run, 1, 3, TurnChange.opened(1, NOW)));
@@ -443,6 +449,7 @@ class JournalIT extends JournalBed {
                 List.of(),
                 List.of(),
                 List.of(event(run, 2)),
+                TurnEvents.NONE,
                 List.of());
     }
 

@@ -120,6 +120,7 @@ class JournalPartsIT extends JournalBed {
                 List.of(),
                 List.of(),
                 List.of(event(run, seq)),
+                TurnEvents.NONE,
                 List.of(compaction));
     }
 
@@ -199,6 +200,7 @@ class JournalPartsIT extends JournalBed {
                 List.of(),
                 List.of(),
                 List.of(event(run, 2)),
+                TurnEvents.NONE,
                 List.of());
     }
 
@@ -216,6 +218,7 @@ class JournalPartsIT extends JournalBed {
                 List.of(),
                 List.of(),
                 List.of(event(run, seq)),
+                TurnEvents.NONE,
                 List.of(call));
     }
 
@@ -281,6 +284,7 @@ class JournalPartsIT extends JournalBed {
                 List.of(TurnChange.opened(1, NOW)),
                 List.of(),
                 List.of(event(run, 2)),
+                TurnEvents.NONE,
                 List.of());
     }
 }

@@ -132,6 +132,7 @@ class JournalQueueIT extends JournalBed {
                 List.of(),
                 List.of(),
                 List.of(event(run, seq)),
+                TurnEvents.NONE,
                 List.of());
     }
 }

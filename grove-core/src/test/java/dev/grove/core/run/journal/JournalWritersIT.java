@@ -86,6 +86,7 @@ class JournalWritersIT extends JournalBed {
                         List.of(),
                         List.of(new JournalWrite.StoredResult(1, "c", "nul \u0000")),
                         List.of(event(run, 2)),
+                        TurnEvents.NONE,
                         List.of());
 
         assertThat(outcomes(commits, write(runningRun()), spoilt, write(runningRun())))
@@ -147,6 +148,7 @@ class JournalWritersIT extends JournalBed {
                 List.of(),
                 List.of(),
                 List.of(event(run, 2)),
+                TurnEvents.NONE,
                 List.of());
     }
 

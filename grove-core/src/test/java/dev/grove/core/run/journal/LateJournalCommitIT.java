@@ -34,6 +34,7 @@ class LateJournalCommitIT extends JournalBed {
                         List.of(),
                         List.of(),
                         List.of(event(run, 2)),
+                        TurnEvents.NONE,
                         List.of());
 
         assertThat(sentTwice(write, write)).containsExactly(run);
@@ -85,6 +86,7 @@ class LateJournalCommitIT extends JournalBed {
                 List.of(),
                 List.of(),
                 List.of(event(run, 2)),
+                TurnEvents.NONE,
                 List.of());
     }
 }

@@ -75,6 +75,7 @@ class LeavingIT extends JournalBed {
                         List.of(),
                         List.of(),
                         List.of(event(run, 2)),
+                        TurnEvents.NONE,
                         List.of()));
         return fixtures.owner()
                 .sql(

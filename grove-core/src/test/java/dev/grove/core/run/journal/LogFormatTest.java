@@ -5,6 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.grove.core.id.RunId;
 import dev.grove.core.model.Answer;
 import dev.grove.core.model.Usage;
+import dev.grove.core.run.event.EventUsage;
+import dev.grove.core.run.event.RunEvent;
+import dev.grove.core.run.event.StatusEvent;
+import dev.grove.core.run.event.ToolEvent;
+import dev.grove.core.run.event.TurnEvent;
 import dev.grove.core.run.record.CallProgress;
 import dev.grove.core.run.record.CallProgress.Status;
 import dev.grove.core.run.record.Settlement;
@@ -22,7 +27,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -32,34 +39,136 @@ class LogFormatTest {
     private static final Instant NOW = Instant.parse("2026-03-29T01:30:00.123456Z");
     private static final Instant LATER = Instant.parse("2026-03-29T01:30:01Z");
     private static final String RAW = "{\"raw\":1e2}\n";
-    private static final LogFormat.StoredResults NONE = (_, _) -> null;
+    private static final Spending SPENDING =
+            new Spending(new Usage(1, 2, 3, 4), new BigDecimal("0.000000001"));
+    private static final Answer ANSWER =
+            new Answer(
+                    "m-1",
+                    "Grüße, \"you\"",
+                    List.of(
+                            new ToolCall("c2", "echo", object().put("text", "a\u0000b")),
+                            new ToolCall("c1", "finish", object())),
+                    Answer.StopReason.TOOL_CALLS,
+                    RAW);
+
+    /** What happened in the turns of {@link #changes}, with its times. */
+    private static final List<Happened> EVENTS = events();
+
+    private static final ChangesReader.StoredResults NONE = (_, _) -> null;
 
     @Test
-    void writesFormatOneAsItsGoldenFileHasIt() {
-        assertThat(LogFormat.NUMBER).as("a new format has a golden file of its own").isEqualTo(1);
-        assertThat(LogFormat.render(changes()) + "\n").isEqualTo(golden("changes-1.json"));
+    void writesFormatTwoAsItsGoldenFilesHaveIt() {
+        assertThat(LogFormat.NUMBER).as("a new format has golden files of its own").isEqualTo(2);
+        assertThat(lines(EVENTS)).isEqualTo(golden("events-2.jsonl"));
+        assertThat(ChangesWriter.render(changes(), said(EVENTS)) + "\n")
+                .isEqualTo(golden("changes-2.json"));
     }
 
     @Test
-    void readsFormatOneFromItsGoldenFile() {
-        assertThat(LogFormat.parse(golden("changes-1.json"), RAW, NONE)).isEqualTo(changes());
+    void readsFormatTwoFromItsGoldenFiles() {
+        assertThat(parse(2, golden("events-2.jsonl"), golden("changes-2.json")))
+                .isEqualTo(changes());
+    }
+
+    @Test
+    void readsFormatOneFromItsGoldenFileWhateverTheEventsSay() {
+        String elsewhen = golden("events-2.jsonl").replace("2026-03-29", "2001-01-01");
+        assertThat(parse(1, elsewhen, golden("changes-1.json"))).isEqualTo(changes());
+    }
+
+    @Test
+    void writesAllWhereNoEventSaysIt() {
+        String all = ChangesWriter.render(changes(), TurnEvents.NONE) + "\n";
+        assertThat(all).isEqualTo(golden("changes-1.json"));
+        assertThat(parse(2, "", all)).isEqualTo(changes());
+    }
+
+    @Test
+    void writesWhatAnEventSaysOtherwise() {
+        List<Happened> others =
+                EVENTS.stream()
+                        .map(happened ->
+                                new Happened(
+                                        happened.at().plusSeconds(1), otherwise(happened.event())))
+                        .toList();
+        String changes = Objects.requireNonNull(ChangesWriter.render(changes(), said(others)));
+        assertThat(parse(2, lines(others), changes)).isEqualTo(changes());
+    }
+
+    /** An event that is cut short says neither the text nor the arguments nor the result. */
+    @Test
+    void writesWhatAnEventHasNotWhole() {
+        String text = "x".repeat(5_000);
+        ToolCall call = new ToolCall("c", "echo", object().put("text", text));
+        Answer answer = new Answer("m-1", text, List.of(call), Answer.StopReason.TOOL_CALLS, RAW);
+        TurnChange change =
+                new TurnChange(
+                        1,
+                        null,
+                        new TurnChange.Answered("openai", answer, SPENDING, LATER),
+                        Map.of("c", completed(text)),
+                        null,
+                        null);
+        List<Happened> events =
+                List.of(
+                        new Happened(LATER, TurnEvent.Answered.of(1, answer, SPENDING)),
+                        new Happened(LATER, ToolEvent.ended(1, call, Status.COMPLETED, text)));
+        String changes =
+                Objects.requireNonNull(ChangesWriter.render(List.of(change), said(events)));
+        assertThat(parse(2, lines(events), changes)).containsExactly(change);
+    }
+
+    /** Numbers of a cost and of arguments are read as they were. */
+    @Test
+    void readsEachNumberOfAnEventExactly() {
+        ToolCall call =
+                new ToolCall(
+                        "c",
+                        "echo",
+                        (ObjectNode)
+                                JsonMapper.shared()
+                                        .readTree(
+                                                "{\"a\":1.5,\"b\":1e2,\"c\":12345678901234567890,\"d\":0.1}"));
+        Spending spending =
+                new Spending(new Usage(1, 2, 3, 4), new BigDecimal("123456789012345678.123456789"));
+        Answer answer = new Answer("m", "", List.of(call), Answer.StopReason.TOOL_CALLS, RAW);
+        TurnChange change =
+                new TurnChange(
+                        1,
+                        null,
+                        new TurnChange.Answered("openai", answer, spending, NOW),
+                        null,
+                        null,
+                        null);
+        List<Happened> events =
+                List.of(new Happened(NOW, TurnEvent.Answered.of(1, answer, spending)));
+        String changes =
+                Objects.requireNonNull(ChangesWriter.render(List.of(change), said(events)));
+        assertThat(changes).doesNotContain("cost_usd", "calls");
+        assertThat(parse(2, lines(events), changes)).containsExactly(change);
     }
 
     @Test
     void writesNothingWhereNothingIsNew() {
-        assertThat(LogFormat.render(List.of())).isNull();
+        assertThat(ChangesWriter.render(List.of(), TurnEvents.NONE)).isNull();
     }
 
     @Test
     void keepsAResultInItsMarkerUpToALengthAndTakesALongerOneFromItsRow() {
         String longest = "x".repeat(LogFormat.LONGEST_INLINE_RESULT);
-        String inline = Objects.requireNonNull(LogFormat.render(List.of(ended(longest))));
-        assertThat(LogFormat.parse(inline, null, (_, _) -> "another"))
+        String inline =
+                Objects.requireNonNull(
+                        ChangesWriter.render(List.of(ended(longest)), TurnEvents.NONE));
+        assertThat(ChangesReader.parse(2, "", inline, null, (_, _) -> "another"))
                 .containsExactly(ended(longest));
-        String apart = Objects.requireNonNull(LogFormat.render(List.of(ended(longest + "x"))));
+        String apart =
+                Objects.requireNonNull(
+                        ChangesWriter.render(List.of(ended(longest + "x")), TurnEvents.NONE));
         assertThat(apart).hasSizeLessThan(1_000);
         assertThat(
-                        LogFormat.parse(
+                        ChangesReader.parse(
+                                2,
+                                "",
                                 apart,
                                 null,
                                 (turn, call) ->
@@ -75,18 +184,52 @@ class LogFormatTest {
         return CallProgress.started(NOW).ended(Status.COMPLETED, result, LATER);
     }
 
+    private record Happened(Instant at, RunEvent event) {}
+
+    private static List<Happened> events() {
+        return List.of(
+                new Happened(NOW, new StatusEvent.HandedOver()),
+                new Happened(LATER, TurnEvent.Answered.of(1, ANSWER, SPENDING)),
+                new Happened(NOW, new ToolEvent.Started(1, "started", "echo")),
+                new Happened(NOW, new ToolEvent.Started(1, "completed", "echo")),
+                new Happened(LATER, new ToolEvent.Completed(1, "completed", "echo", "yes", false)),
+                new Happened(LATER, new ToolEvent.Failed(1, "failed", "echo", "no", false)),
+                new Happened(LATER, new ToolEvent.Failed(1, "denied", "echo", "not you", false)),
+                new Happened(NOW, new ToolEvent.Started(1, "delegated", "agent_call")),
+                new Happened(LATER, new TurnEvent.Started(2)));
+    }
+
+    private static String lines(List<Happened> events) {
+        return events.stream()
+                .map(happened -> happened.event().line(happened.at()))
+                .collect(Collectors.joining("\n", "", "\n"));
+    }
+
+    private static TurnEvents said(List<Happened> events) {
+        TurnEvents said = new TurnEvents();
+        events.forEach(happened -> said.add(happened.event(), happened.at()));
+        return said;
+    }
+
+    private static List<TurnChange> parse(int format, String events, String changes) {
+        return ChangesReader.parse(format, events, changes, RAW, NONE);
+    }
+
+    private static RunEvent otherwise(RunEvent event) {
+        return switch (event) {
+            case TurnEvent.Answered(int turn, _, _, _, _, _) ->
+                    new TurnEvent.Answered(
+                            turn, "m-2", "other", false, List.of(), EventUsage.of(Spending.NONE));
+            case ToolEvent.Completed(int turn, String call, String name, _, boolean cut) ->
+                    new ToolEvent.Completed(turn, call, name, "other", cut);
+            case ToolEvent.Failed(int turn, String call, String name, _, boolean cut) ->
+                    new ToolEvent.Interrupted(turn, call, name, "other", cut);
+            default -> event;
+        };
+    }
+
     /** Each member that there is, and each that may be missing missing once. */
     private static List<TurnChange> changes() {
-        Answer answer =
-                new Answer(
-                        "m-1",
-                        "Grüße, \"you\"",
-                        List.of(
-                                new ToolCall("c2", "echo", object().put("text", "a\u0000b")),
-                                new ToolCall("c1", "finish", object())),
-                        Answer.StopReason.TOOL_CALLS,
-                        RAW);
-        Spending spending = new Spending(new Usage(1, 2, 3, 4), new BigDecimal("0.000000001"));
         Map<String, CallProgress> progress = new LinkedHashMap<>();
         progress.put("started", CallProgress.started(NOW));
         progress.put("waiting", CallProgress.waiting(NOW));
@@ -103,7 +246,7 @@ class LogFormatTest {
                 new TurnChange(
                         1,
                         null,
-                        new TurnChange.Answered("openai", answer, spending, LATER),
+                        new TurnChange.Answered("openai", ANSWER, SPENDING, LATER),
                         progress,
                         "5e".repeat(32),
                         null),

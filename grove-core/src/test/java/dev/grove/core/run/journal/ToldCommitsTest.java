@@ -49,6 +49,7 @@ class ToldCommitsTest {
                 List.of(),
                 List.of(),
                 List.of(events),
+                TurnEvents.NONE,
                 List.of());
     }
 }
