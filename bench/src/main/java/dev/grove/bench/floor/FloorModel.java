@@ -31,8 +31,8 @@ final class FloorModel {
             HttpClients.custom()
                     .setConnectionManager(
                             PoolingHttpClientConnectionManagerBuilder.create()
-                                    .setMaxConnTotal(2_000)
-                                    .setMaxConnPerRoute(2_000)
+                                    .setMaxConnTotal(2_048)
+                                    .setMaxConnPerRoute(2_048)
                                     .setDefaultConnectionConfig(
                                             ConnectionConfig.custom()
                                                     .setConnectTimeout(Timeout.ofSeconds(10))
@@ -51,8 +51,9 @@ final class FloorModel {
         this.url = baseUrl + "/chat/completions";
     }
 
-    /** A tool call. */
-    record Answer(String callId, String tool, String arguments) {}
+    /** A tool call, and what it is billed for. */
+    record Answer(
+            String callId, String tool, String arguments, long inputTokens, long outputTokens) {}
 
     Answer ask(byte[] body) throws IOException {
         HttpPost request = new HttpPost(url);
@@ -76,6 +77,8 @@ final class FloorModel {
         String id = "";
         String tool = "";
         StringBuilder arguments = new StringBuilder();
+        long input = 0;
+        long output = 0;
         for (String line = reader.readLine(); line != null; line = reader.readLine()) {
             if (line.startsWith("data: {")) {
                 JsonNode chunk = JSON.readTree(line.substring(6));
@@ -84,8 +87,10 @@ final class FloorModel {
                 id = call.path("id").asString(id);
                 tool = call.path("function").path("name").asString(tool);
                 arguments.append(call.path("function").path("arguments").asString(""));
+                input = chunk.path("usage").path("prompt_tokens").asLong(input);
+                output = chunk.path("usage").path("completion_tokens").asLong(output);
             }
         }
-        return new Answer(id, tool, arguments.toString());
+        return new Answer(id, tool, arguments.toString(), input, output);
     }
 }

@@ -3,42 +3,58 @@ package dev.grove.bench.floor;
 import dev.grove.bench.Contestant;
 import dev.grove.bench.Java;
 import dev.grove.bench.Load;
+import dev.grove.bench.http.RunsOverHttp;
 import dev.grove.bench.model.Dialogue;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.Writer;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
+import java.util.UUID;
 
-/** The floor, seen from the bench. */
+/** The floor, seen from the bench: played by the same client as Grove. */
 public final class FloorProcess implements Contestant {
 
-    private final Process process;
-    private final BufferedReader answers;
-    private final Writer orders;
+    private static final String READY = "ready ";
 
-    private FloorProcess(Process process) {
+    private final Process process;
+    private final RunsOverHttp runs;
+
+    private FloorProcess(Process process, RunsOverHttp runs) {
         this.process = process;
-        this.answers = process.inputReader(StandardCharsets.US_ASCII);
-        this.orders = process.outputWriter(StandardCharsets.US_ASCII);
+        this.runs = runs;
     }
 
     public static FloorProcess start(String url, String user, String password, String modelUrl)
             throws IOException {
+        String key = UUID.randomUUID().toString();
         ProcessBuilder builder =
                 new ProcessBuilder(
                         Java.command(
                                 "-cp",
                                 System.getProperty("java.class.path"),
                                 Floor.class.getName()));
-        builder.environment().put(Floor.URL, url);
-        builder.environment().put(Floor.USER, user);
-        builder.environment().put(Floor.PASSWORD, password);
-        builder.environment().put(Floor.MODEL, modelUrl);
+        builder.environment()
+                .putAll(
+                        Map.of(
+                                Floor.URL, url,
+                                Floor.USER, user,
+                                Floor.PASSWORD, password,
+                                Floor.MODEL, modelUrl,
+                                Floor.KEY, key));
         builder.redirectError(ProcessBuilder.Redirect.INHERIT);
-        FloorProcess floor = new FloorProcess(builder.start());
-        floor.expect("ready");
-        return floor;
+        Process process = builder.start();
+        String said = process.inputReader(StandardCharsets.US_ASCII).readLine();
+        if (said == null || !said.startsWith(READY)) {
+            process.destroy();
+            throw new IOException("The floor said " + said + " instead of that it is ready");
+        }
+        InetSocketAddress address =
+                new InetSocketAddress(
+                        InetAddress.getLoopbackAddress(),
+                        Integer.parseInt(said.substring(READY.length())));
+        return new FloorProcess(process, new RunsOverHttp(address, key));
     }
 
     @Override
@@ -47,21 +63,13 @@ public final class FloorProcess implements Contestant {
     }
 
     @Override
-    public void play(List<Dialogue> runs, Load load) throws IOException {
-        orders.write(runs.getFirst().id() + " " + runs.size() + " " + load.atOnce() + "\n");
-        orders.flush();
-        expect("done");
-    }
-
-    private void expect(String word) throws IOException {
-        String line = answers.readLine();
-        if (!word.equals(line)) {
-            throw new IOException("The floor said " + line + " instead of " + word);
-        }
+    public void play(List<Dialogue> dialogues, Load load) throws Exception {
+        runs.play(dialogues, load);
     }
 
     @Override
     public void close() {
+        runs.close();
         process.destroy();
     }
 }

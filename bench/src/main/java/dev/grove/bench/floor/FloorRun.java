@@ -1,56 +1,164 @@
 package dev.grove.bench.floor;
 
-import dev.grove.bench.model.Dialogue;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * One run: its goal is durable before it begins, as an accepted run must be; the answer and the
- * start of its tool are durable before the tool runs; the tool's end is durable before the next
- * answer is stored, and on its way while the model is asked.
+ * One run. The answer and the start of its tool are durable before the tool runs; the tool's end is
+ * durable before the next answer is stored, and on its way while the model is asked. Its listener
+ * hears of an event when that is durable.
  */
 final class FloorRun {
 
     private static final JsonMapper JSON = JsonMapper.shared();
+    private static final BigDecimal INPUT_PRICE = new BigDecimal("0.0000025");
+    private static final BigDecimal OUTPUT_PRICE = new BigDecimal("0.00001");
+    private static final int COST_DIGITS = 9;
 
-    /** Stands where the number of a turn does. */
-    private static final int ACCEPTED = 0;
-
-    private final int id;
+    private final UUID id;
+    private final UUID tenant;
+    private final String goal;
+    private final FloorStream stream;
     private final FloorModel model;
     private final FloorJournal journal;
     private final ByteArrayOutputStream request = new ByteArrayOutputStream(4096);
+    private final List<String> lines = new ArrayList<>();
+    private final List<String> frames = new ArrayList<>();
+    private long events;
+    private int turns;
+    private long inputTokens;
+    private long outputTokens;
+    private BigDecimal cost = BigDecimal.ZERO.setScale(COST_DIGITS);
 
-    FloorRun(int id, FloorModel model, FloorJournal journal) {
+    FloorRun(
+            UUID id,
+            UUID tenant,
+            String goal,
+            FloorStream stream,
+            FloorModel model,
+            FloorJournal journal) {
         this.id = id;
+        this.tenant = tenant;
+        this.goal = goal;
+        this.stream = stream;
         this.model = model;
         this.journal = journal;
     }
 
-    void play() throws IOException {
-        String goal = Dialogue.goal(id);
-        journal.append(FloorWrite.of(id, ACCEPTED, goal, "{}")).join();
-        request.writeBytes(bytes(FloorPrompt.PREFIX.formatted(goal)));
-        CompletableFuture<Void> before = CompletableFuture.completedFuture(null);
-        for (int turn = 1; ; turn++) {
-            FloorModel.Answer answer = ask();
-            before.join();
-            String raw = raw(answer);
-            boolean finishes = answer.tool().equals("finish");
-            String progress = progress(answer, finishes ? "completed" : "started");
-            journal.append(FloorWrite.of(id, turn, raw, progress)).join();
-            if (finishes) {
-                return;
+    /** The run is accepted: its goal is durable. */
+    void begin() {
+        event("run.queued", "\"agent\":\"bench\",\"agent_version\":1");
+        event("run.started", null);
+        event("turn.started", "\"turn\":1");
+        commit("", goal, null).join();
+    }
+
+    void play() {
+        try {
+            request.writeBytes(bytes(FloorPrompt.PREFIX.formatted(goal)));
+            CompletableFuture<Void> before = CompletableFuture.completedFuture(null);
+            for (int turn = 1; ; turn++) {
+                FloorModel.Answer answer = ask();
+                before.join();
+                String raw = raw(answer);
+                answered(turn, answer);
+                commit(raw, null, null).join();
+                String text = JSON.readTree(answer.arguments()).path("text").asString("");
+                String tool = quoted(answer.callId(), answer.tool());
+                event(
+                        "tool.completed",
+                        "\"turn\":%d,%s,\"content\":%s,\"truncated\":false"
+                                .formatted(turn, tool, JSON.writeValueAsString(text)));
+                if (answer.tool().equals("finish")) {
+                    event("run.completed", "\"reason\":\"finish\",\"result\":\"done\"");
+                    commit("", null, "\"done\"").join();
+                    return;
+                }
+                event("turn.started", "\"turn\":" + (turn + 1));
+                before = commit("", null, null);
+                request.writeBytes(bytes("," + raw + "," + result(answer, text)));
             }
-            String result = JSON.readTree(answer.arguments()).path("text").asString("");
-            before = journal.append(FloorWrite.of(id, turn, null, progress(answer, result)));
-            request.writeBytes(bytes("," + raw + "," + result(answer, result)));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
+    }
+
+    private void answered(int turn, FloorModel.Answer answer) {
+        turns++;
+        inputTokens += answer.inputTokens();
+        outputTokens += answer.outputTokens();
+        BigDecimal price =
+                INPUT_PRICE
+                        .multiply(BigDecimal.valueOf(answer.inputTokens()))
+                        .add(OUTPUT_PRICE.multiply(BigDecimal.valueOf(answer.outputTokens())))
+                        .setScale(COST_DIGITS, RoundingMode.UP);
+        cost = cost.add(price);
+        event(
+                "turn.answered",
+                """
+                "turn":%d,"model":"bench","text":"","truncated":false,"tool_calls":[{"id":"%s","name":"%s","arguments":%s}],\
+                "usage":{"input_tokens":%d,"output_tokens":%d,"cost_usd":%s}\
+                """
+                        .formatted(
+                                turn,
+                                answer.callId(),
+                                answer.tool(),
+                                answer.arguments(),
+                                answer.inputTokens(),
+                                answer.outputTokens(),
+                                price.toPlainString()));
+        event(
+                "tool.started",
+                "\"turn\":%d,%s".formatted(turn, quoted(answer.callId(), answer.tool())));
+    }
+
+    private static String quoted(String call, String tool) {
+        return "\"tool_call_id\":\"" + call + "\",\"name\":\"" + tool + "\"";
+    }
+
+    private void event(String type, @Nullable String members) {
+        events++;
+        String rest =
+                "\"at\":\"" + Instant.now() + "\"" + (members == null ? "}" : "," + members + "}");
+        lines.add("{\"type\":\"" + type + "\"," + rest);
+        frames.add(
+                "id: %d\nevent: %s\ndata: {\"type\":\"%s\",\"run_id\":\"%s\",\"seq\":%d,%s\n\n"
+                        .formatted(events, type, type, id, events, rest));
+    }
+
+    private CompletableFuture<Void> commit(
+            String answer, @Nullable String begins, @Nullable String ends) {
+        List<String> told = List.copyOf(frames);
+        String body = String.join("\n", lines) + "\n" + answer;
+        FloorEntry entry =
+                new FloorEntry(
+                        id,
+                        events - told.size() + 1,
+                        tenant,
+                        turns,
+                        inputTokens,
+                        outputTokens,
+                        cost,
+                        body,
+                        begins,
+                        ends,
+                        new CompletableFuture<>());
+        lines.clear();
+        frames.clear();
+        return journal.append(entry).thenRun(() -> stream.publish(told, ends != null));
     }
 
     private FloorModel.Answer ask() throws IOException {
@@ -79,10 +187,6 @@ final class FloorRun {
                 node().put("role", "tool")
                         .put("tool_call_id", answer.callId())
                         .put("content", result));
-    }
-
-    private static String progress(FloorModel.Answer answer, String state) {
-        return JSON.writeValueAsString(node().put(answer.callId(), state));
     }
 
     private static ObjectNode node() {

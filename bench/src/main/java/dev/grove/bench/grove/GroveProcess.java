@@ -3,6 +3,7 @@ package dev.grove.bench.grove;
 import dev.grove.bench.Contestant;
 import dev.grove.bench.Java;
 import dev.grove.bench.Load;
+import dev.grove.bench.http.RunsOverHttp;
 import dev.grove.bench.model.Dialogue;
 import java.io.File;
 import java.io.IOException;
@@ -13,13 +14,9 @@ import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
 /** The server, as {@code java -jar} starts it, on a database that the bench brings. */
@@ -32,12 +29,14 @@ public final class GroveProcess implements Contestant {
     private final Process process;
     private final GroveApi api;
     private final String database;
+    private final RunsOverHttp runs;
     private Duration startUp = Duration.ZERO;
 
-    private GroveProcess(Process process, GroveApi api, String database) {
+    private GroveProcess(Process process, GroveApi api, String database, RunsOverHttp runs) {
         this.process = process;
         this.api = api;
         this.database = database;
+        this.runs = runs;
     }
 
     /**
@@ -70,7 +69,9 @@ public final class GroveProcess implements Contestant {
         builder.redirectErrorStream(true).redirectOutput(home.resolve("server.log").toFile());
         GroveApi api = new GroveApi(URI.create("http://127.0.0.1:" + port), key);
         long before = System.nanoTime();
-        GroveProcess grove = new GroveProcess(builder.start(), api, database);
+        GroveProcess grove =
+                new GroveProcess(
+                        builder.start(), api, database, new RunsOverHttp(api.address(), key));
         grove.awaitReady();
         grove.startUp = Duration.ofNanos(System.nanoTime() - before);
         api.storeAgent();
@@ -128,33 +129,8 @@ public final class GroveProcess implements Contestant {
     }
 
     @Override
-    public void play(List<Dialogue> runs, Load load) throws Exception {
-        Semaphore room = new Semaphore(load.atOnce());
-        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            List<Future<?>> ends = new ArrayList<>(runs.size());
-            for (Dialogue run : runs) {
-                room.acquire();
-                ends.add(
-                        threads.submit(() -> {
-                            try {
-                                play(run);
-                            } finally {
-                                room.release();
-                            }
-                            return null;
-                        }));
-            }
-            for (Future<?> end : ends) {
-                end.get();
-            }
-        }
-    }
-
-    /**
-     * Nobody listens while the run is under way: what its loop costs is measured, not the stream.
-     */
-    private void play(Dialogue run) throws Exception {
-        awaitEnd(run, api.start(run.goal()));
+    public void play(List<Dialogue> dialogues, Load load) throws Exception {
+        runs.play(dialogues, load);
     }
 
     /** Returns when the end of a run is durable, whichever server has executed it. */
@@ -176,6 +152,7 @@ public final class GroveProcess implements Contestant {
 
     @Override
     public void close() {
+        runs.close();
         process.destroy();
         process.onExit().orTimeout(START_LIMIT.toSeconds(), TimeUnit.SECONDS).join();
     }

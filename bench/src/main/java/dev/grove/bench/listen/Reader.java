@@ -21,7 +21,8 @@ public abstract sealed class Reader permits RunReader, ChangeReader {
         this.line = new byte[looked];
     }
 
-    final void hear(byte[] bytes, int count) {
+    /** The next bytes of the answer, from the line of its status on. */
+    public final void hear(byte[] bytes, int count) {
         for (int i = 0; i < count; i++) {
             byte b = bytes[i];
             if (b == '\n') {
@@ -77,11 +78,12 @@ public abstract sealed class Reader permits RunReader, ChangeReader {
     }
 
     /** What is wrong with what it heard. */
-    final @Nullable String fault() {
+    public final @Nullable String fault() {
         return fault;
     }
 
-    final boolean heardAll() {
+    /** Whether everything has come as it should. */
+    public final boolean heardAll() {
         return isDone() && fault == null;
     }
 }

@@ -1,9 +1,6 @@
 package dev.grove.bench.mcp;
 
-import java.io.IOException;
-import java.io.OutputStream;
 import java.net.InetSocketAddress;
-import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 
 /** One call of {@code echo}, to be sent as often as one likes. */
@@ -64,12 +61,12 @@ public final class EchoRequest {
         return new EchoRequest(server, text.getBytes(StandardCharsets.US_ASCII));
     }
 
-    /** A new connection to the server. */
-    Socket connect() throws IOException {
-        return new Socket(server.getAddress(), server.getPort());
+    InetSocketAddress server() {
+        return server;
     }
 
-    void writeTo(OutputStream out) throws IOException {
-        out.write(bytes);
+    /** Ready to be sent. */
+    byte[] bytes() {
+        return bytes;
     }
 }

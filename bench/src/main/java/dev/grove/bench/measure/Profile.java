@@ -21,7 +21,16 @@ public final class Profile {
     public static void of(long pid, Path folder, Work work) throws Exception {
         Path recording = folder.resolve("server.jfr").toAbsolutePath();
         String process = Long.toString(pid);
-        say(Redirect.DISCARD, "jcmd", process, "JFR.start", "name=bench", "settings=profile", "jdk.CPUTimeSample#enabled=true", "jdk.CPUTimeSample#throttle=5ms", "jdk.ExecutionSample#enabled=false");
+        say(
+                Redirect.DISCARD,
+                "jcmd",
+                process,
+                "JFR.start",
+                "name=bench",
+                "settings=profile",
+                "jdk.CPUTimeSample#enabled=true",
+                "jdk.CPUTimeSample#throttle=5ms",
+                "jdk.ExecutionSample#enabled=false");
         work.run();
         say(Redirect.DISCARD, "jcmd", process, "JFR.stop", "name=bench", "filename=" + recording);
         for (String view : new String[] {"hot-methods", "allocation-by-class"}) {

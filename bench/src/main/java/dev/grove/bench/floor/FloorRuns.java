@@ -1,0 +1,40 @@
+package dev.grove.bench.floor;
+
+import dev.grove.core.id.RunId;
+import java.io.IOException;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Starts runs, and knows those that are not yet heard to their end. */
+final class FloorRuns {
+
+    private final FloorModel model;
+    private final FloorJournal journal;
+    private final Map<UUID, FloorStream> streams = new ConcurrentHashMap<>();
+
+    FloorRuns(FloorModel model, FloorJournal journal) {
+        this.model = model;
+        this.journal = journal;
+    }
+
+    /** Returns when the run's row and its first entry are durable; it goes on by itself. */
+    UUID start(UUID tenant, String goal) {
+        UUID id = RunId.next().value();
+        FloorStream stream = new FloorStream();
+        streams.put(id, stream);
+        FloorRun run = new FloorRun(id, tenant, goal, stream, model, journal);
+        run.begin();
+        Thread.ofVirtual().start(run::play);
+        return id;
+    }
+
+    /** The stream of a run, once. */
+    FloorStream stream(UUID run) throws IOException {
+        FloorStream stream = streams.remove(run);
+        if (stream == null) {
+            throw new IOException("There is no run " + run);
+        }
+        return stream;
+    }
+}

@@ -1,0 +1,128 @@
+package dev.grove.bench.http;
+
+import dev.grove.bench.Load;
+import dev.grove.bench.listen.RunReader;
+import dev.grove.bench.model.Dialogue;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.Semaphore;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+/**
+ * Starts runs as an application does: a request for each, then its stream of events until it has
+ * ended. A run under way has a connection of its own, which serves another run afterwards.
+ */
+public final class RunsOverHttp implements AutoCloseable {
+
+    private static final String START =
+            """
+            POST /agents/bench/runs HTTP/1.1\r
+            Host: %s\r
+            Authorization: Bearer %s\r
+            Content-Type: application/json\r
+            Content-Length: %d\r
+            \r
+            %s\
+            """;
+
+    private static final String STREAM =
+            """
+            GET /agent-runs/%s/stream HTTP/1.1\r
+            Host: %s\r
+            Authorization: Bearer %s\r
+            Accept: text/event-stream\r
+            \r
+            """;
+
+    private final InetSocketAddress server;
+    private final String key;
+    private final ConcurrentLinkedQueue<HttpConnection> free = new ConcurrentLinkedQueue<>();
+
+    public RunsOverHttp(InetSocketAddress server, String key) {
+        this.server = server;
+        this.key = key;
+    }
+
+    /** Plays runs, each heard from its start to its end, so many at once as the load says. */
+    public void play(List<Dialogue> runs, Load load)
+            throws InterruptedException, ExecutionException {
+        Semaphore room = new Semaphore(load.atOnce());
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<Future<?>> ends = new ArrayList<>(runs.size());
+            for (Dialogue run : runs) {
+                room.acquire();
+                ends.add(
+                        threads.submit(() -> {
+                            try {
+                                play(run.goal());
+                            } finally {
+                                room.release();
+                            }
+                            return null;
+                        }));
+            }
+            for (Future<?> end : ends) {
+                end.get();
+            }
+        }
+    }
+
+    private void play(String goal) throws IOException {
+        HttpConnection connection = free.poll();
+        if (connection == null) {
+            connection = new HttpConnection(server);
+        }
+        hear(connection, start(connection, goal));
+        free.add(connection);
+    }
+
+    private String start(HttpConnection connection, String goal) throws IOException {
+        String body = JsonNodeFactory.instance.objectNode().put("goal", goal).toString();
+        String answer =
+                connection.call(
+                        bytes(
+                                START.formatted(
+                                        host(),
+                                        key,
+                                        body.getBytes(StandardCharsets.UTF_8).length,
+                                        body)));
+        return JsonMapper.shared().readTree(answer).path("run_id").stringValue();
+    }
+
+    private void hear(HttpConnection connection, String run) throws IOException {
+        RunReader reader = new RunReader();
+        connection.listen(bytes(STREAM.formatted(run, host(), key)), reader::hear);
+        if (!reader.heardAll()) {
+            throw new IOException("A run of the bench was not heard to its end: " + reader.fault());
+        }
+    }
+
+    private String host() {
+        return server.getHostString() + ":" + server.getPort();
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    @Override
+    public void close() {
+        for (HttpConnection connection = free.poll();
+                connection != null;
+                connection = free.poll()) {
+            try {
+                connection.close();
+            } catch (IOException _) {
+                // The server is gone already.
+            }
+        }
+    }
+}
