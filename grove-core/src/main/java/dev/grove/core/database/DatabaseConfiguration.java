@@ -89,7 +89,7 @@ class DatabaseConfiguration {
 
     @Bean
     TenantDatabase tenantDatabase(@Qualifier("appPool") HikariDataSource appPool) {
-        return new TenantDatabase(appPool);
+        return new TenantDatabase(new FairDataSource(appPool));
     }
 
     /** Of connections that serve nothing but the leases of replicas. */
@@ -101,6 +101,6 @@ class DatabaseConfiguration {
     @Bean
     @Primary
     EngineDatabase engineDatabase(@Qualifier("enginePool") HikariDataSource enginePool) {
-        return new EngineDatabase(enginePool);
+        return new EngineDatabase(new FairDataSource(enginePool));
     }
 }

@@ -63,6 +63,11 @@ public final class EventStream implements AutoCloseable {
         return replayed;
     }
 
+    /** The number of the last event that was given, or that the reader had before. */
+    public long position() {
+        return last;
+    }
+
     /**
      * Cut off for being slow, or closed because this replica shuts down: the reader may come back
      * with its position.

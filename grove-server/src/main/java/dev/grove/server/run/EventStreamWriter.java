@@ -8,6 +8,7 @@ import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.Runs;
 import dev.grove.core.run.event.LiveEvent;
+import dev.grove.core.run.record.RunProgress;
 import dev.grove.core.run.record.RunStatus;
 import dev.grove.core.secret.Scrubber;
 import dev.grove.core.secret.Scrubbers;
@@ -23,6 +24,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.http.MediaType;
@@ -75,11 +77,13 @@ class EventStreamWriter {
      * slow, or this replica stops.
      *
      * @param after the last number that the reader has
+     * @param known how far the run was a moment ago, if that was read
      */
     void write(
             TenantId tenant,
             RunId run,
             long after,
+            @Nullable RunProgress known,
             HttpServletRequest request,
             HttpServletResponse response)
             throws IOException {
@@ -100,7 +104,7 @@ class EventStreamWriter {
                             .start(() -> {
                                 try (stream;
                                         OpenStream _ = open.begin(Kind.EVENTS)) {
-                                    write(tenant, run, stream, response);
+                                    write(tenant, run, stream, known, response);
                                 } finally {
                                     complete(answer);
                                 }
@@ -112,11 +116,15 @@ class EventStreamWriter {
     }
 
     private void write(
-            TenantId tenant, RunId run, EventStream stream, HttpServletResponse response) {
+            TenantId tenant,
+            RunId run,
+            EventStream stream,
+            @Nullable RunProgress known,
+            HttpServletResponse response) {
         try {
             OutputStream out = response.getOutputStream();
             try {
-                pump(tenant, run, stream, out, response);
+                pump(tenant, run, stream, known, out, response);
             } catch (RuntimeException e) {
                 if (Outage.isCauseOf(e)) {
                     LOG.warn("A stream of run {} ends early: {}", run, e.getMessage());
@@ -148,6 +156,7 @@ class EventStreamWriter {
             TenantId tenant,
             RunId run,
             EventStream stream,
+            @Nullable RunProgress known,
             OutputStream out,
             HttpServletResponse response)
             throws IOException, InterruptedException {
@@ -155,7 +164,7 @@ class EventStreamWriter {
         while (!stream.isComplete() && !stream.hasEnded()) {
             if (stream.isLive() && !toldNotLive) {
                 toldNotLive = true;
-                tellIfNotLive(tenant, run, out);
+                tellIfNotLive(run, statusOf(tenant, run, stream, known), out);
                 response.flushBuffer();
             }
             List<EventLine> events = stream.next(stream.isLive() ? HEARTBEAT : Duration.ZERO);
@@ -170,9 +179,18 @@ class EventStreamWriter {
         }
     }
 
+    /**
+     * Each move to another status has an event: where no more have come, the status is the same.
+     */
+    private RunStatus statusOf(
+            TenantId tenant, RunId run, EventStream stream, @Nullable RunProgress known) {
+        return known != null && known.lastEvent() == stream.position()
+                ? known.status()
+                : runs.progress(tenant, run).status();
+    }
+
     /** A reader that hears nothing is told once why. */
-    private void tellIfNotLive(TenantId tenant, RunId run, OutputStream out) throws IOException {
-        RunStatus status = runs.get(tenant, run).status();
+    private void tellIfNotLive(RunId run, RunStatus status, OutputStream out) throws IOException {
         if (status == RunStatus.RUNNING || status.isTerminal()) {
             return;
         }

@@ -38,9 +38,9 @@ class RunAnswers {
             throws IOException {
         switch (effect) {
             case Effect.Had<Run>(Run run) ->
-                    streams.write(caller.tenant(), run.id(), after, request, response);
+                    streams.write(caller.tenant(), run.id(), after, null, request, response);
             case Effect.HadBefore<Run>(RunId run, long from) ->
-                    streams.write(caller.tenant(), run, from, request, response);
+                    streams.write(caller.tenant(), run, from, null, request, response);
         }
     }
 

@@ -82,7 +82,7 @@ class RunCommandController {
             response.setStatus(HttpServletResponse.SC_NO_CONTENT);
             return;
         }
-        streams.write(caller.tenant(), run, position, request, response);
+        streams.write(caller.tenant(), run, position, progress, request, response);
     }
 
     @PostMapping({"/agent-runs/{id}/cancel", "/agents/{name}/runs/{id}/cancel"})
