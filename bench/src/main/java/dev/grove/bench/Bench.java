@@ -3,6 +3,7 @@ package dev.grove.bench;
 import dev.grove.bench.report.Document;
 import dev.grove.bench.report.Table;
 import dev.grove.bench.scenario.Crowd;
+import dev.grove.bench.scenario.Faults;
 import dev.grove.bench.scenario.Listeners;
 import dev.grove.bench.scenario.LongRun;
 import dev.grove.bench.scenario.ManyRuns;
@@ -12,6 +13,7 @@ import dev.grove.bench.scenario.OneRun;
 import dev.grove.bench.scenario.Profiled;
 import dev.grove.bench.scenario.Recovery;
 import dev.grove.bench.scenario.StartUp;
+import dev.grove.bench.scenario.Starts;
 import dev.grove.bench.scenario.Subscriptions;
 import dev.grove.bench.stage.Machine;
 import dev.grove.bench.stage.Stage;
@@ -37,6 +39,7 @@ public final class Bench {
             List.of(
                     new ManyRuns(),
                     new OneRun(),
+                    new Starts(),
                     new LongRun(),
                     new Crowd(),
                     new OldRuns(),
@@ -44,7 +47,8 @@ public final class Bench {
                     new StartUp(),
                     new Recovery(),
                     new McpCalls(),
-                    new Subscriptions());
+                    new Subscriptions(),
+                    new Faults());
 
     private final Path results;
     private final Document document;

@@ -29,7 +29,7 @@ public final class Profiled implements Scenario {
 
     @Override
     public Table play(Stage stage) throws Exception {
-        Pair pair = stage.warmPair(40);
+        Pair pair = stage.warmPair(ManyRuns.WARM_UPS);
         Profile.of(
                 pair.ours().pid(),
                 folder,

@@ -14,7 +14,7 @@ import java.util.Map;
 public final class StartUp implements Scenario {
 
     private static final int REPETITIONS = 5;
-    private static final double MOST_SECONDS = 5;
+    private static final double MOST_SECONDS = 2.5;
 
     @Override
     public String name() {

@@ -4,6 +4,7 @@ import dev.grove.bench.Contestant;
 import dev.grove.bench.Load;
 import dev.grove.bench.floor.FloorProcess;
 import dev.grove.bench.grove.GroveProcess;
+import dev.grove.bench.measure.LostConnections;
 import dev.grove.bench.measure.Meter;
 import dev.grove.bench.model.Dialogues;
 import dev.grove.bench.model.ModelServer;
@@ -13,9 +14,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What scenarios are given. Every server has a database of its own. */
@@ -28,6 +33,10 @@ public final class Stage implements AutoCloseable {
 
     private static final String FLOOR_DATABASE = "floor";
 
+    /** What Grove's servers log where they take the database for unreachable. */
+    private static final Pattern OUTAGE =
+            Pattern.compile("database (is away|did not|does not answer)|ends early");
+
     private final Path jar;
     private final Path node;
     private final Path home;
@@ -35,11 +44,13 @@ public final class Stage implements AutoCloseable {
     private final Dialogues dialogues = new Dialogues();
     private final ModelServer model = new ModelServer(dialogues);
     private final Meter meter;
+    private final long lostBefore;
     private @Nullable Pair warm;
     private int databases;
     private int servers;
 
-    public Stage(Path jar, Path binaries, Path node, Path home) throws SQLException {
+    public Stage(Path jar, Path binaries, Path node, Path home) throws SQLException, IOException {
+        this.lostBefore = LostConnections.soFar();
         this.jar = jar;
         this.node = node;
         this.home = home;
@@ -141,6 +152,33 @@ public final class Stage implements AutoCloseable {
     public Connection connect(String database) throws SQLException {
         return DriverManager.getConnection(
                 postgres.jdbcUrl(database), postgres.username(), postgres.password());
+    }
+
+    /** Connections that the kernel had dropped before anything was measured. */
+    public long lostBefore() {
+        return lostBefore;
+    }
+
+    /** In all databases so far. */
+    public long deadlocks() throws SQLException {
+        try (Connection connection = connect("postgres");
+                Statement statement = connection.createStatement();
+                ResultSet sum =
+                        statement.executeQuery("SELECT sum(deadlocks) FROM pg_stat_database")) {
+            sum.next();
+            return sum.getLong(1);
+        }
+    }
+
+    /** How often a server said so far that the database does not answer. */
+    public long outagesSaid() throws IOException {
+        long said = 0;
+        for (int i = 1; i <= servers; i++) {
+            try (Stream<String> lines = Files.lines(home.resolve("server-" + i + "/server.log"))) {
+                said += lines.filter(line -> OUTAGE.matcher(line).find()).count();
+            }
+        }
+        return said;
     }
 
     /** Others are measured without it: also one that rests takes some time of the machine. */
