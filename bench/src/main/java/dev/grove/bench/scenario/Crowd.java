@@ -38,8 +38,9 @@ public final class Crowd implements Scenario {
                     "2,000 runs at once",
                     """
                     2,000 runs of 5 turns, all at once, and a model that thinks for 200 ms; median of %d repetitions after %d loads of \
-                    64 runs. The makespan reaches from the first start to the last durable end: for Grove each run is a request, on \
-                    64 connections, and its end is heard on a stream. The memory is the most that was resident since the process began.\
+                    64 runs. 2,000 callers come at once, each on a connection of its own, start a run and hear it to its end: the \
+                    makespan reaches from the first start to the last end that was heard. The memory is the most that was resident \
+                    since the process began.\
                     """
                             .formatted(REPETITIONS, WARM_UPS),
                     row("makespan, s", costs, Cost::seconds, new Goal.RatioAtMost(1.75)),
