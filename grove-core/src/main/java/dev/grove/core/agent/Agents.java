@@ -33,6 +33,7 @@ public class Agents {
     private final AgentToolPins pins;
     private final List<PublishedAgentsObserver> observers;
     private final Clock clock;
+    private final KnownAgents known = new KnownAgents();
 
     public Agents(
             TenantDatabase database,
@@ -281,14 +282,23 @@ public class Agents {
      * @throws GroveException {@code not_found}, also for an agent that was deleted
      */
     public PinnedAgent pin(TenantId tenant, String name, @Nullable Integer version) {
-        StoredAgent current =
+        PinnedAgent current =
                 AgentTable.findLive(database, tenant, name)
+                        .map(Agents::pinned)
                         .orElseThrow(() -> noAgent(tenant, name));
+        known.keepCurrent(tenant, current);
         return version == null || version == current.version()
-                ? pinned(current)
-                : pinned(
-                        AgentTable.findVersion(database, tenant, current.id(), version)
-                                .orElseThrow(() -> noVersion(name, version, current.version())));
+                ? current
+                : find(tenant, current.id(), version)
+                        .orElseThrow(() -> noVersion(name, version, current.version()));
+    }
+
+    /**
+     * What {@link #pin} gave last for the current version of the agent, without a look at the
+     * database: it may be outdated, which whoever acts on it must find out.
+     */
+    public Optional<PinnedAgent> lastPinned(TenantId tenant, String name) {
+        return known.lastCurrent(tenant, name);
     }
 
     /**
@@ -297,9 +307,19 @@ public class Agents {
      * @throws GroveException {@code not_found}
      */
     public PinnedAgent pinned(TenantId tenant, AgentId id, int version) {
-        return AgentTable.findVersion(database, tenant, id, version)
-                .map(Agents::pinned)
+        return find(tenant, id, version)
                 .orElseThrow(() -> GroveException.notFound("No such version of an agent"));
+    }
+
+    private Optional<PinnedAgent> find(TenantId tenant, AgentId id, int version) {
+        return known.version(tenant, id, version)
+                .or(() -> {
+                    Optional<PinnedAgent> found =
+                            AgentTable.findVersion(database, tenant, id, version)
+                                    .map(Agents::pinned);
+                    found.ifPresent(agent -> known.keep(tenant, agent));
+                    return found;
+                });
     }
 
     private <T> T in(TenantId tenant, Function<AgentTable, T> work) {

@@ -1,9 +1,11 @@
 package dev.grove.core.event;
 
 import dev.grove.core.id.RunId;
+import dev.grove.core.id.TenantId;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.springframework.context.SmartLifecycle;
@@ -18,6 +20,7 @@ public class EventHub implements SmartLifecycle {
 
     private final ConcurrentHashMap<RunId, CopyOnWriteArrayList<Subscription>> subscriptions =
             new ConcurrentHashMap<>();
+    private final Beginnings beginnings = new Beginnings();
     private volatile boolean closed;
 
     /** Never blocks: a listener that cannot keep up is cut off. */
@@ -25,10 +28,36 @@ public class EventHub implements SmartLifecycle {
         if (events.isEmpty()) {
             return;
         }
+        beginnings.append(run, events);
+        tell(run, events);
+    }
+
+    private void tell(RunId run, List<EventLine> events) {
         List<Subscription> listeners = subscriptions.get(run);
         if (listeners != null) {
             listeners.forEach(listener -> listener.offer(events));
         }
+    }
+
+    /**
+     * A run begins to be executed here. Its events are kept for who listens at once, as long as
+     * they are few and it is executed.
+     *
+     * @param events all that it has
+     */
+    public void begin(TenantId tenant, RunId run, List<EventLine> events) {
+        beginnings.begin(tenant, run, events);
+        tell(run, events);
+    }
+
+    /** Its execution has ended. */
+    public void forgetBeginning(RunId run) {
+        beginnings.forget(run);
+    }
+
+    /** All events of a run that has begun here and is running; empty for every other. */
+    public Optional<List<EventLine>> beginningOf(TenantId tenant, RunId run) {
+        return beginnings.of(tenant, run);
     }
 
     /** Whether making a live-only event for the run is worth the work. */

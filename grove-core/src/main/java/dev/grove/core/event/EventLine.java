@@ -70,6 +70,11 @@ public record EventLine(RunId run, long seq, String type, String line) {
         return EventType.isTerminal(type);
     }
 
+    /** Whether the run has another status since. */
+    boolean isOfStatus() {
+        return type.startsWith("run.");
+    }
+
     public boolean is(EventType wanted) {
         return type.equals(wanted.wireName());
     }

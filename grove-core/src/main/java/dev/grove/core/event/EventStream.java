@@ -5,6 +5,7 @@ import dev.grove.core.id.TenantId;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * One reader's way through a run's events. It listens first and reads the log second, so nothing
@@ -19,16 +20,28 @@ public final class EventStream implements AutoCloseable {
     private final Subscription live;
     private final TenantId tenant;
     private final RunId run;
+    private final Optional<List<EventLine>> beginning;
     private long last;
     private boolean replayed;
     private boolean terminal;
 
-    EventStream(EventLog log, Subscription live, TenantId tenant, RunId run, long after) {
+    /**
+     * @param beginning all events that the run had when the subscription was there, if they are
+     *     known
+     */
+    EventStream(
+            EventLog log,
+            Subscription live,
+            TenantId tenant,
+            RunId run,
+            long after,
+            Optional<List<EventLine>> beginning) {
         this.log = log;
         this.live = live;
         this.tenant = tenant;
         this.run = run;
         this.last = after;
+        this.beginning = beginning.filter(events -> events.getLast().seq() >= after);
     }
 
     /**
@@ -38,8 +51,8 @@ public final class EventStream implements AutoCloseable {
      */
     public List<EventLine> next(Duration timeout) throws InterruptedException {
         if (!replayed) {
-            List<EventLine> stored = readLog();
-            if (stored.size() < PAGE) {
+            List<EventLine> stored = beginning.map(this::rest).orElseGet(this::readLog);
+            if (beginning.isPresent() || stored.size() < PAGE) {
                 replayed = true;
                 live.replayedUpTo(last);
             }
@@ -99,7 +112,14 @@ public final class EventStream implements AutoCloseable {
     }
 
     private List<EventLine> readLog() {
-        List<EventLine> stored = log.after(tenant, run, last, PAGE);
+        return advancedOver(log.after(tenant, run, last, PAGE));
+    }
+
+    private List<EventLine> rest(List<EventLine> events) {
+        return advancedOver(events.stream().filter(event -> event.seq() > last).toList());
+    }
+
+    private List<EventLine> advancedOver(List<EventLine> stored) {
         if (!stored.isEmpty()) {
             advanceTo(stored.getLast());
         }

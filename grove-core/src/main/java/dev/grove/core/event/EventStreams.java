@@ -22,6 +22,7 @@ public class EventStreams {
      * @param after the last number that the reader has; 0 for all
      */
     public EventStream open(TenantId tenant, RunId run, long after) {
-        return new EventStream(log, hub.subscribe(run), tenant, run, after);
+        Subscription live = hub.subscribe(run);
+        return new EventStream(log, live, tenant, run, after, hub.beginningOf(tenant, run));
     }
 }

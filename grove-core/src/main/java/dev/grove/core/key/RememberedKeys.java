@@ -1,5 +1,6 @@
 package dev.grove.core.key;
 
+import dev.grove.core.cache.MostRecent;
 import dev.grove.core.id.KeyId;
 import dev.grove.core.id.TenantId;
 import java.util.Optional;

@@ -5,9 +5,10 @@ import dev.grove.core.agent.CallTermsValidation;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.FieldError;
 import dev.grove.core.error.GroveException;
-import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.file.PutFiles;
+import dev.grove.core.run.record.NewRun;
+import dev.grove.core.run.record.Run;
 import dev.grove.core.run.record.RunOrigin;
 import dev.grove.core.run.record.StartCall;
 import dev.grove.core.run.record.WorkspaceOrigin;
@@ -48,7 +49,7 @@ class CallStarts {
         this.beginnings = beginnings;
     }
 
-    RunId start(TenantId tenant, StartCall asked) {
+    Run start(TenantId tenant, StartCall asked) {
         StartRunCheck.check(asked);
         StartCall wish = asked.scrubbed(scrubbers.of(tenant));
         CallTermsValidation.Checked checked = termsValidation.validate(wish.tool(), wish.terms());
@@ -68,7 +69,7 @@ class CallStarts {
                         from == null ? null : new WorkspaceOrigin(from.run(), beginning.turn()),
                         checked.limits(),
                         new RunOrigin(null, 0, beginning.snapshot()));
-        return beginnings.commit(tenant, run, beginning, List.of());
+        return beginnings.start(tenant, run, beginning, List.of());
     }
 
     private CallWork work(TenantId tenant, StartCall wish, CallTerms terms) {

@@ -15,6 +15,7 @@ import dev.grove.core.run.event.StatusEvent.Queued;
 import dev.grove.core.run.journal.LeaseLostException;
 import dev.grove.core.run.record.ChildStart;
 import dev.grove.core.run.record.ChildWish;
+import dev.grove.core.run.record.NewRun;
 import dev.grove.core.run.record.RunOrigin;
 import dev.grove.core.run.record.StartRun;
 import dev.grove.core.run.wait.DelegationObserver;

@@ -12,6 +12,7 @@ import dev.grove.core.run.journal.InheritedTurns;
 import dev.grove.core.run.journal.TurnRows;
 import dev.grove.core.run.record.ForkRun;
 import dev.grove.core.run.record.JournalledTurn;
+import dev.grove.core.run.record.NewRun;
 import dev.grove.core.run.record.Run;
 import dev.grove.core.run.record.RunOrigin;
 import dev.grove.core.run.record.RunStatus;

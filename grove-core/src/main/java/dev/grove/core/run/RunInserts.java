@@ -5,6 +5,7 @@ import dev.grove.core.event.EventLine;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.record.LimitsJson;
+import dev.grove.core.run.record.NewRun;
 import dev.grove.core.run.record.RunOrigin;
 import dev.grove.core.run.record.WorkspaceOrigin;
 import dev.grove.core.run.work.AgentWork;

@@ -11,12 +11,9 @@ import dev.grove.core.id.TenantId;
 import dev.grove.core.idempotency.Idempotency;
 import dev.grove.core.model.ModelRef;
 import dev.grove.core.model.Models;
-import dev.grove.core.run.event.StatusEvent.ForkedFrom;
 import dev.grove.core.run.event.StatusEvent.Queued;
 import dev.grove.core.run.lease.Dispatcher;
-import dev.grove.core.run.record.RunOrigin;
-import dev.grove.core.run.work.AgentWork;
-import dev.grove.core.run.work.CallWork;
+import dev.grove.core.run.record.NewRun;
 import dev.grove.core.tool.AgentTools;
 import java.time.Clock;
 import java.time.Instant;
@@ -107,23 +104,8 @@ class RunIntake {
     private RunId queue(TenantId tenant, NewRun run) {
         RunId id = RunId.next();
         Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
-        EventLine queued = told(run).line(id, 1, now);
+        EventLine queued = Queued.first(run.work(), run.origin()).line(id, 1, now);
         RunInserts.queue(database, tenant, run, queued, now);
         return id;
-    }
-
-    private static Queued told(NewRun run) {
-        return switch (run.work()) {
-            case AgentWork agent -> told(agent, run.origin());
-            case CallWork call -> Queued.call(call.tool());
-        };
-    }
-
-    private static Queued told(AgentWork agent, RunOrigin origin) {
-        RunId forkedFrom = origin.forkedFrom();
-        return Queued.of(
-                agent.name(),
-                agent.version(),
-                forkedFrom == null ? null : new ForkedFrom(forkedFrom, origin.inheritedTurns()));
     }
 }

@@ -4,22 +4,28 @@ import dev.grove.core.agent.AgentDefinition;
 import dev.grove.core.agent.Agents;
 import dev.grove.core.agent.Limits;
 import dev.grove.core.agent.PinnedAgent;
-import dev.grove.core.id.RunId;
+import dev.grove.core.error.GroveException;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.idempotency.Idempotency;
 import dev.grove.core.model.ModelRef;
 import dev.grove.core.run.file.NewFile;
 import dev.grove.core.run.file.PutFiles;
+import dev.grove.core.run.record.NewRun;
+import dev.grove.core.run.record.Run;
 import dev.grove.core.run.record.RunOrigin;
 import dev.grove.core.run.record.StartRun;
-import dev.grove.core.run.work.AgentWork;
 import dev.grove.core.secret.Scrubbers;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /** Starts runs: checks the wish and pins the agent's version. */
 @Component
 class RunStarts {
+
+    private static final RunFiles NO_FILES = new RunFiles(0, null, Map.of());
 
     private final Agents agents;
     private final Scrubbers scrubbers;
@@ -40,10 +46,49 @@ class RunStarts {
         this.beginnings = beginnings;
     }
 
-    RunId start(TenantId tenant, StartRun asked, List<NewFile> files) {
+    Run start(TenantId tenant, StartRun asked, List<NewFile> files) {
         StartRunCheck.check(asked);
         StartRun wish = asked.scrubbed(scrubbers.of(tenant));
-        PinnedAgent agent = agents.pin(tenant, wish.agent(), wish.version());
+        putFiles.check(files);
+        return startAsLastPinned(tenant, wish, files)
+                .orElseGet(() ->
+                        start(
+                                tenant,
+                                agents.pin(tenant, wish.agent(), wish.version()),
+                                wish,
+                                files));
+    }
+
+    /**
+     * Of the version that was current when it was last looked up; that it still is, is found out by
+     * the statement that inserts the run.
+     */
+    private Optional<Run> startAsLastPinned(TenantId tenant, StartRun wish, List<NewFile> files) {
+        if (wish.version() != null || fieldOfFiles(wish, files) != null || Idempotency.isAsked()) {
+            return Optional.empty();
+        }
+        try {
+            return agents.lastPinned(tenant, wish.agent())
+                    .map(agent -> admit(tenant, agent, wish).run(NO_FILES))
+                    .flatMap(run -> beginnings.startIfCurrent(tenant, run));
+        } catch (GroveException _) {
+            // What an outdated version does not allow, the current one may.
+            return Optional.empty();
+        }
+    }
+
+    private Run start(TenantId tenant, PinnedAgent agent, StartRun wish, List<NewFile> files) {
+        Admitted admitted = admit(tenant, agent, wish);
+        String filesIn = fieldOfFiles(wish, files);
+        if (filesIn == null) {
+            return beginnings.start(tenant, admitted.run(NO_FILES), NO_FILES, files);
+        }
+        putFiles.requireTools(tenant, admitted.run(NO_FILES).work(), filesIn);
+        RunFiles beginning = beginnings.find(tenant, wish.workspaceFiles(), wish.workspaceFrom());
+        return beginnings.start(tenant, admitted.run(beginning), beginning, files);
+    }
+
+    private Admitted admit(TenantId tenant, PinnedAgent agent, StartRun wish) {
         AgentDefinition definition = agent.definition();
         Limits allowed = definition.limits();
         Limits limits = wish.limits() == null ? allowed : wish.limits().applyTo(allowed, allowed);
@@ -53,23 +98,20 @@ class RunStarts {
                         agent,
                         wish.model() == null ? definition.model() : wish.model(),
                         limits);
-        putFiles.check(files);
-        String filesIn = fieldOfFiles(wish, files);
-        if (filesIn != null) {
-            putFiles.requireTools(
-                    tenant,
-                    new AgentWork(agent.id(), agent.name(), agent.version(), wish.goal(), model),
-                    filesIn);
+        return new Admitted(agent, wish, limits, model);
+    }
+
+    /** A wish that the agent's version allows. */
+    private record Admitted(PinnedAgent agent, StartRun wish, Limits limits, ModelRef model) {
+
+        NewRun run(RunFiles beginning) {
+            return NewRun.ofAgent(
+                    agent,
+                    wish.beginningWith(beginning.files(), beginning.turn()),
+                    limits,
+                    model,
+                    new RunOrigin(null, 0, beginning.snapshot()));
         }
-        RunFiles beginning = beginnings.find(tenant, wish.workspaceFiles(), wish.workspaceFrom());
-        NewRun run =
-                NewRun.ofAgent(
-                        agent,
-                        wish.beginningWith(beginning.files(), beginning.turn()),
-                        limits,
-                        model,
-                        new RunOrigin(null, 0, beginning.snapshot()));
-        return beginnings.commit(tenant, run, beginning, files);
     }
 
     /** Which part of the request brings files, if one does. */

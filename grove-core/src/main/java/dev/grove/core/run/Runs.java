@@ -2,6 +2,7 @@ package dev.grove.core.run;
 
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.error.GroveException;
+import dev.grove.core.event.EventHub;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.page.Page;
@@ -13,6 +14,7 @@ import dev.grove.core.run.record.LimitChanges;
 import dev.grove.core.run.record.Run;
 import dev.grove.core.run.record.RunFilter;
 import dev.grove.core.run.record.RunProgress;
+import dev.grove.core.run.record.RunStatus;
 import dev.grove.core.run.record.StartCall;
 import dev.grove.core.run.record.StartRun;
 import dev.grove.core.run.record.Turn;
@@ -33,18 +35,21 @@ public class Runs {
     private final CallStarts calls;
     private final RunForks forks;
     private final RunChanges changes;
+    private final EventHub hub;
 
     Runs(
             TenantDatabase database,
             RunStarts starts,
             CallStarts calls,
             RunForks forks,
-            RunChanges changes) {
+            RunChanges changes,
+            EventHub hub) {
         this.database = database;
         this.starts = starts;
         this.calls = calls;
         this.forks = forks;
         this.changes = changes;
+        this.hub = hub;
     }
 
     /**
@@ -64,7 +69,7 @@ public class Runs {
      *     limits of files
      */
     public Run start(TenantId tenant, StartRun wish, List<NewFile> files) {
-        return get(tenant, starts.start(tenant, wish, files));
+        return starts.start(tenant, wish, files);
     }
 
     /**
@@ -74,7 +79,7 @@ public class Runs {
      *     files that it is to begin with
      */
     public Run call(TenantId tenant, StartCall wish) {
-        return get(tenant, calls.start(tenant, wish));
+        return calls.start(tenant, wish);
     }
 
     /**
@@ -114,7 +119,10 @@ public class Runs {
 
     /** How far the run has come, or not_found. */
     public RunProgress progress(TenantId tenant, RunId run) {
-        return RunRows.progress(database, tenant, run).orElseThrow(Runs::unknown);
+        return hub.beginningOf(tenant, run)
+                .map(events -> new RunProgress(RunStatus.RUNNING, events.getLast().seq()))
+                .or(() -> RunRows.progress(database, tenant, run))
+                .orElseThrow(Runs::unknown);
     }
 
     /**

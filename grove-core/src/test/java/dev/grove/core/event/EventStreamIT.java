@@ -54,6 +54,53 @@ class EventStreamIT {
         }
     }
 
+    /** Nothing of it is in the log of this test: a read would find a run without events. */
+    @Test
+    void readsNoLogOfARunThatHasJustBegunHere() throws InterruptedException {
+        hub.begin(tenant, run, events(1, 2));
+        hub.publish(run, events(3, 3));
+        assertThat(hub.beginningOf(tenant, run)).hasValue(events(1, 3));
+        try (EventStream stream = open(0);
+                EventStream rest = open(2);
+                EventStream stranger =
+                        new EventStreams(log, hub).open(fixtures.tenant("u"), run, 0)) {
+            assertThat(stream.isLive()).isFalse();
+            assertThat(numbers(stream, 3)).containsExactly(1L, 2L, 3L);
+            assertThat(stream.isLive()).isTrue();
+            assertThat(numbers(rest, 1)).containsExactly(3L);
+            assertThat(stranger.next(Duration.ZERO)).isEmpty();
+            hub.publish(run, events(4, 4));
+            assertThat(numbers(stream, 1)).containsExactly(4L);
+            assertThat(numbers(rest, 1)).containsExactly(4L);
+        }
+    }
+
+    @Test
+    void readsTheLogAgainOnceMoreHasHappenedThanIsKept() throws InterruptedException {
+        store(1, 100);
+        hub.begin(tenant, run, events(1, 2));
+        hub.publish(run, events(3, 100));
+        assertThat(hub.beginningOf(tenant, run)).isEmpty();
+        try (EventStream stream = open(0)) {
+            assertThat(numbers(stream, 100)).endsWith(100L);
+        }
+    }
+
+    /** Another replica may have gone on with it. */
+    @Test
+    void keepsNoBeginningOfARunThatHasAnotherStatusOrHasEndedHere() {
+        hub.begin(tenant, run, events(1, 2));
+        hub.publish(
+                run, List.of(new EventLine(run, 3, "run.waiting", "{\"type\":\"run.waiting\"}")));
+        assertThat(hub.beginningOf(tenant, run)).isEmpty();
+        hub.begin(tenant, run, events(1, 2));
+        hub.publish(run, events(4, 4));
+        assertThat(hub.beginningOf(tenant, run)).as("an event is missing").isEmpty();
+        hub.begin(tenant, run, events(1, 2));
+        hub.forgetBeginning(run);
+        assertThat(hub.beginningOf(tenant, run)).isEmpty();
+    }
+
     /** A commit may have nothing to tell. */
     @Test
     void hearsOnAfterNothingWasPublished() throws InterruptedException {

@@ -36,7 +36,7 @@ final class Boundaries {
         Story counted = new CountedRun();
         return List.of(
                 Boundary.of("queued", counted, commit("run.queued", "INSERT INTO agent_runs")),
-                Boundary.of("claimed", counted, commit("epoch = n.epoch + 1"))
+                Boundary.of("claimed", new KeyedRun(), commit("epoch = n.epoch + 1"))
                         .onceSeen(commit("run.queued", "INSERT INTO agent_runs")),
                 Boundary.of("opened", counted, commit("turn.started").and(no("tool.completed")))
                         .underLease(),

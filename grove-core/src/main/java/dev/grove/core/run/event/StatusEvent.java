@@ -10,10 +10,12 @@ import dev.grove.core.run.record.BudgetAsk;
 import dev.grove.core.run.record.Leaving;
 import dev.grove.core.run.record.OpenedWait;
 import dev.grove.core.run.record.RunError;
+import dev.grove.core.run.record.RunOrigin;
 import dev.grove.core.run.record.Spending;
 import dev.grove.core.run.record.StopReason;
 import dev.grove.core.run.record.WaitKind;
 import dev.grove.core.run.work.AgentWork;
+import dev.grove.core.run.work.CallWork;
 import dev.grove.core.run.work.Work;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -52,6 +54,21 @@ public sealed interface StatusEvent extends RunEvent {
          */
         public static Queued of(String agent, int version, @Nullable ForkedFrom forkedFrom) {
             return new Queued(agent, version, forkedFrom, null, null);
+        }
+
+        /** The first event of a run that nobody delegated. */
+        public static Queued first(Work work, RunOrigin origin) {
+            RunId from = origin.forkedFrom();
+            return switch (work) {
+                case AgentWork agent ->
+                        of(
+                                agent.name(),
+                                agent.version(),
+                                from == null
+                                        ? null
+                                        : new ForkedFrom(from, origin.inheritedTurns()));
+                case CallWork call -> call(call.tool());
+            };
         }
 
         /** The first event of a run that another one delegated. */

@@ -1,5 +1,6 @@
 package dev.grove.core.run.journal;
 
+import dev.grove.core.database.Columns;
 import dev.grove.core.run.record.Compaction;
 import dev.grove.core.run.record.Leaving;
 import dev.grove.core.run.record.OpenedWait;
@@ -7,6 +8,7 @@ import dev.grove.core.run.record.TurnChange;
 import dev.grove.core.run.record.UnansweredCall;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
@@ -45,7 +47,13 @@ record JournalPart<P>(
                     new JournalPart<>(JournalSql.WAITS, JournalTables.WAITS, JournalPart::waits));
 
     static List<JournalPart<?>> neededBy(List<JournalWrite> writes) {
-        return ALL.stream().filter(part -> writes.stream().anyMatch(part::isNeededBy)).toList();
+        List<JournalPart<?>> needed = new ArrayList<>();
+        for (JournalPart<?> part : ALL) {
+            if (part.isNeededByAny(writes)) {
+                needed.add(part);
+            }
+        }
+        return needed;
     }
 
     int bind(PreparedStatement statement, int first, List<JournalWrite> writes)
@@ -53,8 +61,13 @@ record JournalPart<P>(
         return columns.bind(statement, first, JournalTables.rows(writes, rows));
     }
 
-    private boolean isNeededBy(JournalWrite write) {
-        return !rows.apply(write).isEmpty();
+    private boolean isNeededByAny(List<JournalWrite> writes) {
+        for (JournalWrite write : writes) {
+            if (!rows.apply(write).isEmpty()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static List<TurnChange> snapshots(JournalWrite write) {

@@ -1,14 +1,15 @@
 package dev.grove.core.run.journal;
 
-import static dev.grove.core.run.journal.ColumnType.BIGINT;
-import static dev.grove.core.run.journal.ColumnType.INTEGER;
-import static dev.grove.core.run.journal.ColumnType.JSON;
-import static dev.grove.core.run.journal.ColumnType.NUMERIC;
-import static dev.grove.core.run.journal.ColumnType.TEXT;
-import static dev.grove.core.run.journal.ColumnType.TIMESTAMPTZ;
-import static dev.grove.core.run.journal.ColumnType.UUID_;
-import static dev.grove.core.run.journal.Columns.column;
+import static dev.grove.core.database.ColumnType.BIGINT;
+import static dev.grove.core.database.ColumnType.INTEGER;
+import static dev.grove.core.database.ColumnType.JSON;
+import static dev.grove.core.database.ColumnType.NUMERIC;
+import static dev.grove.core.database.ColumnType.TEXT;
+import static dev.grove.core.database.ColumnType.TIMESTAMPTZ;
+import static dev.grove.core.database.ColumnType.UUID_;
+import static dev.grove.core.database.Columns.column;
 
+import dev.grove.core.database.Columns;
 import dev.grove.core.event.EventLine;
 import dev.grove.core.model.Usage;
 import dev.grove.core.run.record.Compaction;

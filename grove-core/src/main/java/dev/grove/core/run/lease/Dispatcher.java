@@ -3,8 +3,6 @@ package dev.grove.core.run.lease;
 import dev.grove.core.wake.WakeUp;
 import dev.grove.core.wake.WakeUps;
 import java.util.List;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -27,8 +25,8 @@ public class Dispatcher implements SmartLifecycle {
     private final ReplicaLease lease;
     private final LeaseSettings settings;
     private final ClaimMetrics metrics;
+    private final Backlog backlog;
     private final WakeUps others;
-    private final Semaphore wakeUps = new Semaphore(0);
     private volatile boolean claiming;
     private volatile Thread thread = Thread.ofPlatform().unstarted(() -> {});
 
@@ -39,6 +37,7 @@ public class Dispatcher implements SmartLifecycle {
             ReplicaLease lease,
             LeaseSettings settings,
             ClaimMetrics metrics,
+            Backlog backlog,
             WakeUps others) {
         this.claims = claims;
         this.executions = executions;
@@ -46,6 +45,7 @@ public class Dispatcher implements SmartLifecycle {
         this.lease = lease;
         this.settings = settings;
         this.metrics = metrics;
+        this.backlog = backlog;
         this.others = others;
         keeper.whenFreed(this::wakeHere);
     }
@@ -61,7 +61,7 @@ public class Dispatcher implements SmartLifecycle {
 
     /** The same where only this replica has a reason to look. */
     void wakeHere() {
-        wakeUps.release();
+        backlog.mayHaveGrown();
     }
 
     @Override
@@ -122,14 +122,17 @@ public class Dispatcher implements SmartLifecycle {
     }
 
     private boolean claimOnce() {
-        int room = Math.min(settings.maxConcurrent() - executions.size(), MOST_PER_CLAIM);
-        if (room <= 0) {
-            return false;
-        }
         Incarnation mine = lease.current();
         if (mine.isOver() || mine.isInDoubt()) {
             return false;
         }
+        try (Reservation room = executions.reserve(MOST_PER_CLAIM, settings.maxConcurrent())) {
+            return room.places() > 0 && claim(mine, room.places());
+        }
+    }
+
+    private boolean claim(Incarnation mine, int room) {
+        long mark = backlog.mark();
         List<ClaimedRun> abandoned = claims.claimAbandoned(mine.id(), room);
         metrics.tookOver(abandoned);
         start(abandoned, mine);
@@ -140,21 +143,25 @@ public class Dispatcher implements SmartLifecycle {
         List<ClaimedRun> queued = claims.claimQueued(mine.id(), rest);
         metrics.tookFromQueue(queued);
         start(queued, mine);
-        return queued.size() == rest;
+        if (queued.size() == rest) {
+            return true;
+        }
+        backlog.wasEmpty(mark);
+        return false;
     }
 
     private void start(List<ClaimedRun> claimed, Incarnation replica) {
         if (!claimed.isEmpty()) {
             others.tell(WakeUp.EVENTS);
         }
-        claimed.forEach(run -> executions.start(run, replica, renewal, this::wakeHere));
+        for (ClaimedRun run : claimed) {
+            Execution _ = executions.start(run, replica, renewal, backlog::placeIsFree);
+        }
     }
 
     private void awaitWakeUp() {
         try {
-            if (wakeUps.tryAcquire(settings.poll().toMillis(), TimeUnit.MILLISECONDS)) {
-                wakeUps.drainPermits();
-            }
+            backlog.awaitReason(settings.poll());
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
             claiming = false;

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
@@ -27,10 +28,58 @@ public class Executions {
     private final Map<RunId, Long> brokenAt = new ConcurrentHashMap<>();
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition ended = lock.newCondition();
+    private final Set<RunId> expected = ConcurrentHashMap.newKeySet();
+    private int reserved;
 
     Executions(RunExecutors executors, WakeUps others) {
         this.executors = executors;
         this.others = others;
+    }
+
+    /**
+     * Keeps places for runs that are about to be claimed.
+     *
+     * @param wanted as many of them as are free
+     * @param most that may be executed at once
+     */
+    Reservation reserve(int wanted, int most) {
+        lock.lock();
+        try {
+            int places = Math.clamp(most - active.size() - reserved, 0, wanted);
+            reserved += places;
+            return new Reservation(places, () -> giveBack(places));
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void giveBack(int places) {
+        lock.lock();
+        try {
+            reserved -= places;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Runs that may be this replica's from now on, though none of them is executed yet. */
+    void expect(List<RunId> runs) {
+        expected.addAll(runs);
+    }
+
+    /** To be said when each of them is executed, or will not be. */
+    void expectNoMore(List<RunId> runs) {
+        lock.lock();
+        try {
+            expected.removeAll(Set.copyOf(runs));
+            ended.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    boolean isExpected(RunId run) {
+        return expected.contains(run);
     }
 
     /**
@@ -40,7 +89,7 @@ public class Executions {
      * @param renewal extends the replica's lease, when it may be over
      * @param afterwards runs when the execution has ended
      */
-    void start(
+    Execution start(
             ClaimedRun run, Incarnation replica, Consumer<Execution> renewal, Runnable afterwards) {
         Execution execution = new Execution(run, replica, renewal);
         Execution older = active.put(run.id(), execution);
@@ -65,6 +114,7 @@ public class Executions {
                         afterwards.run();
                     }
                 });
+        return execution;
     }
 
     /**
@@ -99,12 +149,15 @@ public class Executions {
         return List.copyOf(active.values());
     }
 
-    /** Waits until nothing is executed any more; false when the time was over first. */
+    /**
+     * Waits until nothing is executed any more, nor about to be; false when the time was over
+     * first.
+     */
     boolean awaitNone(Duration limit) throws InterruptedException {
         lock.lockInterruptibly();
         try {
             long left = limit.toNanos();
-            while (!active.isEmpty()) {
+            while (!active.isEmpty() || !expected.isEmpty()) {
                 if (left <= 0) {
                     return false;
                 }

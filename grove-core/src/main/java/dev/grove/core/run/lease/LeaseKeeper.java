@@ -241,6 +241,8 @@ class LeaseKeeper implements SmartLifecycle {
         }
         try {
             Map<RunId, Long> owned = leases.owned(mine.id());
+            // First: what is not expected any more is executed by now.
+            owned.keySet().removeIf(executions::isExpected);
             executions.all().stream()
                     .filter(execution -> !execution.isLost())
                     .map(Execution::run)

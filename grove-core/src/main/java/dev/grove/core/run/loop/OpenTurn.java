@@ -8,6 +8,7 @@ import dev.grove.core.run.record.Settlement;
 import dev.grove.core.run.record.TurnChange;
 import dev.grove.core.tool.ToolCall;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -160,7 +161,13 @@ final class OpenTurn {
         if (answer == null) {
             return List.of();
         }
-        return answer.toolCalls().stream().filter(call -> !isSettled(call)).toList();
+        List<ToolCall> unsettled = new ArrayList<>();
+        for (ToolCall call : answer.toolCalls()) {
+            if (!isSettled(call)) {
+                unsettled.add(call);
+            }
+        }
+        return unsettled;
     }
 
     private boolean isSettled(ToolCall call) {

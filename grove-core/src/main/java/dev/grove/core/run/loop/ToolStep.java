@@ -13,6 +13,7 @@ import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolOutcome;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.JsonNode;
@@ -184,19 +185,28 @@ class ToolStep {
         if (!turn.waits().opened().isEmpty()) {
             return List.of();
         }
-        List<ToolCall> unsettled =
-                turn.unsettled().stream()
-                        .takeWhile(call -> turn.gates(scope).of(call) instanceof Gate.Open)
-                        .toList();
-        List<ToolCall> delegated =
-                unsettled.stream().takeWhile(call -> delegations.isOne(scope, call)).toList();
+        List<ToolCall> open =
+                leading(turn.unsettled(), call -> turn.gates(scope).of(call) instanceof Gate.Open);
+        if (open.size() <= 1) {
+            return open;
+        }
+        List<ToolCall> delegated = leading(open, call -> delegations.isOne(scope, call));
         if (!delegated.isEmpty()) {
             return delegated;
         }
         List<ToolCall> readOnly =
-                unsettled.stream()
-                        .takeWhile(call -> scope.tools().effectOf(call.name()) == Effect.READ_ONLY)
-                        .toList();
-        return readOnly.size() > 1 ? readOnly : unsettled.subList(0, Math.min(1, unsettled.size()));
+                leading(
+                        open,
+                        call -> scope.tools().effectOf(call.name()) == Effect.READ_ONLY);
+        return readOnly.size() > 1 ? readOnly : open.subList(0, 1);
+    }
+
+    /** Those before the first one that is otherwise. */
+    private static List<ToolCall> leading(List<ToolCall> calls, Predicate<ToolCall> wanted) {
+        int size = 0;
+        while (size < calls.size() && wanted.test(calls.get(size))) {
+            size++;
+        }
+        return calls.subList(0, size);
     }
 }

@@ -44,7 +44,14 @@ public final class TestDispatchers {
                         _ -> Duration.ZERO);
         keeper.begin();
         return new Dispatcher(
-                claims, executions, keeper, lease, settings, new ClaimMetrics(meters), others);
+                claims,
+                executions,
+                keeper,
+                lease,
+                settings,
+                new ClaimMetrics(meters),
+                new Backlog(),
+                others);
     }
 
     static LeaseSettings settings(int maxConcurrent, Duration poll, Duration grace) {

@@ -1,15 +1,15 @@
-package dev.grove.core.key;
+package dev.grove.core.cache;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
 /** A map of limited size: the entry that was unused for longest makes room for a new one. */
-final class MostRecent<K, V> {
+public final class MostRecent<K, V> {
 
     private final Map<K, V> entries;
 
-    MostRecent(int most) {
+    public MostRecent(int most) {
         this.entries =
                 new LinkedHashMap<>(16, 0.75f, true) {
                     private static final long serialVersionUID = 1L;
@@ -21,11 +21,11 @@ final class MostRecent<K, V> {
                 };
     }
 
-    synchronized Optional<V> find(K key) {
+    public synchronized Optional<V> find(K key) {
         return Optional.ofNullable(entries.get(key));
     }
 
-    synchronized void put(K key, V value) {
+    public synchronized void put(K key, V value) {
         entries.put(key, value);
     }
 }

@@ -1,4 +1,4 @@
-package dev.grove.core.run.journal;
+package dev.grove.core.database;
 
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * A type of column, with the array that the driver takes for it: it sends numbers in binary form,
  * and arrays of objects as text.
  */
-enum ColumnType {
+public enum ColumnType {
     UUID_("uuid") {
         @Override
         @Nullable Object[] array(int size) {
@@ -33,6 +33,17 @@ enum ColumnType {
             return column + "::json";
         }
     },
+    JSONB("text") {
+        @Override
+        @Nullable Object[] array(int size) {
+            return new Object[size];
+        }
+
+        @Override
+        String expression(String column) {
+            return column + "::jsonb";
+        }
+    },
     BIGINT("bigint") {
         @Override
         @Nullable Object[] array(int size) {
@@ -43,6 +54,12 @@ enum ColumnType {
         @Override
         @Nullable Object[] array(int size) {
             return new Integer[size];
+        }
+    },
+    BOOLEAN("boolean") {
+        @Override
+        @Nullable Object[] array(int size) {
+            return new Boolean[size];
         }
     },
     NUMERIC("numeric") {

@@ -1,4 +1,4 @@
-package dev.grove.core.run.journal;
+package dev.grove.core.database;
 
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -13,34 +13,35 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <T> what a row is made of
  */
-record Columns<T>(List<Column<T>> columns) {
+public record Columns<T>(List<Column<T>> columns) {
 
-    Columns {
+    public Columns {
         columns = List.copyOf(columns);
     }
 
-    static <T> Column<T> column(
+    public static <T> Column<T> column(
             String name, ColumnType type, Function<T, ? extends @Nullable Object> value) {
         return new Column<>(name, type, value);
     }
 
     /** A column, and how a row's value of it is had. */
-    record Column<T>(String name, ColumnType type, Function<T, ? extends @Nullable Object> value) {}
+    public record Column<T>(
+            String name, ColumnType type, Function<T, ? extends @Nullable Object> value) {}
 
     /** {@code a, b, c} */
-    String names() {
+    public String names() {
         return columns.stream().map(Column::name).collect(Collectors.joining(", "));
     }
 
     /** {@code alias.a, alias.b, alias.c::json} */
-    String valuesOf(String alias) {
+    public String valuesOf(String alias) {
         return columns.stream()
                 .map(column -> column.type().expression(alias + "." + column.name()))
                 .collect(Collectors.joining(", "));
     }
 
     /** {@code unnest(?, ?, ?) AS alias (a, b, c)} */
-    String unnested(String alias) {
+    public String unnested(String alias) {
         return "unnest("
                 + columns.stream().map(_ -> "?").collect(Collectors.joining(", "))
                 + ") AS "
@@ -56,7 +57,7 @@ record Columns<T>(List<Column<T>> columns) {
      * @param first the number of the first parameter
      * @return the number of the parameter that follows
      */
-    int bind(PreparedStatement statement, int first, List<T> rows) throws SQLException {
+    public int bind(PreparedStatement statement, int first, List<T> rows) throws SQLException {
         int next = first;
         for (Column<T> column : columns) {
             @Nullable Object[] values = column.type().array(rows.size());

@@ -1,13 +1,12 @@
-package dev.grove.core.run;
+package dev.grove.core.run.record;
 
 import dev.grove.core.agent.Limits;
 import dev.grove.core.agent.PinnedAgent;
+import dev.grove.core.id.RunId;
 import dev.grove.core.model.ModelRef;
-import dev.grove.core.run.record.RunOrigin;
-import dev.grove.core.run.record.StartRun;
-import dev.grove.core.run.record.WorkspaceOrigin;
 import dev.grove.core.run.work.AgentWork;
 import dev.grove.core.run.work.Work;
+import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
@@ -18,7 +17,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param workspaceFiles UTF-8 texts by path that the workspace starts with
  * @param workspaceFrom the run, and its turn, as whose end left the files; null for none
  */
-record NewRun(
+public record NewRun(
         Work work,
         ObjectNode metadata,
         int priority,
@@ -33,7 +32,7 @@ record NewRun(
      * @param wish with the files that the run begins with; its model and limits are those given
      *     here
      */
-    static NewRun ofAgent(
+    public static NewRun ofAgent(
             PinnedAgent agent, StartRun wish, Limits limits, ModelRef model, RunOrigin origin) {
         return new NewRun(
                 new AgentWork(agent.id(), agent.name(), agent.version(), wish.goal(), model),
@@ -43,5 +42,36 @@ record NewRun(
                 wish.workspaceFrom(),
                 limits,
                 origin);
+    }
+
+    /**
+     * The run as callers see it before anything is done.
+     *
+     * @param startedAt null while it is queued
+     */
+    public Run asRun(RunId id, Instant createdAt, @Nullable Instant startedAt) {
+        return new Run(
+                id,
+                work,
+                startedAt == null ? RunStatus.QUEUED : RunStatus.RUNNING,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                id,
+                0,
+                null,
+                null,
+                0,
+                null,
+                Spending.NONE,
+                limits,
+                metadata,
+                priority,
+                createdAt,
+                startedAt,
+                null);
     }
 }

@@ -1,0 +1,114 @@
+package dev.grove.core.run.lease;
+
+import dev.grove.core.event.EventHub;
+import dev.grove.core.event.EventLine;
+import dev.grove.core.id.RunId;
+import java.util.List;
+import java.util.UUID;
+import org.springframework.stereotype.Component;
+
+/**
+ * Lets new runs be claimed for this replica by the statement that inserts them: where it has places
+ * free, and no run is known to wait that has a right to them.
+ */
+@Component
+public class StartClaims {
+
+    private static final UUID NOBODY = new UUID(0, 0);
+
+    private final Executions executions;
+    private final ReplicaLease lease;
+    private final LeaseKeeper keeper;
+    private final LeaseSettings settings;
+    private final ClaimMetrics metrics;
+    private final Backlog backlog;
+    private final Dispatcher dispatcher;
+    private final EventHub hub;
+
+    StartClaims(
+            Executions executions,
+            ReplicaLease lease,
+            LeaseKeeper keeper,
+            LeaseSettings settings,
+            ClaimMetrics metrics,
+            Backlog backlog,
+            Dispatcher dispatcher,
+            EventHub hub) {
+        this.executions = executions;
+        this.lease = lease;
+        this.keeper = keeper;
+        this.settings = settings;
+        this.metrics = metrics;
+        this.backlog = backlog;
+        this.dispatcher = dispatcher;
+        this.hub = hub;
+    }
+
+    /**
+     * Takes places for some of these runs, the first ones. To be closed once the runs that were
+     * inserted have begun: until then they are not taken for runs that nobody executes.
+     */
+    public Places take(List<RunId> runs) {
+        Incarnation mine = lease.current();
+        if (!dispatcher.isRunning() || !mine.isHeld() || !backlog.isKnownToBeEmpty()) {
+            return new Places(mine, List.of(), new Reservation(0, () -> {}));
+        }
+        Reservation reservation = executions.reserve(runs.size(), settings.maxConcurrent());
+        List<RunId> claimed = List.copyOf(runs.subList(0, reservation.places()));
+        executions.expect(claimed);
+        return new Places(mine, claimed, reservation);
+    }
+
+    /** Places of this replica, each for a run that is not inserted yet. */
+    public final class Places implements AutoCloseable {
+
+        private final Incarnation replica;
+        private final List<RunId> runs;
+        private final Reservation reservation;
+
+        private Places(Incarnation replica, List<RunId> runs, Reservation reservation) {
+            this.replica = replica;
+            this.runs = runs;
+            this.reservation = reservation;
+        }
+
+        /** How many of the runs are to be inserted as claimed. */
+        public int number() {
+            return runs.size();
+        }
+
+        /** The owner of those. */
+        public UUID owner() {
+            return runs.isEmpty() ? NOBODY : replica.id();
+        }
+
+        /**
+         * Executes a run that was inserted as claimed.
+         *
+         * @param events that its first entry has
+         */
+        public void begin(ClaimedRun run, List<EventLine> events) {
+            metrics.tookFromQueue(List.of(run));
+            hub.begin(run.tenant(), run.id(), events);
+            Execution execution =
+                    executions.start(
+                            run,
+                            replica,
+                            keeper::settleDoubt,
+                            () -> {
+                                hub.forgetBeginning(run.id());
+                                backlog.placeIsFree();
+                            });
+            if (!dispatcher.isRunning()) {
+                // It stopped while the run was inserted, and asked only those that it found.
+                execution.requestHandOver();
+            }
+        }
+
+        @Override
+        public void close() {
+            executions.expectNoMore(runs);
+            reservation.close();
+        }
+    }
+}

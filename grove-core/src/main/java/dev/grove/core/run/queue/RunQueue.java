@@ -1,0 +1,226 @@
+package dev.grove.core.run.queue;
+
+import dev.grove.core.database.Outage;
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.run.lease.ClaimedRun;
+import dev.grove.core.run.lease.Dispatcher;
+import dev.grove.core.run.lease.StartClaims;
+import dev.grove.core.run.record.NewRun;
+import dev.grove.core.run.record.Run;
+import dev.grove.core.run.record.Spending;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.LinkedBlockingQueue;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.stereotype.Component;
+
+/**
+ * Queues new runs, many in one commit: a few writers take what is waiting into one statement each.
+ * A caller waits for the commit of its own run.
+ */
+@Component
+public class RunQueue implements SmartLifecycle {
+
+    private static final Logger LOG = LoggerFactory.getLogger(RunQueue.class);
+
+    /** So that a connection over which no answer comes holds up only what was given to it. */
+    private static final int WRITERS = 2;
+
+    private static final int MOST_PER_COMMIT = 100;
+
+    private final JdbcRunQueue rows;
+    private final StartClaims claims;
+    private final Dispatcher dispatcher;
+    private final Clock clock;
+
+    /** In the order they came; empty means that a writer is to end. */
+    private final BlockingQueue<Optional<Waiting>> waiting = new LinkedBlockingQueue<>();
+
+    private final List<Thread> writers = new ArrayList<>();
+    private volatile boolean running;
+
+    RunQueue(JdbcRunQueue rows, StartClaims claims, Dispatcher dispatcher, Clock clock) {
+        this.rows = rows;
+        this.claims = claims;
+        this.dispatcher = dispatcher;
+        this.clock = clock;
+    }
+
+    /**
+     * Queues a run, or begins to execute it; it survives whatever happens once this returns.
+     *
+     * @param ofCurrentVersion whether it must be of its agent's current version, which may have
+     *     changed meanwhile
+     * @return empty when it has
+     */
+    public Optional<Run> add(TenantId tenant, NewRun run, boolean ofCurrentVersion) {
+        Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
+        Waiting one =
+                new Waiting(
+                        new QueueEntry(tenant, RunId.next(), run, ofCurrentVersion, now),
+                        new CompletableFuture<>());
+        if (!isRunning()) {
+            write(List.of(one));
+        } else {
+            waiting.add(Optional.of(one));
+        }
+        try {
+            return one.added.join();
+        } catch (CompletionException e) {
+            if (e.getCause() instanceof RuntimeException cause) {
+                throw cause;
+            }
+            throw e;
+        }
+    }
+
+    /** A run that is not inserted yet, and who waits for that. */
+    private record Waiting(QueueEntry entry, CompletableFuture<Optional<Run>> added) {}
+
+    @Override
+    public synchronized void start() {
+        running = true;
+        for (int i = 0; i < WRITERS; i++) {
+            writers.add(Thread.ofPlatform().name("queue-", i).start(this::writeUntilStopped));
+        }
+    }
+
+    /** What comes from then on is written by whoever brings it. */
+    @Override
+    public synchronized void stop() {
+        running = false;
+        writers.forEach(_ -> waiting.add(Optional.empty()));
+        for (Thread writer : writers) {
+            try {
+                writer.join();
+            } catch (InterruptedException _) {
+                Thread.currentThread().interrupt();
+                return;
+            }
+        }
+        writers.clear();
+    }
+
+    @Override
+    public boolean isRunning() {
+        return running;
+    }
+
+    /** After the web server, whose requests wait for it. */
+    @Override
+    public int getPhase() {
+        return 0;
+    }
+
+    private void writeUntilStopped() {
+        List<Waiting> group = new ArrayList<>();
+        boolean more = true;
+        while (more) {
+            more = take(group);
+            if (!group.isEmpty()) {
+                write(group);
+                group.clear();
+            }
+        }
+    }
+
+    /** False when nothing follows. */
+    private boolean take(List<Waiting> group) {
+        try {
+            Optional<Waiting> next = waiting.take();
+            while (next != null) {
+                if (next.isEmpty()) {
+                    return false;
+                }
+                group.add(next.get());
+                next = group.size() < MOST_PER_COMMIT ? waiting.poll() : null;
+            }
+            return true;
+        } catch (InterruptedException _) {
+            return false;
+        }
+    }
+
+    private void write(List<Waiting> group) {
+        try {
+            commit(group);
+        } catch (RuntimeException e) {
+            if (group.size() == 1 || Outage.isCauseOf(e)) {
+                group.forEach(one -> one.added.completeExceptionally(e));
+            } else {
+                LOG.warn("A group of {} new runs failed; each is tried alone", group.size(), e);
+                group.forEach(one -> write(List.of(one)));
+            }
+        }
+    }
+
+    private void commit(List<Waiting> group) {
+        List<RunId> ids = group.stream().map(one -> one.entry.id()).toList();
+        try (StartClaims.Places places = claims.take(ids)) {
+            List<QueueRow> inserts = new ArrayList<>(group.size());
+            for (Waiting one : group) {
+                inserts.add(QueueRow.of(one.entry, inserts.size() < places.number()));
+            }
+            Map<RunId, JdbcRunQueue.Inserted> inserted = rows.insert(inserts, places.owner());
+            for (int i = 0; i < inserts.size(); i++) {
+                group.get(i)
+                        .added
+                        .complete(begin(inserts.get(i), inserted.get(ids.get(i)), places));
+            }
+            if (places.number() < inserts.size()) {
+                dispatcher.wake();
+            }
+        }
+    }
+
+    private static Optional<Run> begin(
+            QueueRow row, JdbcRunQueue.@Nullable Inserted inserted, StartClaims.Places places) {
+        if (inserted == null) {
+            return Optional.empty();
+        }
+        QueueEntry entry = row.entry();
+        Instant startedAt = inserted.startedAt();
+        if (startedAt != null) {
+            try {
+                places.begin(claimed(entry, startedAt), row.events());
+            } catch (RuntimeException e) {
+                // It is durable: what this replica owns and does not execute, it releases.
+                LOG.error("Run {} was started, and is not executed yet", entry.id(), e);
+            }
+        }
+        return Optional.of(entry.run().asRun(entry.id(), entry.createdAt(), startedAt));
+    }
+
+    private static ClaimedRun claimed(QueueEntry entry, Instant startedAt) {
+        NewRun run = entry.run();
+        return new ClaimedRun(
+                entry.tenant(),
+                entry.id(),
+                entry.id(),
+                1,
+                run.work(),
+                run.limits(),
+                run.workspaceFiles(),
+                run.origin(),
+                0,
+                Spending.NONE,
+                2,
+                false,
+                false,
+                entry.createdAt(),
+                startedAt,
+                startedAt.plusSeconds(run.limits().maxDuration().toSeconds()));
+    }
+}
