@@ -4,7 +4,10 @@ import dev.grove.server.problem.Representations;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import java.lang.reflect.Method;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.ResolvableType;
 import org.springframework.core.annotation.AnnotatedElementUtils;
@@ -27,6 +30,8 @@ class AcceptCheck implements HandlerInterceptor, WebMvcConfigurer {
     /** What a caller may not do is said first. */
     private static final int AFTER_SCOPES = 1;
 
+    private final Map<Method, List<MediaType>> known = new ConcurrentHashMap<>();
+
     @Override
     public void addInterceptors(InterceptorRegistry registry) {
         registry.addInterceptor(this).order(AFTER_SCOPES);
@@ -38,7 +43,8 @@ class AcceptCheck implements HandlerInterceptor, WebMvcConfigurer {
         if (handler instanceof HandlerMethod method
                 && request.getDispatcherType() == DispatcherType.REQUEST
                 && method.getBeanType().getName().startsWith("dev.grove.")) {
-            List<MediaType> answered = answersOf(method);
+            List<MediaType> answered =
+                    known.computeIfAbsent(method.getMethod(), _ -> answersOf(method));
             if (!answered.isEmpty()) {
                 Representations.refusal(answered, request)
                         .ifPresent(refusal -> {

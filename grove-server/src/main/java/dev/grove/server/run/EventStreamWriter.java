@@ -94,8 +94,8 @@ class EventStreamWriter {
         response.setHeader("Grove-Run-Id", run.toString());
         EventStream stream = streams.open(tenant, run, after);
         try {
+            // Sent with the first events, which are there at once.
             response.getOutputStream().write(RETRY);
-            response.flushBuffer();
             AsyncContext answer = request.startAsync();
             answer.setTimeout(NEVER);
             Thread _ =

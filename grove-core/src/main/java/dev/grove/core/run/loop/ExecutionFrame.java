@@ -11,6 +11,7 @@ import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.MDC;
+import org.slf4j.event.Level;
 import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.TransactionException;
@@ -51,7 +52,7 @@ class ExecutionFrame {
             Leaving leaving = executeUntilLeft(execution, work);
             childWaits.left(execution.run(), leaving);
             surroundings.closeWorkspace(execution.run(), leaving.status().isTerminal());
-            LOG.info("Left the run: {}", leaving.status());
+            log(leaving);
         } catch (LeaseLostException _) {
             abandon(execution);
             LOG.info(
@@ -63,6 +64,14 @@ class ExecutionFrame {
         } finally {
             MDC.remove("turn");
         }
+    }
+
+    /**
+     * What ends well is in the events and the metrics; a line for each of thousands is not read.
+     */
+    private static void log(Leaving leaving) {
+        Level level = leaving instanceof Leaving.Completed ? Level.DEBUG : Level.INFO;
+        LOG.atLevel(level).log("Left the run: {}", leaving.status());
     }
 
     /** The run belongs to another execution: only what is this one's own may be touched. */

@@ -6,9 +6,13 @@ import dev.grove.core.run.record.Compaction;
 import dev.grove.core.telemetry.Histograms;
 import dev.grove.core.tool.ToolSpec;
 import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.springframework.stereotype.Component;
 
@@ -25,6 +29,16 @@ class LoopMetrics {
     private final MeterRegistry registry;
     private final ModelLabels models = new ModelLabels();
 
+    /** Found again without putting their tags together anew; as many as there are labels. */
+    private final Map<String, Timer> tools = new ConcurrentHashMap<>();
+
+    private final Map<Call, Timer> calls = new ConcurrentHashMap<>();
+    private final Map<Tokens, DistributionSummary> tokens = new ConcurrentHashMap<>();
+
+    private record Call(Tags model, String outcome) {}
+
+    private record Tokens(Tags model, String type) {}
+
     LoopMetrics(MeterRegistry registry) {
         this.registry = registry;
         for (Compaction.Cause cause : Compaction.Cause.values()) {
@@ -38,12 +52,15 @@ class LoopMetrics {
         try {
             return work.get();
         } finally {
-            sample.stop(
-                    Histograms.durations("gen_ai.execute_tool.duration")
-                            .tag("gen_ai.operation.name", "execute_tool")
-                            .tag("gen_ai.tool.name", label(tool))
-                            .register(registry));
+            sample.stop(tools.computeIfAbsent(label(tool), this::ofTool));
         }
+    }
+
+    private Timer ofTool(String label) {
+        return Histograms.durations("gen_ai.execute_tool.duration")
+                .tag("gen_ai.operation.name", "execute_tool")
+                .tag("gen_ai.tool.name", label)
+                .register(registry);
     }
 
     /** Tenants may name as many tools as they like, and what they name them is theirs. */
@@ -60,12 +77,15 @@ class LoopMetrics {
      * @param outcome the simple name of how it ended
      */
     void modelCall(ModelRef model, String outcome, Duration duration) {
-        Histograms.durations("gen_ai.client.operation.duration")
+        calls.computeIfAbsent(new Call(models.of(model), outcome), this::ofCall).record(duration);
+    }
+
+    private Timer ofCall(Call call) {
+        return Histograms.durations("gen_ai.client.operation.duration")
                 .tag("gen_ai.operation.name", "chat")
-                .tags(models.of(model))
-                .tag("outcome", outcome)
-                .register(registry)
-                .record(duration);
+                .tags(call.model())
+                .tag("outcome", call.outcome())
+                .register(registry);
     }
 
     void tokens(ModelRef model, Usage usage) {
@@ -89,11 +109,14 @@ class LoopMetrics {
     }
 
     private void tokens(ModelRef model, String type, double count) {
-        Histograms.tokens("gen_ai.client.token.usage")
+        tokens.computeIfAbsent(new Tokens(models.of(model), type), this::ofTokens).record(count);
+    }
+
+    private DistributionSummary ofTokens(Tokens of) {
+        return Histograms.tokens("gen_ai.client.token.usage")
                 .tag("gen_ai.operation.name", "chat")
-                .tags(models.of(model))
-                .tag("gen_ai.token.type", type)
-                .register(registry)
-                .record(count);
+                .tags(of.model())
+                .tag("gen_ai.token.type", of.type())
+                .register(registry);
     }
 }

@@ -2,7 +2,7 @@ package dev.grove.core.run.loop;
 
 import dev.grove.core.model.ModelRef;
 import io.micrometer.core.instrument.Tags;
-import java.util.Set;
+import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -14,12 +14,18 @@ final class ModelLabels {
     private static final int MOST = 200;
     private static final String OTHER = "other";
 
-    private final Set<ModelRef> known = ConcurrentHashMap.newKeySet();
+    private static final Tags ALL_OTHERS = tags(OTHER, OTHER);
+
+    private final Map<ModelRef, Tags> known = new ConcurrentHashMap<>();
 
     Tags of(ModelRef model) {
-        return known.contains(model) || (known.size() < MOST && known.add(model))
-                ? tags(model.provider(), model.model())
-                : tags(OTHER, OTHER);
+        Tags labels = known.get(model);
+        if (labels != null) {
+            return labels;
+        }
+        return known.size() < MOST
+                ? known.computeIfAbsent(model, each -> tags(each.provider(), each.model()))
+                : ALL_OTHERS;
     }
 
     private static Tags tags(String provider, String model) {

@@ -8,13 +8,17 @@ import dev.grove.core.tool.ToolSpec;
 import dev.grove.core.workspace.KeptFiles;
 import dev.grove.core.workspace.RunWorkspaces;
 import dev.grove.core.workspace.WorkspaceSpec;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Future;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.scheduling.TaskScheduler;
 import org.springframework.stereotype.Component;
+import org.springframework.util.function.SingletonSupplier;
 
 /**
  * What an execution needs around it: its workspace, if it has one, and an alarm for its deadline.
@@ -24,11 +28,13 @@ class Surroundings {
 
     private static final Logger LOG = LoggerFactory.getLogger(Surroundings.class);
 
-    private final ObjectProvider<RunWorkspaces> workspaces;
+    /** None where this server has no sandboxes; looked up once, when it is first asked for. */
+    private final Supplier<@Nullable RunWorkspaces> workspaces;
+
     private final TaskScheduler scheduler;
 
     Surroundings(ObjectProvider<RunWorkspaces> workspaces, TaskScheduler scheduler) {
-        this.workspaces = workspaces;
+        this.workspaces = SingletonSupplier.ofNullable(workspaces::getIfAvailable);
         this.scheduler = scheduler;
     }
 
@@ -50,7 +56,7 @@ class Surroundings {
     /** The files of the run, if its agent has tools for them. */
     TurnFiles files(ClaimedRun run, ToolRegistry tools) {
         boolean needed = tools.specs().stream().anyMatch(ToolSpec::needsWorkspace);
-        return new TurnFiles(needed ? workspaces.getIfAvailable() : null, run, tools);
+        return new TurnFiles(needed ? workspaces.get() : null, run, tools);
     }
 
     Optional<RunError> openWorkspace(
@@ -59,8 +65,7 @@ class Surroundings {
             return Optional.empty();
         }
         try {
-            workspaces
-                    .getObject()
+            Objects.requireNonNull(workspaces.get())
                     .open(
                             run.tenant(),
                             run.id(),
@@ -80,16 +85,18 @@ class Surroundings {
 
     /** Never fails: what could not be removed is left to the reaper. */
     void closeWorkspace(ClaimedRun run, boolean forGood) {
-        workspaces.ifAvailable(present -> {
-            try {
-                if (forGood) {
-                    present.remove(run.id(), run.epoch());
-                } else {
-                    present.release(run.id(), run.epoch());
-                }
-            } catch (RuntimeException e) {
-                LOG.warn("The workspace of the run was left to the reaper", e);
+        RunWorkspaces present = workspaces.get();
+        if (present == null) {
+            return;
+        }
+        try {
+            if (forGood) {
+                present.remove(run.id(), run.epoch());
+            } else {
+                present.release(run.id(), run.epoch());
             }
-        });
+        } catch (RuntimeException e) {
+            LOG.warn("The workspace of the run was left to the reaper", e);
+        }
     }
 }

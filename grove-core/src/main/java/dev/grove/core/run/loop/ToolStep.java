@@ -195,9 +195,7 @@ class ToolStep {
             return delegated;
         }
         List<ToolCall> readOnly =
-                leading(
-                        open,
-                        call -> scope.tools().effectOf(call.name()) == Effect.READ_ONLY);
+                leading(open, call -> scope.tools().effectOf(call.name()) == Effect.READ_ONLY);
         return readOnly.size() > 1 ? readOnly : open.subList(0, 1);
     }
 

@@ -25,6 +25,7 @@ import dev.grove.core.run.work.AgentWork;
 import dev.grove.core.wake.TakenWakeUps;
 import dev.grove.core.wake.WakeUp;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -35,7 +36,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -53,7 +53,7 @@ class RunQueueIT {
     private RunFixtures fixtures;
     private TenantId tenant;
     private AgentId agent;
-    private @Nullable StartBed bed;
+    private @Nullable StartBed opened;
     private @Nullable RunQueue queue;
 
     @BeforeEach
@@ -69,8 +69,8 @@ class RunQueueIT {
         if (queue != null) {
             queue.stop();
         }
-        if (bed != null) {
-            bed.close();
+        if (opened != null) {
+            opened.close();
         }
         threads.shutdownNow();
         database.close();
@@ -78,7 +78,8 @@ class RunQueueIT {
 
     @Test
     void executesAtOnceWhereThereIsRoom() throws Exception {
-        RunQueue started = on(bed(10));
+        StartBed bed = bed(10);
+        RunQueue started = on(bed);
         Run run = started.add(tenant, run("g"), true).orElseThrow();
         assertThat(run.status()).isEqualTo(RunStatus.RUNNING);
         ClaimedRun claimed = bed.next().run();
@@ -100,7 +101,8 @@ class RunQueueIT {
 
     @Test
     void queuesWhatFindsNoRoom() throws Exception {
-        RunQueue started = on(bed(1));
+        StartBed bed = bed(1);
+        RunQueue started = on(bed);
         Run first = started.add(tenant, run("g"), false).orElseThrow();
         assertThat(bed.next().run().id()).isEqualTo(first.id());
         Run second = started.add(tenant, run("g"), false).orElseThrow();
@@ -124,7 +126,8 @@ class RunQueueIT {
 
     @Test
     void leavesToOthersWhatComesToAReplicaThatStops() {
-        RunQueue started = on(bed(10));
+        StartBed bed = bed(10);
+        RunQueue started = on(bed);
         bed.dispatcher.stop();
         assertThat(started.add(tenant, run("g"), false).orElseThrow().status())
                 .isEqualTo(RunStatus.QUEUED);
@@ -132,7 +135,8 @@ class RunQueueIT {
 
     @Test
     void takesNoMorePlacesThanThereAre() throws Exception {
-        RunQueue started = on(bed(3));
+        StartBed bed = bed(3);
+        RunQueue started = on(bed);
         List<Future<Run>> added = new ArrayList<>();
         for (int i = 0; i < 20; i++) {
             added.add(threads.submit(() -> started.add(tenant, run("g"), false).orElseThrow()));
@@ -168,7 +172,8 @@ class RunQueueIT {
 
     @Test
     void insertsNoRunOfAVersionThatIsNotTheCurrentOne() {
-        RunQueue started = on(bed(10));
+        StartBed bed = bed(10);
+        RunQueue started = on(bed);
         fixtures.owner().sql("UPDATE agents SET current_version = 2").update();
         assertThat(started.add(tenant, run("g"), true)).isEmpty();
         assertThat(started.add(tenant, run("g"), false)).as("asked for so").isPresent();
@@ -185,14 +190,15 @@ class RunQueueIT {
     void triesEachAloneWhereOneCannotBeStored() throws Exception {
         List<Integer> sizes = new CopyOnWriteArrayList<>();
         CountDownLatch both = new CountDownLatch(1);
+        StartBed bed = bed(10);
         RunQueue started =
                 on(
-                        bed(10),
+                        bed,
                         new Observed(database.engineDatabase()) {
                             @Override
                             void before(List<QueueRow> rows) {
                                 sizes.add(rows.size());
-                                if (rows.getFirst().ofAgent(AgentWork::goal).equals("first")) {
+                                if ("first".equals(rows.getFirst().ofAgent(AgentWork::goal))) {
                                     awaitQuietly(both);
                                 }
                             }
@@ -206,7 +212,7 @@ class RunQueueIT {
         Future<Run> good = threads.submit(() -> started.add(tenant, run("good"), false).get());
         Future<Run> bad = threads.submit(() -> started.add(tenant, run("nul \0"), false).get());
         Future<Run> fine = threads.submit(() -> started.add(tenant, run("fine"), false).get());
-        await().pollDelay(java.time.Duration.ofMillis(200)).until(() -> true);
+        await().pollDelay(Duration.ofMillis(200)).until(() -> true);
         both.countDown();
         for (Future<Run> each : List.of(first.getFirst(), first.getLast(), good, fine)) {
             assertThat(each.get(60, TimeUnit.SECONDS)).isNotNull();
@@ -222,7 +228,8 @@ class RunQueueIT {
 
     @Test
     void doesNotReleaseARunThatIsAboutToBegin() throws Exception {
-        RunQueue started = on(bed(10), after(_ -> bed.releaseUnexecuted()));
+        StartBed bed = bed(10);
+        RunQueue started = on(bed, after(() -> bed.releaseUnexecuted()));
         Run run = started.add(tenant, run("g"), false).orElseThrow();
         assertThat(bed.next().run().id()).isEqualTo(run.id());
         bed.releaseUnexecuted();
@@ -231,10 +238,11 @@ class RunQueueIT {
 
     @Test
     void leavesARunWhoseAnswerWasLostToWhoeverClaimsIt() {
+        StartBed bed = bed(10);
         RunQueue started =
                 on(
-                        bed(10),
-                        after(_ -> {
+                        bed,
+                        after(() -> {
                             throw new DataAccessResourceFailureException("lost");
                         }));
         assertThatThrownBy(() -> started.add(tenant, run("g"), false))
@@ -253,7 +261,7 @@ class RunQueueIT {
         RunQueue started =
                 on(
                         stopping,
-                        after(_ -> {
+                        after(() -> {
                             stop.add(Thread.ofPlatform().start(stopping.dispatcher::stop));
                             await().until(() -> !stopping.dispatcher.isRunning());
                         }));
@@ -267,7 +275,8 @@ class RunQueueIT {
 
     @Test
     void writesAloneWhatComesOnceItHasStopped() {
-        RunQueue started = on(bed(10));
+        StartBed bed = bed(10);
+        RunQueue started = on(bed);
         started.stop();
         assertThat(started.isRunning()).isFalse();
         assertThat(started.add(tenant, run("g"), false)).isPresent();
@@ -277,7 +286,7 @@ class RunQueueIT {
     private StartBed bed(int maxConcurrent) {
         StartBed made = new StartBed(database, maxConcurrent);
         made.start();
-        bed = made;
+        opened = made;
         return made;
     }
 
@@ -292,11 +301,11 @@ class RunQueueIT {
         return made;
     }
 
-    private JdbcRunQueue after(Consumer<List<QueueRow>> committed) {
+    private JdbcRunQueue after(Runnable committed) {
         return new Observed(database.engineDatabase()) {
             @Override
-            void after(List<QueueRow> rows) {
-                committed.accept(rows);
+            void after() {
+                committed.run();
             }
         };
     }
@@ -308,15 +317,18 @@ class RunQueueIT {
             super(database);
         }
 
-        void before(List<QueueRow> rows) {}
+        /** Of a group that is about to be inserted. */
+        void before(List<QueueRow> rows) {
+            assertThat(rows).isNotEmpty();
+        }
 
-        void after(List<QueueRow> rows) {}
+        void after() {}
 
         @Override
         Map<RunId, Inserted> insert(List<QueueRow> rows, UUID owner) {
             before(rows);
             Map<RunId, Inserted> inserted = super.insert(rows, owner);
-            after(rows);
+            after();
             return inserted;
         }
     }
@@ -365,27 +377,26 @@ class RunQueueIT {
     }
 
     private List<String> types(RunId run) {
-        return fixtures
-                .owner()
-                .sql("SELECT events FROM run_log WHERE run_id = :id ORDER BY seq")
-                .param("id", run.value())
-                .query(String.class)
-                .list()
-                .stream()
+        return texts("SELECT events FROM run_log WHERE run_id = :id ORDER BY seq", run).stream()
                 .flatMap(String::lines)
                 .map(line -> EventLine.parse(run, 1, line).type())
                 .toList();
     }
 
     private List<String> entries(RunId run) {
+        return texts(
+                """
+                SELECT seq || '-' || last_seq || ' under ' || epoch FROM run_log
+                 WHERE run_id = :id ORDER BY seq
+                """,
+                run);
+    }
+
+    private List<String> texts(String sql, RunId run) {
         return fixtures.owner()
-                .sql(
-                        """
-                        SELECT seq || '-' || last_seq || ' under ' || epoch FROM run_log
-                         WHERE run_id = :id ORDER BY seq
-                        """)
+                .sql(sql)
                 .param("id", run.value())
-                .query(String.class)
+                .query((row, _) -> row.getString(1))
                 .list();
     }
 
@@ -403,7 +414,7 @@ class RunQueueIT {
                         whose,
                         jdbc ->
                                 jdbc.sql("SELECT goal FROM agent_runs ORDER BY id")
-                                        .query(String.class)
+                                        .query((row, _) -> row.getString(1))
                                         .list());
     }
 }
