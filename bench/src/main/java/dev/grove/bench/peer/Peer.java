@@ -2,7 +2,8 @@ package dev.grove.bench.peer;
 
 /** A durable engine that runs the same agent. */
 public enum Peer {
-    DBOS("DBOS Java");
+    DBOS("DBOS Java"),
+    RESTATE("Restate");
 
     private final String title;
 

@@ -4,15 +4,15 @@ import dev.grove.bench.Scenario;
 import dev.grove.bench.measure.Cost;
 import dev.grove.bench.peer.Peer;
 import dev.grove.bench.report.Goal;
+import dev.grove.bench.report.Missing;
 import dev.grove.bench.report.Row;
 import dev.grove.bench.report.Table;
 import dev.grove.bench.stage.Rivals;
 import dev.grove.bench.stage.Stage;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Collectors;
 
 /** The same agent on durable engines of others. */
 public final class PeerRuns implements Scenario {
@@ -58,7 +58,7 @@ public final class PeerRuns implements Scenario {
                                 new Goal.None())));
     }
 
-    private static String how(Map<Peer, String> missing) {
+    private static String how(Collection<String> missing) {
         String text =
                 """
                 The load of the table before. A run is a workflow, and each answer of the model and each call of a tool is a step of it. \
@@ -70,13 +70,7 @@ public final class PeerRuns implements Scenario {
                                 COLD_STARTS,
                                 REPETITIONS,
                                 ManyRuns.WARM_UPS * Stage.MANY.runs() * Stage.MANY.turns());
-        if (missing.isEmpty()) {
-            return text;
-        }
-        return text
-                + missing.entrySet().stream()
-                        .map(peer -> peer.getKey().title() + " (" + peer.getValue() + ")")
-                        .collect(Collectors.joining(", ", " Could not be had here: ", "."));
+        return text + Missing.note(missing);
     }
 
     private static List<String> columns() {

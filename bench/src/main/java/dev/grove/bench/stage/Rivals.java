@@ -7,6 +7,7 @@ import dev.grove.bench.peer.Peer;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -86,8 +87,8 @@ public final class Rivals {
     }
 
     /** Peers that could not be started, and why. */
-    public Map<Peer, String> missing() {
-        return missing;
+    public Collection<String> missing() {
+        return missing.values();
     }
 
     private List<Peer> present() {
@@ -96,11 +97,11 @@ public final class Rivals {
         return present;
     }
 
-    private @Nullable Contestant start(Peer peer) throws SQLException {
+    private @Nullable Contestant start(Peer peer) throws SQLException, InterruptedException {
         try {
             return stage.startPeer(peer);
         } catch (IOException e) {
-            missing.put(peer, String.valueOf(e.getMessage()));
+            missing.put(peer, peer.title() + " (" + e.getMessage() + ")");
             return null;
         }
     }

@@ -11,6 +11,7 @@ import dev.grove.bench.model.ModelServer;
 import dev.grove.bench.peer.DbosProcess;
 import dev.grove.bench.peer.Peer;
 import dev.grove.bench.peer.PeerFolder;
+import dev.grove.bench.peer.RestateProcesses;
 import dev.grove.core.database.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -148,7 +149,7 @@ public final class Stage implements AutoCloseable {
      *
      * @throws IOException when it cannot be had on this machine
      */
-    public Contestant startPeer(Peer peer) throws IOException, SQLException {
+    public Contestant startPeer(Peer peer) throws IOException, SQLException, InterruptedException {
         sendWarmPairAway();
         return switch (peer) {
             case DBOS -> {
@@ -161,6 +162,11 @@ public final class Stage implements AutoCloseable {
                         postgres.password(),
                         model.baseUrl());
             }
+            case RESTATE ->
+                    RestateProcesses.start(
+                            peers,
+                            Files.createDirectories(home.resolve("restate-" + ++databases)),
+                            model.baseUrl());
         };
     }
 

@@ -92,4 +92,11 @@ class TableTest {
                         | nobody's | 3 |  |  |  | ≥ 2 × | not compared |
                         """);
     }
+
+    @Test
+    void tellsWhoIsMissing() {
+        assertThat(Missing.note(List.of())).isEmpty();
+        assertThat(Missing.note(List.of("one (no program)", "another (no file)")))
+                .isEqualTo(" Could not be had here: one (no program), another (no file).");
+    }
 }
