@@ -1,5 +1,6 @@
 package dev.grove.bench;
 
+import dev.grove.bench.peer.PeerFolder;
 import dev.grove.bench.report.Document;
 import dev.grove.bench.report.Table;
 import dev.grove.bench.scenario.Crowd;
@@ -10,6 +11,7 @@ import dev.grove.bench.scenario.ManyRuns;
 import dev.grove.bench.scenario.McpCalls;
 import dev.grove.bench.scenario.OldRuns;
 import dev.grove.bench.scenario.OneRun;
+import dev.grove.bench.scenario.PeerRuns;
 import dev.grove.bench.scenario.Profiled;
 import dev.grove.bench.scenario.Recovery;
 import dev.grove.bench.scenario.StartUp;
@@ -29,15 +31,16 @@ import java.util.stream.Stream;
  * Measures Grove, most of it beside its floor. The scenarios that follow each other share what they
  * can, so their order saves time.
  *
- * <p>Arguments: the server's jar, a folder for Postgres' programs, one with the Node server that
- * Grove is compared with, one for the results, the document that tells of the last whole run, and
- * names of scenarios; none for all.
+ * <p>Arguments: the server's jar, a folder for Postgres' programs, one with the peers that could be
+ * had, one for the results, the document that tells of the last whole run, and names of scenarios;
+ * none for all.
  */
 public final class Bench {
 
     private static final List<Scenario> ALL =
             List.of(
                     new ManyRuns(),
+                    new PeerRuns(),
                     new OneRun(),
                     new Starts(),
                     new LongRun(),
@@ -64,7 +67,8 @@ public final class Bench {
         List<Scenario> chosen = chosen(List.of(args).subList(5, args.length), results);
         Path home = Files.createTempDirectory("grove-bench-");
         boolean whole;
-        try (Stage stage = new Stage(Path.of(args[0]), Path.of(args[1]), Path.of(args[2]), home)) {
+        PeerFolder peers = new PeerFolder(Path.of(args[2]));
+        try (Stage stage = new Stage(Path.of(args[0]), Path.of(args[1]), peers, home)) {
             whole = bench.play(chosen, stage);
         } finally {
             delete(home);

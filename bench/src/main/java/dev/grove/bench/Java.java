@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Command lines of this JDK. Grove and the floor get the same flags: those that Grove ships with,
- * but for the JVM's memory of an earlier start, which only Grove has.
+ * Command lines of this JDK. Grove, the floor and the peers get the same flags: those that Grove
+ * ships with, but for the JVM's memory of an earlier start, which only Grove has.
  */
 public final class Java {
 

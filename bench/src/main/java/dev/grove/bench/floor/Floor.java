@@ -1,11 +1,13 @@
 package dev.grove.bench.floor;
 
+import static dev.grove.bench.process.Serving.setting;
+
+import dev.grove.bench.agent.AgentModel;
+import dev.grove.bench.process.Serving;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.sql.SQLException;
-import java.util.Map;
 
 /** The floor's process. Says {@code ready <port>} when it serves, and ends with its input. */
 public final class Floor {
@@ -22,24 +24,12 @@ public final class Floor {
     private Floor() {}
 
     public static void main(String[] args) throws IOException, SQLException {
-        Map<String, String> env = System.getenv();
-        FloorDatabase database =
-                new FloorDatabase(setting(env, URL), setting(env, USER), setting(env, PASSWORD));
-        FloorKeys keys = new FloorKeys(database, setting(env, KEY));
-        FloorRuns runs =
-                new FloorRuns(new FloorModel(setting(env, MODEL)), new FloorJournal(database));
+        FloorDatabase database = new FloorDatabase(setting(URL), setting(USER), setting(PASSWORD));
+        FloorKeys keys = new FloorKeys(database, setting(KEY));
+        FloorRuns runs = new FloorRuns(new AgentModel(setting(MODEL)), new FloorJournal(database));
         ServerSocket socket =
                 new ServerSocket(0, WAITING_CONNECTIONS, InetAddress.getLoopbackAddress());
         Thread.ofPlatform().daemon().start(() -> new FloorServer(socket, keys, runs).serve());
-        System.out.println("ready " + socket.getLocalPort());
-        System.in.transferTo(OutputStream.nullOutputStream());
-    }
-
-    private static String setting(Map<String, String> env, String name) {
-        String value = env.get(name);
-        if (value == null) {
-            throw new IllegalStateException(name + " is not set");
-        }
-        return value;
+        Serving.untilInputEnds(socket.getLocalPort());
     }
 }

@@ -1,11 +1,12 @@
 package dev.grove.bench.floor;
 
-import java.io.ByteArrayOutputStream;
+import dev.grove.bench.agent.AgentHistory;
+import dev.grove.bench.agent.AgentModel;
+import dev.grove.bench.agent.AgentTools;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,8 +14,6 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.JsonNodeFactory;
-import tools.jackson.databind.node.ObjectNode;
 
 /**
  * One run. The answer and the start of its tool are durable before the tool runs; the tool's end is
@@ -32,9 +31,8 @@ final class FloorRun {
     private final UUID tenant;
     private final String goal;
     private final FloorStream stream;
-    private final FloorModel model;
+    private final AgentModel model;
     private final FloorJournal journal;
-    private final ByteArrayOutputStream request = new ByteArrayOutputStream(4096);
     private final List<String> lines = new ArrayList<>();
     private final List<String> frames = new ArrayList<>();
     private long events;
@@ -48,7 +46,7 @@ final class FloorRun {
             UUID tenant,
             String goal,
             FloorStream stream,
-            FloorModel model,
+            AgentModel model,
             FloorJournal journal) {
         this.id = id;
         this.tenant = tenant;
@@ -68,35 +66,35 @@ final class FloorRun {
 
     void play() {
         try {
-            request.writeBytes(bytes(FloorPrompt.PREFIX.formatted(goal)));
+            AgentHistory history = new AgentHistory(goal);
             CompletableFuture<Void> before = CompletableFuture.completedFuture(null);
             for (int turn = 1; ; turn++) {
-                FloorModel.Answer answer = ask();
+                AgentModel.Answer answer = model.ask(history.request());
                 before.join();
-                String raw = raw(answer);
+                String raw = AgentHistory.message(answer);
                 answered(turn, answer);
                 commit(raw, null, null).join();
-                String text = JSON.readTree(answer.arguments()).path("text").asString("");
+                String text = AgentTools.call(answer);
                 String tool = quoted(answer.callId(), answer.tool());
                 event(
                         "tool.completed",
                         "\"turn\":%d,%s,\"content\":%s,\"truncated\":false"
                                 .formatted(turn, tool, JSON.writeValueAsString(text)));
-                if (answer.tool().equals("finish")) {
+                if (AgentTools.ends(answer)) {
                     event("run.completed", "\"reason\":\"finish\",\"result\":\"done\"");
                     commit("", null, "\"done\"").join();
                     return;
                 }
                 event("turn.started", "\"turn\":" + (turn + 1));
                 before = commit("", null, null);
-                request.writeBytes(bytes("," + raw + "," + result(answer, text)));
+                history.append(raw, answer.callId(), text);
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    private void answered(int turn, FloorModel.Answer answer) {
+    private void answered(int turn, AgentModel.Answer answer) {
         turns++;
         inputTokens += answer.inputTokens();
         outputTokens += answer.outputTokens();
@@ -159,41 +157,5 @@ final class FloorRun {
         lines.clear();
         frames.clear();
         return journal.append(entry).thenRun(() -> stream.publish(told, ends != null));
-    }
-
-    private FloorModel.Answer ask() throws IOException {
-        byte[] history = request.toByteArray();
-        byte[] end = FloorPrompt.SUFFIX;
-        byte[] body = new byte[history.length + end.length];
-        System.arraycopy(history, 0, body, 0, history.length);
-        System.arraycopy(end, 0, body, history.length, end.length);
-        return model.ask(body);
-    }
-
-    private static String raw(FloorModel.Answer answer) {
-        ObjectNode message = node().put("role", "assistant").putNull("content");
-        message.putArray("tool_calls")
-                .addObject()
-                .put("id", answer.callId())
-                .put("type", "function")
-                .putObject("function")
-                .put("name", answer.tool())
-                .put("arguments", answer.arguments());
-        return JSON.writeValueAsString(message);
-    }
-
-    private static String result(FloorModel.Answer answer, String result) {
-        return JSON.writeValueAsString(
-                node().put("role", "tool")
-                        .put("tool_call_id", answer.callId())
-                        .put("content", result));
-    }
-
-    private static ObjectNode node() {
-        return JsonNodeFactory.instance.objectNode();
-    }
-
-    private static byte[] bytes(String text) {
-        return text.getBytes(StandardCharsets.UTF_8);
     }
 }

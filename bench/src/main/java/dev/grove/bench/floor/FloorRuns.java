@@ -1,5 +1,6 @@
 package dev.grove.bench.floor;
 
+import dev.grove.bench.agent.AgentModel;
 import dev.grove.core.id.RunId;
 import java.io.IOException;
 import java.util.Map;
@@ -9,11 +10,11 @@ import java.util.concurrent.ConcurrentHashMap;
 /** Starts runs, and knows those that are not yet heard to their end. */
 final class FloorRuns {
 
-    private final FloorModel model;
+    private final AgentModel model;
     private final FloorJournal journal;
     private final Map<UUID, FloorStream> streams = new ConcurrentHashMap<>();
 
-    FloorRuns(FloorModel model, FloorJournal journal) {
+    FloorRuns(AgentModel model, FloorJournal journal) {
         this.model = model;
         this.journal = journal;
     }

@@ -1,7 +1,10 @@
 package dev.grove.bench.grove;
 
-import dev.grove.bench.mcp.EchoRequest;
+import dev.grove.bench.mcp.Echo;
+import dev.grove.bench.mcp.Endpoint;
 import dev.grove.bench.mcp.ListenRequest;
+import dev.grove.bench.mcp.ModernEcho;
+import dev.grove.bench.mcp.SessionEcho;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -79,9 +82,18 @@ public final class GroveApi {
                 .getBytes(StandardCharsets.US_ASCII);
     }
 
-    /** A call of MCP by a client of the default tenant that may call tools. */
-    public EchoRequest echo() throws IOException, InterruptedException {
-        return EchoRequest.withKey(address(), MCP, newKey(defaultTenant()));
+    /** Calls of MCP by a client of the default tenant that may call tools. */
+    public Echo echo() throws IOException, InterruptedException {
+        return new ModernEcho(newEndpoint());
+    }
+
+    /** The same in the era of sessions. */
+    public Echo sessionEcho() throws IOException, InterruptedException {
+        return new SessionEcho(newEndpoint());
+    }
+
+    private Endpoint newEndpoint() throws IOException, InterruptedException {
+        return Endpoint.withKey(address(), MCP, newKey(defaultTenant()));
     }
 
     /**

@@ -5,10 +5,9 @@ import dev.grove.bench.Java;
 import dev.grove.bench.Load;
 import dev.grove.bench.http.RunsOverHttp;
 import dev.grove.bench.model.Dialogue;
+import dev.grove.bench.process.Ports;
 import java.io.File;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
@@ -55,7 +54,7 @@ public final class GroveProcess implements Contestant {
             Map<String, String> surroundings,
             Map<String, String> settings)
             throws IOException, InterruptedException {
-        int port = freePort();
+        int port = Ports.free();
         String key = UUID.randomUUID().toString();
         ProcessBuilder builder = new ProcessBuilder(command);
         Map<String, String> env = builder.environment();
@@ -137,12 +136,6 @@ public final class GroveProcess implements Contestant {
     public void awaitEnd(Dialogue run, String id) throws Exception {
         run.finished().get(END_LIMIT.toSeconds(), TimeUnit.SECONDS);
         api.awaitCompletion(id);
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
     }
 
     /** Ends it without a word, as a power failure does: SIGKILL. */

@@ -7,7 +7,10 @@ import java.io.InputStream;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A connection on which one request follows the other; a new one is made when the server closes it.
@@ -25,6 +28,7 @@ public final class HttpConnection implements AutoCloseable {
     private final byte[] buffer = new byte[BUFFER];
     private Socket socket;
     private InputStream in;
+    private final List<String> headers = new ArrayList<>();
     private String status = "";
     private int length;
     private boolean chunked;
@@ -74,6 +78,19 @@ public final class HttpConnection implements AutoCloseable {
         read(hearer);
     }
 
+    /**
+     * What a header of the last answer said; null when it had none of that name.
+     *
+     * @param name in small letters
+     */
+    public @Nullable String header(String name) {
+        return headers.stream()
+                .filter(header -> header.toLowerCase(Locale.ROOT).startsWith(name + ":"))
+                .map(header -> header.substring(name.length() + 1).strip())
+                .findFirst()
+                .orElse(null);
+    }
+
     private void send(byte[] request) throws IOException {
         if (last) {
             socket.close();
@@ -82,10 +99,12 @@ public final class HttpConnection implements AutoCloseable {
         }
         socket.getOutputStream().write(request);
         status = line();
+        headers.clear();
         length = 0;
         chunked = false;
         last = false;
         for (String header = line(); !header.isEmpty(); header = line()) {
+            headers.add(header);
             String small = header.toLowerCase(Locale.ROOT);
             if (small.startsWith(LENGTH)) {
                 length = Integer.parseInt(small.substring(LENGTH.length()).strip());

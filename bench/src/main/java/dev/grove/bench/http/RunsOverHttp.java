@@ -6,19 +6,14 @@ import dev.grove.bench.model.Dialogue;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.Semaphore;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
 
 /**
  * Starts runs as an application does: a request for each, then its stream of events until it has
- * ended. A run under way has a connection of its own, which serves another run afterwards.
+ * ended.
  */
 public final class RunsOverHttp implements AutoCloseable {
 
@@ -44,44 +39,22 @@ public final class RunsOverHttp implements AutoCloseable {
 
     private final InetSocketAddress server;
     private final String key;
-    private final ConcurrentLinkedQueue<HttpConnection> free = new ConcurrentLinkedQueue<>();
+    private final Callers callers;
 
     public RunsOverHttp(InetSocketAddress server, String key) {
         this.server = server;
         this.key = key;
+        this.callers = new Callers(server, this::play);
     }
 
     /** Plays runs, each heard from its start to its end, so many at once as the load says. */
     public void play(List<Dialogue> runs, Load load)
             throws InterruptedException, ExecutionException {
-        Semaphore room = new Semaphore(load.atOnce());
-        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            List<Future<?>> ends = new ArrayList<>(runs.size());
-            for (Dialogue run : runs) {
-                room.acquire();
-                ends.add(
-                        threads.submit(() -> {
-                            try {
-                                play(run.goal());
-                            } finally {
-                                room.release();
-                            }
-                            return null;
-                        }));
-            }
-            for (Future<?> end : ends) {
-                end.get();
-            }
-        }
+        callers.play(runs, load);
     }
 
-    private void play(String goal) throws IOException {
-        HttpConnection connection = free.poll();
-        if (connection == null) {
-            connection = new HttpConnection(server);
-        }
+    private void play(HttpConnection connection, String goal) throws IOException {
         hear(connection, start(connection, goal));
-        free.add(connection);
     }
 
     private String start(HttpConnection connection, String goal) throws IOException {
@@ -115,14 +88,6 @@ public final class RunsOverHttp implements AutoCloseable {
 
     @Override
     public void close() {
-        for (HttpConnection connection = free.poll();
-                connection != null;
-                connection = free.poll()) {
-            try {
-                connection.close();
-            } catch (IOException _) {
-                // The server is gone already.
-            }
-        }
+        callers.close();
     }
 }

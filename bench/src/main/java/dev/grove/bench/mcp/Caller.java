@@ -6,12 +6,12 @@ import java.io.IOException;
 /** Makes one call after the other on a connection. */
 final class Caller implements AutoCloseable {
 
-    private final EchoRequest request;
     private final HttpConnection connection;
+    private final byte[] call;
 
-    Caller(EchoRequest request) throws IOException {
-        this.request = request;
-        this.connection = new HttpConnection(request.server());
+    Caller(Echo echo) throws IOException {
+        this.connection = new HttpConnection(echo.server());
+        this.call = echo.begin(connection);
     }
 
     /**
@@ -20,8 +20,8 @@ final class Caller implements AutoCloseable {
      * @throws IOException also when the answer is another than it should be
      */
     void call() throws IOException {
-        String answer = connection.call(request.bytes());
-        if (!answer.contains(EchoRequest.TEXT)) {
+        String answer = connection.call(call);
+        if (!answer.contains(Echo.TEXT)) {
             throw new IOException("The answer was " + answer);
         }
     }

@@ -17,14 +17,14 @@ import java.util.function.ToDoubleFunction;
 public record Rate(double perSecond, double p99Millis, long calls) {
 
     /** Calls a server on so many connections at once for some seconds. */
-    public static Rate of(EchoRequest request, int connections, int seconds) throws Exception {
+    public static Rate of(Echo echo, int connections, int seconds) throws Exception {
         long start = System.nanoTime();
         long end = start + seconds * 1_000_000_000L;
         List<long[]> times = new ArrayList<>();
         try (var threads = Executors.newFixedThreadPool(connections)) {
             List<Future<long[]>> callers = new ArrayList<>();
             for (int i = 0; i < connections; i++) {
-                callers.add(threads.submit(() -> call(request, end)));
+                callers.add(threads.submit(() -> call(echo, end)));
             }
             for (Future<long[]> caller : callers) {
                 times.add(caller.get());
@@ -36,10 +36,10 @@ public record Rate(double perSecond, double p99Millis, long calls) {
     }
 
     /** The nanoseconds of each call. */
-    private static long[] call(EchoRequest request, long end) throws Exception {
+    private static long[] call(Echo echo, long end) throws Exception {
         long[] times = new long[1024];
         int count = 0;
-        try (Caller caller = new Caller(request)) {
+        try (Caller caller = new Caller(echo)) {
             for (long before = System.nanoTime(); before < end; before = System.nanoTime()) {
                 caller.call();
                 if (count == times.length) {

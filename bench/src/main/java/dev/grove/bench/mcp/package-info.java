@@ -1,4 +1,6 @@
-/** Clients of MCP that call one tool without end, and whom they call besides Grove. */
+/**
+ * Clients of MCP that call one tool without end, in either era, and whom they call besides Grove.
+ */
 @NullMarked
 package dev.grove.bench.mcp;
 

@@ -11,7 +11,7 @@ import java.util.function.ToDoubleFunction;
  * @param turns answers of the model
  * @param seconds from the first start to the last end
  * @param begun seconds from the first start to the first question of the last run to ask
- * @param serverCpu seconds, of the contestant's process
+ * @param serverCpu seconds, of all the contestant's processes
  * @param postgresCpu seconds, of all Postgres processes
  * @param walCommits transactions in the log
  * @param walBytes without whole pages
@@ -51,6 +51,10 @@ public record Cost(
 
     public double postgresCpuPer1000() {
         return postgresCpu * 1000 / turns;
+    }
+
+    public double cpuPer1000() {
+        return serverCpuPer1000() + postgresCpuPer1000();
     }
 
     public double commitsPerTurn() {

@@ -3,6 +3,7 @@ package dev.grove.bench.measure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
 
 /** CPU time of processes as Linux counts it, in ticks of 10 ms. */
@@ -19,6 +20,10 @@ public final class CpuTime {
     public static double ofProcess(long pid) {
         String[] fields = fieldsAfterName(pid);
         return fields.length == 0 ? 0 : ticks(fields, 2) / TICKS_PER_SECOND;
+    }
+
+    static double ofProcesses(List<Long> pids) {
+        return pids.stream().mapToDouble(CpuTime::ofProcess).sum();
     }
 
     /** Seconds of a process and all that descend from it; what has ended counts with its parent. */

@@ -29,13 +29,13 @@ public final class Meter implements AutoCloseable {
         List<Dialogue> runs = dialogues.open(load);
         wal.checkpoint();
         String from = wal.position();
-        double serverBefore = CpuTime.ofProcess(contestant.pid());
+        double serverBefore = CpuTime.ofProcesses(contestant.pids());
         double postgresBefore = CpuTime.ofTree(postgresPid);
         long start = System.nanoTime();
         contestant.play(runs, load);
         long end = System.nanoTime();
         long begun = runs.stream().mapToLong(Dialogue::firstAskedAt).max().orElse(start);
-        double server = CpuTime.ofProcess(contestant.pid()) - serverBefore;
+        double server = CpuTime.ofProcesses(contestant.pids()) - serverBefore;
         double postgres = CpuTime.ofTree(postgresPid) - postgresBefore;
         Wal.Stretch stretch = wal.between(from, wal.position());
         dialogues.close(runs);

@@ -29,11 +29,16 @@ public sealed interface Goal {
     default String verdict(double figure, double ratio) {
         return switch (this) {
             case None _ -> "";
-            case RatioAtMost(double limit) -> verdict(ratio <= limit);
-            case RatioAtLeast(double limit) -> verdict(ratio >= limit);
+            case RatioAtMost(double limit) -> compared(ratio, ratio <= limit);
+            case RatioAtLeast(double limit) -> compared(ratio, ratio >= limit);
             case AtMost(double limit) -> verdict(figure <= limit);
             case AtLeast(double limit) -> verdict(figure >= limit);
         };
+    }
+
+    /** What it should be compared with may not be there. */
+    private static String compared(double ratio, boolean met) {
+        return Double.isNaN(ratio) ? "not compared" : verdict(met);
     }
 
     private static String verdict(boolean met) {

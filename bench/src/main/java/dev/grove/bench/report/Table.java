@@ -6,13 +6,18 @@ import java.util.List;
  * What a scenario found.
  *
  * @param how it was measured, in a sentence or two
- * @param columns what the figures are of: one, or two that are compared
+ * @param columns what the figures are of: one, or several that are compared
+ * @param ratio what the figure of the first column is divided by, as the head of that column
  */
-public record Table(String title, String how, List<String> columns, List<Row> rows) {
+public record Table(String title, String how, List<String> columns, String ratio, List<Row> rows) {
 
     public Table {
         columns = List.copyOf(columns);
         rows = List.copyOf(rows);
+    }
+
+    public Table(String title, String how, List<String> columns, List<Row> rows) {
+        this(title, how, columns, "ratio", rows);
     }
 
     /** Grove beside its floor. */
@@ -22,15 +27,11 @@ public record Table(String title, String how, List<String> columns, List<Row> ro
 
     public String render() {
         StringBuilder text = new StringBuilder("### " + title + "\n\n" + how.strip() + "\n\n");
-        boolean compares = columns.size() == 2;
-        if (compares) {
-            text.append("| | %s | %s | ratio | goal | |\n".formatted(columns.toArray()));
-            text.append("|---|---|---|---|---|---|\n");
-        } else {
-            text.append("| | %s | goal | |\n".formatted(columns.toArray()));
-            text.append("|---|---|---|---|\n");
-        }
-        rows.forEach(row -> text.append(compares ? row.besideAnother() : row.byItself()));
+        boolean compares = columns.size() > 1;
+        text.append("| | ").append(String.join(" | ", columns));
+        text.append(compares ? " | " + ratio + " | goal | |\n" : " | goal | |\n");
+        text.append("|---".repeat(columns.size() + (compares ? 4 : 3))).append("|\n");
+        rows.forEach(row -> text.append(compares ? row.besideOthers() : row.byItself()));
         return text.toString();
     }
 }

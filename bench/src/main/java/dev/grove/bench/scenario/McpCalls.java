@@ -2,113 +2,129 @@ package dev.grove.bench.scenario;
 
 import dev.grove.bench.Scenario;
 import dev.grove.bench.grove.GroveProcess;
-import dev.grove.bench.mcp.EchoRequest;
-import dev.grove.bench.mcp.MinimalServer;
+import dev.grove.bench.mcp.CallCosts;
+import dev.grove.bench.mcp.JavaSdkServer;
 import dev.grove.bench.mcp.Rate;
-import dev.grove.bench.measure.CpuTime;
+import dev.grove.bench.mcp.SdkServers;
+import dev.grove.bench.mcp.TypeScriptServer;
 import dev.grove.bench.report.Goal;
+import dev.grove.bench.report.Missing;
 import dev.grove.bench.report.Row;
 import dev.grove.bench.report.Table;
 import dev.grove.bench.stage.Stage;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.ToDoubleFunction;
 
-/** What a call of a tool over MCP costs, beside a server that does nothing but answer it. */
+/** What a call of a tool over MCP costs, beside servers that do nothing but answer it. */
 public final class McpCalls implements Scenario {
 
     private static final int REPETITIONS = 5;
     private static final int SECONDS = 4;
     private static final int WARM_UP_SECONDS = 10;
-    private static final int MANY = 32;
-    private static final double GOAL_OF_MANY = 2;
-    private static final double GOAL_OF_ONE = 1.5;
+    private static final Goal OF_MANY = new Goal.RatioAtLeast(2);
+    private static final Goal OF_ONE = new Goal.RatioAtLeast(1.5);
+    private static final Goal NONE = new Goal.None();
+
+    private static final String GROVE = "Grove";
+    private static final List<String> COLUMNS =
+            List.of(GROVE, SdkServers.TYPESCRIPT, SdkServers.JAVA);
 
     @Override
     public String name() {
         return "mcp";
     }
 
-    /**
-     * One of the two.
-     *
-     * @param ofOne measured on one connection
-     * @param ofMany on many
-     */
-    private record Side(
-            EchoRequest echo, long pid, List<Rate> ofOne, List<Rate> ofMany, List<Double> cpu) {
-
-        private Side(EchoRequest echo, long pid) {
-            this(echo, pid, new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
-        }
-
-        private void measure() throws Exception {
-            ofOne.add(Rate.of(echo, 1, SECONDS));
-            double before = CpuTime.ofProcess(pid);
-            Rate many = Rate.of(echo, MANY, SECONDS);
-            ofMany.add(many);
-            cpu.add((CpuTime.ofProcess(pid) - before) * 1000 / many.calls());
-        }
-
-        private double cpuPer1000() {
-            return cpu.stream().sorted().toList().get(cpu.size() / 2);
-        }
-    }
-
     @Override
     public Table play(Stage stage) throws Exception {
         try (GroveProcess grove = stage.startGroveWithMore();
-                MinimalServer minimal = MinimalServer.start(stage.node())) {
-            Side ours = new Side(grove.api().echo(), grove.pid());
-            Side theirs = new Side(minimal.echo(), minimal.pid());
-            Rate.of(theirs.echo(), MANY, WARM_UP_SECONDS);
-            Rate.of(ours.echo(), MANY, WARM_UP_SECONDS);
-            for (int i = 0; i < REPETITIONS; i++) {
-                theirs.measure();
-                ours.measure();
+                SdkServers servers = new SdkServers(stage.peers())) {
+            TypeScriptServer typeScript = servers.typeScript();
+            JavaSdkServer java = servers.java();
+            Map<String, CallCosts> modern = new LinkedHashMap<>();
+            Map<String, CallCosts> sessions = new LinkedHashMap<>();
+            if (typeScript != null) {
+                modern.put(
+                        SdkServers.TYPESCRIPT,
+                        new CallCosts(typeScript.modern(), typeScript.pid()));
+                sessions.put(
+                        SdkServers.TYPESCRIPT,
+                        new CallCosts(typeScript.session(), typeScript.pid()));
             }
-            return table(ours, theirs);
+            if (java != null) {
+                sessions.put(SdkServers.JAVA, new CallCosts(java.session(), java.pid()));
+            }
+            modern.put(GROVE, new CallCosts(grove.api().echo(), grove.pid()));
+            sessions.put(GROVE, new CallCosts(grove.api().sessionEcho(), grove.pid()));
+            measure(modern);
+            measure(sessions);
+            List<Row> rows = new ArrayList<>(rows("2026-07-28", modern));
+            rows.addAll(rows("2025-11-25", sessions));
+            return new Table(
+                    "Calls of a tool over MCP",
+                    how(servers.missing()),
+                    COLUMNS,
+                    "Grove / TypeScript SDK",
+                    rows);
         }
     }
 
-    private static Table table(Side ours, Side theirs) {
-        return new Table(
-                "Calls of a tool over MCP",
-                """
-                `tools/call` of a tool that says what it is told, in the protocol's version 2026-07-28, %d seconds each, median of %d, \
-                warm. Grove asks for a key, looks it up in Postgres for each call, and audits each call; the TypeScript SDK's minimal \
-                server does neither.\
-                """
-                        .formatted(SECONDS, REPETITIONS),
-                List.of("Grove", "TypeScript SDK"),
-                List.of(
-                        row(
-                                "calls/s on %d connections".formatted(MANY),
-                                Rate.median(ours.ofMany(), Rate::perSecond),
-                                Rate.median(theirs.ofMany(), Rate::perSecond),
-                                new Goal.RatioAtLeast(GOAL_OF_MANY)),
-                        row(
-                                "p99 on %d connections, ms".formatted(MANY),
-                                Rate.median(ours.ofMany(), Rate::p99Millis),
-                                Rate.median(theirs.ofMany(), Rate::p99Millis),
-                                new Goal.None()),
-                        row(
-                                "calls/s on one connection",
-                                Rate.median(ours.ofOne(), Rate::perSecond),
-                                Rate.median(theirs.ofOne(), Rate::perSecond),
-                                new Goal.RatioAtLeast(GOAL_OF_ONE)),
-                        row(
-                                "p99 on one connection, ms",
-                                Rate.median(ours.ofOne(), Rate::p99Millis),
-                                Rate.median(theirs.ofOne(), Rate::p99Millis),
-                                new Goal.None()),
-                        row(
-                                "CPU of the server's process, s / 1,000 calls",
-                                ours.cpuPer1000(),
-                                theirs.cpuPer1000(),
-                                new Goal.None())));
+    /** In turns, so that what else the machine does hits all. */
+    private static void measure(Map<String, CallCosts> sides) throws Exception {
+        for (CallCosts side : sides.values()) {
+            side.warmUp(WARM_UP_SECONDS);
+        }
+        for (int i = 0; i < REPETITIONS; i++) {
+            for (CallCosts side : sides.values()) {
+                side.measure(SECONDS);
+            }
+        }
     }
 
-    private static Row row(String what, double ours, double theirs, Goal goal) {
-        return new Row(what, ours, theirs, goal);
+    private static String how(List<String> missing) {
+        String text =
+                """
+                `tools/call` of a tool that says what it is told, in both eras of the protocol: 2026-07-28, where each call stands for \
+                itself, and 2025-11-25, with a session for each connection. %d seconds each, median of %d, warm. Grove asks each call for \
+                a key, which it remembers from an earlier one, and audits the call; the minimal servers of the SDKs do neither. The Java SDK, \
+                on Jetty, has no 2026-07-28.\
+                """
+                        .formatted(SECONDS, REPETITIONS);
+        return text + Missing.note(missing);
+    }
+
+    private static List<Row> rows(String era, Map<String, CallCosts> sides) {
+        String many = CallCosts.MANY + " connections";
+        return List.of(
+                row(era + ": calls/s on " + many, sides, of(Rate::perSecond, true), OF_MANY),
+                row(era + ": p99 on " + many + ", ms", sides, of(Rate::p99Millis, true), NONE),
+                row(era + ": calls/s on one connection", sides, of(Rate::perSecond, false), OF_ONE),
+                row(era + ": p99 on one connection, ms", sides, of(Rate::p99Millis, false), NONE),
+                row(
+                        era + ": CPU of the server's process, s / 1,000 calls",
+                        sides,
+                        CallCosts::cpuPer1000,
+                        NONE));
+    }
+
+    private static ToDoubleFunction<CallCosts> of(ToDoubleFunction<Rate> figure, boolean many) {
+        return costs -> many ? costs.ofMany(figure) : costs.ofOne(figure);
+    }
+
+    private static Row row(
+            String what,
+            Map<String, CallCosts> sides,
+            ToDoubleFunction<CallCosts> figure,
+            Goal goal) {
+        List<Double> others = new ArrayList<>();
+        for (String column : COLUMNS.subList(1, COLUMNS.size())) {
+            CallCosts costs = sides.get(column);
+            others.add(costs == null ? Double.NaN : figure.applyAsDouble(costs));
+        }
+        double ours = figure.applyAsDouble(Objects.requireNonNull(sides.get(GROVE)));
+        return new Row(what, ours, others, others.getFirst(), goal);
     }
 }

@@ -6,7 +6,7 @@ import dev.grove.bench.grove.GroveProcess;
 import dev.grove.bench.listen.ChangeReader;
 import dev.grove.bench.listen.OpenFiles;
 import dev.grove.bench.listen.Readers;
-import dev.grove.bench.mcp.EchoRequest;
+import dev.grove.bench.mcp.Echo;
 import dev.grove.bench.mcp.Rate;
 import dev.grove.bench.measure.Heap;
 import dev.grove.bench.measure.Memory;
@@ -68,7 +68,7 @@ public final class Subscriptions implements Scenario {
         int streams = Math.min(WISHED, OpenFiles.most() - OTHER_FILES);
         try (GroveProcess grove = stage.startGroveWithMore()) {
             GroveApi api = grove.api();
-            EchoRequest echo = api.echo();
+            Echo echo = api.echo();
             List<byte[]> requests = api.listenRequests(Math.ceilDiv(streams, OF_EACH_KEY));
             Rate.of(echo, WARM_UP_CONNECTIONS, WARM_UP_SECONDS);
             Burden without = Burden.of(grove.pid(), Rate.of(echo, 1, SECONDS));
@@ -91,7 +91,7 @@ public final class Subscriptions implements Scenario {
     }
 
     /** Calls by somebody else while the listeners read what keeps their streams open. */
-    private static Rate callsAmong(Readers readers, EchoRequest echo) throws Exception {
+    private static Rate callsAmong(Readers readers, Echo echo) throws Exception {
         try (ExecutorService thread = Executors.newSingleThreadExecutor()) {
             Future<Rate> calls = thread.submit(() -> Rate.of(echo, 1, SECONDS));
             while (!calls.isDone()) {

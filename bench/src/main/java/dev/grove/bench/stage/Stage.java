@@ -8,6 +8,10 @@ import dev.grove.bench.measure.LostConnections;
 import dev.grove.bench.measure.Meter;
 import dev.grove.bench.model.Dialogues;
 import dev.grove.bench.model.ModelServer;
+import dev.grove.bench.peer.DbosProcess;
+import dev.grove.bench.peer.Peer;
+import dev.grove.bench.peer.PeerFolder;
+import dev.grove.bench.peer.RestateProcesses;
 import dev.grove.core.database.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -38,7 +42,7 @@ public final class Stage implements AutoCloseable {
             Pattern.compile("database (is away|did not|does not answer)|ends early");
 
     private final Path jar;
-    private final Path node;
+    private final PeerFolder peers;
     private final Path home;
     private final EmbeddedPostgres postgres;
     private final Dialogues dialogues = new Dialogues();
@@ -49,10 +53,11 @@ public final class Stage implements AutoCloseable {
     private int databases;
     private int servers;
 
-    public Stage(Path jar, Path binaries, Path node, Path home) throws SQLException, IOException {
+    public Stage(Path jar, Path binaries, PeerFolder peers, Path home)
+            throws SQLException, IOException {
         this.lostBefore = LostConnections.soFar();
         this.jar = jar;
-        this.node = node;
+        this.peers = peers;
         this.home = home;
         this.postgres = EmbeddedPostgres.start(home.resolve("postgres"), binaries, true);
         this.meter =
@@ -73,9 +78,9 @@ public final class Stage implements AutoCloseable {
         return dialogues;
     }
 
-    /** The folder of the Node server that Grove is compared with. */
-    public Path node() {
-        return node;
+    /** Whom Grove is compared with, as far as they could be had. */
+    public PeerFolder peers() {
+        return peers;
     }
 
     /** Grove and the floor, just started. */
@@ -137,6 +142,32 @@ public final class Stage implements AutoCloseable {
                         "GROVE_DATABASE_PASSWORD", postgres.password(),
                         "OPENAI_BASE_URL", model.baseUrl()),
                 settings);
+    }
+
+    /**
+     * A peer on a new database, or without one.
+     *
+     * @throws IOException when it cannot be had on this machine
+     */
+    public Contestant startPeer(Peer peer) throws IOException, SQLException, InterruptedException {
+        sendWarmPairAway();
+        return switch (peer) {
+            case DBOS -> {
+                String database = "dbos_" + ++databases;
+                create(database);
+                yield DbosProcess.start(
+                        peers,
+                        postgres.jdbcUrl(database),
+                        postgres.username(),
+                        postgres.password(),
+                        model.baseUrl());
+            }
+            case RESTATE ->
+                    RestateProcesses.start(
+                            peers,
+                            Files.createDirectories(home.resolve("restate-" + ++databases)),
+                            model.baseUrl());
+        };
     }
 
     private FloorProcess startFloor() throws IOException {

@@ -56,4 +56,47 @@ class TableTest {
                         | some, s | 1.50 |  |  |
                         """);
     }
+
+    @Test
+    void comparesWithTheBestOfThoseThatWereMeasured() {
+        String text =
+                new Table(
+                                "Title",
+                                "How.",
+                                List.of("Grove", "one", "another"),
+                                "Grove / best",
+                                List.of(
+                                        Row.besideMost(
+                                                "turns/s",
+                                                300,
+                                                List.of(100., 150.),
+                                                new Goal.RatioAtLeast(2)),
+                                        Row.besideLeast(
+                                                "seconds",
+                                                3,
+                                                List.of(Double.NaN, 6.),
+                                                new Goal.RatioAtMost(1)),
+                                        Row.besideMost(
+                                                "nobody's",
+                                                3,
+                                                List.of(Double.NaN, Double.NaN),
+                                                new Goal.RatioAtLeast(2))))
+                        .render();
+        assertThat(text)
+                .endsWith(
+                        """
+                        | | Grove | one | another | Grove / best | goal | |
+                        |---|---|---|---|---|---|---|
+                        | turns/s | 300 | 100 | 150 | 2.00 | ≥ 2 × | met |
+                        | seconds | 3 |  | 6 | 0.50 | ≤ 1 × | met |
+                        | nobody's | 3 |  |  |  | ≥ 2 × | not compared |
+                        """);
+    }
+
+    @Test
+    void tellsWhoIsMissing() {
+        assertThat(Missing.note(List.of())).isEmpty();
+        assertThat(Missing.note(List.of("one (no program)", "another (no file)")))
+                .isEqualTo(" Could not be had here: one (no program), another (no file).");
+    }
 }

@@ -1,4 +1,4 @@
-package dev.grove.bench.floor;
+package dev.grove.bench.agent;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -20,7 +20,7 @@ import tools.jackson.databind.json.JsonMapper;
  * Asks the model, with the HTTP client and the JSON library that Grove uses too, set alike: a
  * silent model is not waited for without end.
  */
-final class FloorModel {
+public final class AgentModel {
 
     private static final JsonMapper JSON = JsonMapper.shared();
 
@@ -47,15 +47,15 @@ final class FloorModel {
                     .disableAuthCaching()
                     .build();
 
-    FloorModel(String baseUrl) {
+    public AgentModel(String baseUrl) {
         this.url = baseUrl + "/chat/completions";
     }
 
     /** A tool call, and what it is billed for. */
-    record Answer(
+    public record Answer(
             String callId, String tool, String arguments, long inputTokens, long outputTokens) {}
 
-    Answer ask(byte[] body) throws IOException {
+    public Answer ask(byte[] body) throws IOException {
         HttpPost request = new HttpPost(url);
         request.setHeader("Accept", "text/event-stream");
         request.setHeader("Authorization", "Bearer none");

@@ -1,9 +1,9 @@
-package dev.grove.bench.floor;
+package dev.grove.bench.agent;
 
 import java.nio.charset.StandardCharsets;
 
 /** What stands around the history, as large as in Grove's requests. */
-final class FloorPrompt {
+final class AgentPrompt {
 
     static final String PREFIX =
             """
@@ -22,5 +22,5 @@ final class FloorPrompt {
     static final byte[] SUFFIX =
             "],\"max_completion_tokens\":4096}".getBytes(StandardCharsets.US_ASCII);
 
-    private FloorPrompt() {}
+    private AgentPrompt() {}
 }

@@ -1,0 +1,60 @@
+package dev.grove.bench.restate;
+
+import dev.grove.bench.agent.AgentModel;
+import dev.grove.bench.process.Serving;
+import dev.restate.sdk.Context;
+import dev.restate.sdk.HandlerRunner;
+import dev.restate.sdk.endpoint.Endpoint;
+import dev.restate.sdk.endpoint.definition.HandlerDefinition;
+import dev.restate.sdk.endpoint.definition.HandlerType;
+import dev.restate.sdk.endpoint.definition.ServiceDefinition;
+import dev.restate.sdk.endpoint.definition.ServiceType;
+import dev.restate.sdk.http.vertx.RestateHttpServer;
+import dev.restate.serde.Serde;
+import dev.restate.serde.jackson.JacksonSerdeFactory;
+import io.vertx.core.http.Http2Settings;
+import io.vertx.core.http.HttpServer;
+import io.vertx.core.http.HttpServerOptions;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.Executors;
+
+/** Serves the agent to Restate's server. */
+public final class RestateAgent {
+
+    private RestateAgent() {}
+
+    public static void main(String[] args) throws IOException {
+        AgentService service = new AgentService(new AgentModel(Serving.setting("AGENT_MODEL_URL")));
+        // As the SDK sets it where it is not told to listen on one address alone.
+        HttpServerOptions options =
+                new HttpServerOptions()
+                        .setInitialSettings(
+                                new Http2Settings().setMaxConcurrentStreams(Integer.MAX_VALUE));
+        HttpServer http =
+                RestateHttpServer.fromEndpoint(Endpoint.bind(definition(service)).build(), options)
+                        .listen(0, "127.0.0.1")
+                        .toCompletionStage()
+                        .toCompletableFuture()
+                        .join();
+        Serving.untilInputEnds(http.actualPort());
+        System.exit(0);
+    }
+
+    /** What the SDK's annotations would make of the service. */
+    private static ServiceDefinition definition(AgentService service) {
+        JacksonSerdeFactory json = new JacksonSerdeFactory();
+        Serde<String> text = json.create(String.class);
+        HandlerRunner.Options threads =
+                HandlerRunner.Options.withExecutor(Executors.newVirtualThreadPerTaskExecutor());
+        HandlerRunner<String, String> run =
+                HandlerRunner.of(
+                        (Context context, String goal) -> service.run(context, goal),
+                        json,
+                        threads);
+        return ServiceDefinition.of(
+                "agent",
+                ServiceType.SERVICE,
+                List.of(HandlerDefinition.of("run", HandlerType.SHARED, text, text, run)));
+    }
+}
