@@ -37,6 +37,7 @@ public final class Stage implements AutoCloseable {
     private static final Pattern OUTAGE =
             Pattern.compile("database (is away|did not|does not answer)|ends early");
 
+    private final List<String> grove;
     private final Path jar;
     private final Path node;
     private final Path home;
@@ -49,8 +50,16 @@ public final class Stage implements AutoCloseable {
     private int databases;
     private int servers;
 
-    public Stage(Path jar, Path binaries, Path node, Path home) throws SQLException, IOException {
+    /**
+     * @param cache the AOT cache that servers are started with
+     * @param binaries where Postgres' programs are
+     * @param node the Node server that Grove is compared with
+     * @param home for everything that servers leave
+     */
+    public Stage(Path jar, Path cache, Path binaries, Path node, Path home)
+            throws SQLException, IOException {
         this.lostBefore = LostConnections.soFar();
+        this.grove = GroveProcess.command(jar, cache);
         this.jar = jar;
         this.node = node;
         this.home = home;
@@ -97,7 +106,12 @@ public final class Stage implements AutoCloseable {
         Pair pair = warm;
         if (pair == null) {
             pair = startPair(Map.of());
-            pair.measure(meter, MANY, warmUps);
+            try {
+                pair.measure(meter, MANY, warmUps);
+            } catch (Exception e) {
+                pair.close();
+                throw e;
+            }
             warm = pair;
         }
         return pair;
@@ -113,7 +127,7 @@ public final class Stage implements AutoCloseable {
     /** The server on a database that it has had before, or that another one is using. */
     public GroveProcess startGrove(String database, Map<String, String> settings)
             throws IOException, InterruptedException {
-        return startGrove(GroveProcess.command(jar), database, settings);
+        return startGrove(grove, database, settings);
     }
 
     /** The server on a new database, with the tools that this program has for it. */
