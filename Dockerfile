@@ -17,10 +17,23 @@ RUN mvn -B -ntp -DskipTests -DskipChecks package -pl grove-server -am \
     && java -Djarmode=tools -jar grove-server/target/grove-server-*-app.jar extract --destination /app \
     && mv /app/grove-server-*.jar /app/grove-server.jar
 
+# The JVM's AOT cache, written while the server works (dev.grove.server.training): with it a start takes half the time. It fits the JVM that wrote
+# it, and the jars by their paths and times. Not as root, whom PostgreSQL refuses; nothing is needed from outside. Where an image cannot be
+# trained while it is built, it has no cache and starts slower.
+FROM ${RUN_BASE} AS training
+COPY --from=build /app /opt/grove
+RUN install -d -o 10001 -g 10001 /training
+USER 10001:10001
+RUN java -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -cp /opt/grove/grove-server.jar dev.grove.server.training.Training \
+    /opt/grove/grove-server.jar /training/grove.aot \
+    -XX:+UseSerialGC -XX:MaxRAMPercentage=70 -XX:+ExitOnOutOfMemoryError --enable-native-access=ALL-UNNAMED \
+    || echo "the image has no AOT cache"
+
 FROM ${RUN_BASE}
 # A volume that is mounted there for the first time gets the folder's owner and mode.
 RUN install -d -m 0700 -o 10001 -g 10001 /var/lib/grove /var/lib/grove-key
 COPY --from=build /app /opt/grove
+COPY --from=training /training /opt/grove
 # config/application.yaml beneath it is read, if it is there.
 WORKDIR /opt/grove
 ENV GROVE_DATA_DIR=/var/lib/grove
@@ -30,4 +43,4 @@ USER 10001:10001
 # As ready as a load balancer would want it: the database is there, and migrated.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=90s --retries=3 \
     CMD ["bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/${GROVE_PORT:-8080} && printf 'GET /actuator/health/readiness HTTP/1.0\\r\\nHost: localhost\\r\\n\\r\\n' >&3 && head -n 1 <&3 | grep -q ' 200'"]
-ENTRYPOINT ["java", "-XX:+UseSerialGC", "-XX:MaxRAMPercentage=70", "-XX:+ExitOnOutOfMemoryError", "--enable-native-access=ALL-UNNAMED", "-jar", "/opt/grove/grove-server.jar"]
+ENTRYPOINT ["java", "-XX:+UseSerialGC", "-XX:MaxRAMPercentage=70", "-XX:+ExitOnOutOfMemoryError", "--enable-native-access=ALL-UNNAMED", "-XX:AOTCache=/opt/grove/grove.aot", "-Xlog:aot=off", "-Xlog:cds=off", "-jar", "/opt/grove/grove-server.jar"]

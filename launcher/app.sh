@@ -1,15 +1,12 @@
 # shellcheck shell=bash
-# The built application: made when the sources are newer than it, run from its extracted layout (which starts faster than one jar) with
-# the JVM's memory of an earlier start beside it.
+# The built application: made when the sources are newer than it, and run from its extracted layout, which starts faster than one jar and is
+# what a cache (training.sh) can be of.
 
 # What a server is started from, once ensure_app has run, and with which flags.
 APP_JAR=''
 APP_FLAGS=()
 
 readonly JVM_FLAGS=(-XX:+UseSerialGC -XX:+ExitOnOutOfMemoryError --enable-native-access=ALL-UNNAMED)
-
-# What a JVM remembers of a start: classes loaded and linked, and how often methods were called.
-readonly START_MEMORY=grove.aot
 
 # What was built last, in the checkout or in a copy of it.
 built_jar() {
@@ -33,28 +30,6 @@ layouts() {
 
 is_current() {
     [[ -n $1 ]] && [[ -z $(find "$GROVE_HOME"/pom.xml "$GROVE_HOME"/grove-*/pom.xml "$GROVE_HOME"/grove-*/src/main -newer "$1" -print -quit) ]]
-}
-
-# remember_start: what is started from APP_JAR afterwards takes half the time. A server of its own comes up, short of serving, and the JVM
-# writes down what that took, once for each build. Without it a start only takes longer, so nothing fails here.
-remember_start() {
-    local memory home unpacked name
-    memory=$(dirname "$APP_JAR")/$START_MEMORY
-    [[ ! -e $memory ]] || return 0
-    home=$GROVE_STATE/start-$$
-    mkdir -p "$home/postgres" "$GROVE_STATE/log"
-    for unpacked in "$GROVE_STATE"/postgres/binaries-*; do
-        [[ ! -d $unpacked ]] || ln -s "$unpacked" "$home/postgres/"
-    done
-    (
-        for name in "${!GROVE_@}"; do
-            [[ $name == GROVE_HOME ]] || unset "$name"
-        done
-        GROVE_SANDBOX=none GROVE_DATA_DIR=$home nice -n 19 java "${JVM_FLAGS[@]}" -XX:AOTCacheOutput="$memory.$$" \
-            -Dspring.context.exit=onRefresh -jar "$APP_JAR"
-    ) >"$GROVE_STATE/log/start.log" 2>&1 </dev/null || true
-    [[ ! -s $memory.$$ ]] || mv "$memory.$$" "$memory"
-    rm -rf "$home" "$memory.$$"
 }
 
 # Builds and extracts what is missing, and sets APP_JAR and APP_FLAGS. One command of this clone at a time.
@@ -86,6 +61,5 @@ ensure_app() {
     APP_JAR=$layout/$(basename "$jar")
     APP_FLAGS=("${JVM_FLAGS[@]}")
     exec {lock}>&-
-    # A memory of another JVM, or of another place, is passed over in silence.
-    [[ ! -e $layout/$START_MEMORY ]] || APP_FLAGS+=("-XX:AOTCache=$layout/$START_MEMORY" -Xlog:aot=off -Xlog:cds=off)
+    use_cache
 }

@@ -32,6 +32,7 @@ await_child() {
 # beside <command…>: starts it to run beside what follows, until await_beside answers its exit status.
 beside() {
     {
+        CHILD='' # the launcher's own is not its to end
         forward_signals
         "$@"
     } </dev/null &

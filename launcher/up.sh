@@ -18,8 +18,8 @@ command_up() {
             say "admin key, shown this once and kept in $data/admin.key: $(<"$data/admin.key")"
         fi
         say "Ctrl-C stops it"
-        # For the next start; this one is not kept waiting for it.
-        remember_start &
+        # For the next start; this one is not kept waiting for it, and its end ends it.
+        beside train_app
     fi
     # A signal that came as the server was being started has not reached it.
     [[ $STOPPING == no ]] || kill -TERM "$SERVER" 2>/dev/null || true

@@ -31,9 +31,9 @@ import java.util.stream.Stream;
  * Measures Grove, most of it beside its floor. The scenarios that follow each other share what they
  * can, so their order saves time.
  *
- * <p>Arguments: the server's jar, a folder for Postgres' programs, one with the peers that could be
- * had, one for the results, the document that tells of the last whole run, and names of scenarios;
- * none for all.
+ * <p>Arguments: the server's jar, the AOT cache that it is started with, a folder for Postgres'
+ * programs, one with the peers that could be had, one for the results, the document that tells of
+ * the last whole run, and names of scenarios; none for all.
  */
 public final class Bench {
 
@@ -62,13 +62,14 @@ public final class Bench {
     }
 
     public static void main(String[] args) throws Exception {
-        Path results = Files.createDirectories(Path.of(args[3]));
-        Bench bench = new Bench(results, new Document(Path.of(args[4])));
-        List<Scenario> chosen = chosen(List.of(args).subList(5, args.length), results);
+        Path results = Files.createDirectories(Path.of(args[4]));
+        Bench bench = new Bench(results, new Document(Path.of(args[5])));
+        List<Scenario> chosen = chosen(List.of(args).subList(6, args.length), results);
         Path home = Files.createTempDirectory("grove-bench-");
         boolean whole;
-        PeerFolder peers = new PeerFolder(Path.of(args[2]));
-        try (Stage stage = new Stage(Path.of(args[0]), Path.of(args[1]), peers, home)) {
+        PeerFolder peers = new PeerFolder(Path.of(args[3]));
+        try (Stage stage =
+                new Stage(Path.of(args[0]), Path.of(args[1]), Path.of(args[2]), peers, home)) {
             whole = bench.play(chosen, stage);
         } finally {
             delete(home);

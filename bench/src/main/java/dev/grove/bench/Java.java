@@ -6,7 +6,7 @@ import java.util.List;
 
 /**
  * Command lines of this JDK. Grove, the floor and the peers get the same flags: those that Grove
- * ships with, but for the JVM's memory of an earlier start, which only Grove has.
+ * ships with, but for the AOT cache, which only Grove has.
  */
 public final class Java {
 

@@ -70,7 +70,8 @@ public final class LauncherCheckout {
                         for last; do :; done
                         mkdir -p "$last" && echo extracted >"$last/grove-server-1-app.jar"
                         exit ;;
-                    *-XX:AOTCacheOutput*) exit ;;
+                    *-XX:AOTMode=on*) exit 1 ;;
+                    *.Training*) [ ! -x "$0-training" ] || exec "$0-training" "$@"; exit 1 ;;
                 esac
                 """
                         + server);

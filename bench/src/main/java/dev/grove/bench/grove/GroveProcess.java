@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -77,15 +78,21 @@ public final class GroveProcess implements Contestant {
         return grove;
     }
 
-    /** As the launcher starts it: with what the JVM remembers of an earlier start. */
-    public static List<String> command(Path jar) {
-        Path memory = jar.resolveSibling("grove.aot");
-        return Files.exists(memory)
-                ? Java.command("-XX:AOTCache=" + memory, "-jar", jar.toString())
-                : Java.command("-jar", jar.toString());
+    /**
+     * As the launcher starts it, but that it ends at once where the JVM does not take the cache: a
+     * figure of a server without it would be one of another server.
+     *
+     * @param cache the AOT cache that the launcher has trained
+     */
+    public static List<String> command(Path jar, Path cache) throws IOException {
+        if (!Files.exists(cache)) {
+            throw new NoSuchFileException(
+                    cache.toString(), null, "the training has failed; its log is in .grove/log");
+        }
+        return Java.command("-XX:AOTMode=on", "-XX:AOTCache=" + cache, "-jar", jar.toString());
     }
 
-    /** The same with the tools that this program has for it. */
+    /** With the tools that this program has for it, and without the cache. */
     public static List<String> commandWithMore(Path jar) throws URISyntaxException {
         Path own =
                 Path.of(

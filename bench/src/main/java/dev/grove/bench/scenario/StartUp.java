@@ -39,7 +39,10 @@ public final class StartUp implements Scenario {
         Arrays.sort(starts);
         return new Table(
                 "Start",
-                "From the start of the process to the first 200 of its readiness, without a sandbox engine; median of %d."
+                """
+                From the start of the process to the first 200 of its readiness, without a sandbox engine; median of %d. The JVM is told \
+                to end where it does not use the AOT cache.\
+                """
                         .formatted(REPETITIONS),
                 List.of("Grove"),
                 List.of(

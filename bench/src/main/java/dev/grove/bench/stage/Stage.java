@@ -41,6 +41,7 @@ public final class Stage implements AutoCloseable {
     private static final Pattern OUTAGE =
             Pattern.compile("database (is away|did not|does not answer)|ends early");
 
+    private final List<String> grove;
     private final Path jar;
     private final PeerFolder peers;
     private final Path home;
@@ -53,9 +54,16 @@ public final class Stage implements AutoCloseable {
     private int databases;
     private int servers;
 
-    public Stage(Path jar, Path binaries, PeerFolder peers, Path home)
+    /**
+     * @param cache the AOT cache that servers are started with
+     * @param binaries where Postgres' programs are
+     * @param peers whom Grove is compared with
+     * @param home for everything that servers leave
+     */
+    public Stage(Path jar, Path cache, Path binaries, PeerFolder peers, Path home)
             throws SQLException, IOException {
         this.lostBefore = LostConnections.soFar();
+        this.grove = GroveProcess.command(jar, cache);
         this.jar = jar;
         this.peers = peers;
         this.home = home;
@@ -102,7 +110,12 @@ public final class Stage implements AutoCloseable {
         Pair pair = warm;
         if (pair == null) {
             pair = startPair(Map.of());
-            pair.measure(meter, MANY, warmUps);
+            try {
+                pair.measure(meter, MANY, warmUps);
+            } catch (Exception e) {
+                pair.close();
+                throw e;
+            }
             warm = pair;
         }
         return pair;
@@ -118,7 +131,7 @@ public final class Stage implements AutoCloseable {
     /** The server on a database that it has had before, or that another one is using. */
     public GroveProcess startGrove(String database, Map<String, String> settings)
             throws IOException, InterruptedException {
-        return startGrove(GroveProcess.command(jar), database, settings);
+        return startGrove(grove, database, settings);
     }
 
     /** The server on a new database, with the tools that this program has for it. */

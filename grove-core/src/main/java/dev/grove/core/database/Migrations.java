@@ -21,8 +21,9 @@ final class Migrations {
                             .locations("classpath:db/migration")
                             .validateMigrationNaming(true)
                             .load();
-            SchemaHistory.check(login, flyway, place);
-            flyway.migrate();
+            if (!SchemaHistory.isCurrent(login, flyway, place)) {
+                flyway.migrate();
+            }
         } catch (FlywayException e) {
             DatabaseUnusableException unusable =
                     new DatabaseUnusableException(

@@ -2,6 +2,7 @@ package dev.grove.server.image;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grove.server.training.Training;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -102,6 +103,35 @@ class DockerfileTest {
                 .endsWith("-jar", "/opt/grove/grove-server.jar");
     }
 
+    /** A cache of other flags, or of a jar elsewhere, would be passed over in silence. */
+    @Test
+    void startsWithTheCacheOfItsOwnFlagsAndJar() throws IOException {
+        List<String> entry = words(Dockerfile.read().image().only("ENTRYPOINT"));
+        List<String> flags =
+                entry.subList(1, entry.indexOf("-jar")).stream()
+                        .filter(flag -> !flag.startsWith("-Xlog:"))
+                        .filter(flag -> !flag.startsWith("-XX:AOTCache="))
+                        .toList();
+        String training =
+                Dockerfile.read()
+                        .build()
+                        .all("RUN")
+                        .filter(run -> run.contains(Training.class.getName()))
+                        .findFirst()
+                        .orElseThrow()
+                        .replaceAll("\\s+", " ");
+        assertThat(training)
+                .contains(
+                        "%s %s /training/grove.aot %s ||"
+                                .formatted(
+                                        Training.class.getName(),
+                                        entry.getLast(),
+                                        String.join(" ", flags)));
+        assertThat(Dockerfile.read().image().all("COPY"))
+                .contains("--from=training /training /opt/grove");
+        assertThat(entry).contains("-XX:AOTCache=/opt/grove/grove.aot");
+    }
+
     @Test
     void holdsNoSecret() throws IOException {
         assertThat(Dockerfile.read().instructions())
@@ -117,6 +147,7 @@ class DockerfileTest {
         return Dockerfile.read()
                 .build()
                 .all("COPY")
+                .filter(arguments -> !arguments.startsWith("--from="))
                 .map(arguments -> arguments.split("\\s+")[0])
                 .toList();
     }
