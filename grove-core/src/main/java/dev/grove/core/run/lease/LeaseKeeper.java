@@ -3,6 +3,7 @@ package dev.grove.core.run.lease;
 import dev.grove.core.id.RunId;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -28,6 +29,12 @@ class LeaseKeeper implements SmartLifecycle {
 
     /** So that a connection over which no answer comes does not cost the lease. */
     private static final int ROUNDS_AT_ONCE = 3;
+
+    /**
+     * One for each repetition: those that wait for a connection of the engine, because all are in
+     * use, must not keep beats waiting, which have connections of their own.
+     */
+    private static final int REPETITIONS = 4;
 
     private final ReplicaLease lease;
     private final Replicas replicas;
@@ -72,7 +79,8 @@ class LeaseKeeper implements SmartLifecycle {
         begin();
         ScheduledExecutorService started =
                 Executors.newScheduledThreadPool(
-                        2, Thread.ofPlatform().daemon().name("lease-clock-", 0).factory());
+                        REPETITIONS,
+                        Thread.ofPlatform().daemon().name("lease-clock-", 0).factory());
         repeat(started, settings.renewal(), this::renew);
         repeat(started, settings.poll(), this::pollCancellations);
         repeat(started, settings.poll(), this::endSilentReplicas);
@@ -212,6 +220,7 @@ class LeaseKeeper implements SmartLifecycle {
      * for the length of a lease, so that one that always breaks is not tried all the time.
      */
     void releaseUnexecuted() {
+        executions.forgetBroken(settings.lease());
         Incarnation mine = lease.current();
         if (!running || mine.isOver()) {
             return;
@@ -240,15 +249,22 @@ class LeaseKeeper implements SmartLifecycle {
             return new HashMap<>();
         }
         try {
+            if (leases.tally(mine.id()).equals(Tally.of(executed()))) {
+                return new HashMap<>();
+            }
             Map<RunId, Long> owned = leases.owned(mine.id());
-            executions.all().stream()
-                    .filter(execution -> !execution.isLost())
-                    .map(Execution::run)
-                    .forEach(run -> owned.remove(run.id(), run.epoch()));
+            executed().forEach(run -> owned.remove(run.id(), run.epoch()));
             return owned;
         } finally {
             claiming.unlock();
         }
+    }
+
+    private List<ClaimedRun> executed() {
+        return executions.all().stream()
+                .filter(execution -> !execution.isLost())
+                .map(Execution::run)
+                .toList();
     }
 
     void endSilentReplicas() {

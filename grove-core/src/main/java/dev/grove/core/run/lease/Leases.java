@@ -22,6 +22,15 @@ class Leases {
     private static final String OWNED =
             "SELECT id, epoch FROM agent_runs WHERE status = 'running' AND lease_owner = :owner";
 
+    /** See {@link Tally}: of an id's digits, the last sixteen are its lower half. */
+    private static final String TALLY =
+            """
+            SELECT count(*) AS runs,
+                   COALESCE(bit_xor(('x' || right(replace(id::text, '-', ''), 16))::bit(64)::bigint), 0) AS ids,
+                   COALESCE(sum(epoch), 0)::bigint AS epochs
+              FROM agent_runs WHERE status = 'running' AND lease_owner = :owner
+            """;
+
     /**
      * Each under its epoch, so that a statement that arrives late finds nothing that was claimed
      * since. A run whose row is locked, by a commit or by a session that keeps it, is left for the
@@ -53,6 +62,20 @@ class Leases {
                         .param("owner", owner)
                         .query((row, _) -> new RunId(row.getObject("id", UUID.class)))
                         .list());
+    }
+
+    /** A summary of the runs that a replica owns. */
+    @CrossTenant("a replica executes runs of every tenant")
+    Tally tally(UUID owner) {
+        return database.single(jdbc ->
+                jdbc.sql(TALLY)
+                        .param("owner", owner)
+                        .query((row, _) ->
+                                new Tally(
+                                        row.getLong("runs"),
+                                        row.getLong("ids"),
+                                        row.getLong("epochs")))
+                        .single());
     }
 
     /** The runs that a replica owns, each with its epoch. */
