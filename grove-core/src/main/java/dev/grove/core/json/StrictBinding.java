@@ -20,6 +20,8 @@ public final class StrictBinding {
 
     public static void configure(JsonMapper.Builder mapper) {
         mapper.propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+                // Numbers within free JSON keep all of their digits, as arguments of tools must.
+                .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
                 .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
                 .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
                 .enable(EnumFeature.FAIL_ON_NUMBERS_FOR_ENUMS)

@@ -17,9 +17,10 @@ import dev.grove.core.run.lease.Execution;
 import dev.grove.core.run.lease.Executions;
 import dev.grove.core.run.record.LimitChanges;
 import dev.grove.core.run.record.LimitsJson;
-import dev.grove.core.run.record.RunError;
 import dev.grove.core.run.record.RunStatus;
 import dev.grove.core.run.wait.WaitRows;
+import dev.grove.core.run.work.AgentWork;
+import dev.grove.core.run.work.CallWork;
 import dev.grove.core.run.work.Work;
 import dev.grove.core.run.work.WorkColumns;
 import dev.grove.core.run.work.WorkRules;
@@ -29,7 +30,6 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -47,7 +47,7 @@ class RunChanges {
 
     private static final String LOCK =
             """
-            SELECT status, event_seq, limits, error_code, %s FROM agent_runs
+            SELECT status, event_seq, limits, %s FROM agent_runs
              WHERE tenant_id = :tenant AND id = :run
                AND (CAST(:agent AS text) IS NULL OR agent_name = :agent)
                FOR UPDATE
@@ -178,8 +178,8 @@ class RunChanges {
                                         + locked.status().wireName()
                                         + ". Fork it to go on from one of its turns");
                     }
-                    if (RunError.ENDED_CALLS.contains(
-                            Objects.requireNonNullElse(locked.errorCode(), ""))) {
+                    if (locked.work() instanceof CallWork
+                            && LoneCalls.hasEnded(jdbc, tenant, run)) {
                         throw new GroveException(
                                 ErrorCode.RUN_NOT_RESUMABLE,
                                 "The call of this run has ended, and is not made twice; POST /tool-calls makes another");
@@ -204,8 +204,12 @@ class RunChanges {
         if (changes == null) {
             return locked.limits();
         }
-        Limits allowed = rules.of(tenant, locked.work()).allowed();
-        return changes.applyTo(locked.limits(), allowed);
+        LimitChanges named =
+                switch (locked.work()) {
+                    case AgentWork _ -> changes;
+                    case CallWork _ -> changes.ofCall();
+                };
+        return named.applyTo(locked.limits(), rules.of(tenant, locked.work()).allowed());
     }
 
     private EventLine cancelNow(JdbcClient jdbc, TenantId tenant, RunId run, Locked locked) {
@@ -241,17 +245,11 @@ class RunChanges {
                                 RunStatus.of(row.getString("status")),
                                 row.getLong("event_seq"),
                                 LimitsJson.parse(JSON.readTree(row.getString("limits"))),
-                                row.getString("error_code"),
                                 WorkColumns.read(row)))
                 .optional()
                 .orElseThrow(Runs::unknown);
     }
 
     /** What is known of a run whose row is locked. */
-    private record Locked(
-            RunStatus status,
-            long eventSeq,
-            Limits limits,
-            @Nullable String errorCode,
-            Work work) {}
+    private record Locked(RunStatus status, long eventSeq, Limits limits, Work work) {}
 }

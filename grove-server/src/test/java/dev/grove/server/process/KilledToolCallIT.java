@@ -114,15 +114,34 @@ class KilledToolCallIT {
         assertThat(cluster.traces().executions(run)).hasSize(1);
     }
 
+    /** A deadline stops a run whose call it cut off; that call is not made twice either. */
+    @Test
+    void isNotResumedWhereItsDeadlineCutItOff() {
+        String run = start("count_unsafe", "never opened", ",\"limits\":{\"max_seconds\":2}");
+        cluster.awaitStatus(server.caller(), run, "stopped");
+        assertThat(json(run).path("stop_reason").asString()).isEqualTo("deadline");
+        HttpAnswer refused =
+                server.caller()
+                        .post(
+                                "/agent-runs/" + run + "/resume",
+                                "{\"limits\":{\"max_seconds\":3600}}");
+        assertThat(refused.text("code")).as(refused.body()).isEqualTo("run_not_resumable");
+        assertThat(json(run).path("status").asString()).isEqualTo("stopped");
+    }
+
     private void call(String name, String tool, String more) {
+        runs.put(name, start(tool, GATE, more));
+    }
+
+    private String start(String tool, String gate, String more) {
         HttpAnswer accepted =
                 server.caller()
                         .post(
                                 "/tool-calls",
                                 "{\"tool\":\"%s\",\"arguments\":{\"gate\":\"%s\"}%s}"
-                                        .formatted(tool, GATE, more));
+                                        .formatted(tool, gate, more));
         assertThat(accepted.status()).as(accepted.body()).isEqualTo(202);
-        runs.put(name, accepted.text("run_id"));
+        return accepted.text("run_id");
     }
 
     private String run(String name) {

@@ -17,6 +17,8 @@ final class EventJson {
             JsonMapper.builder()
                     .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
                     .disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
+                    // Or members of a component that is unwrapped would come after all others.
+                    .disable(MapperFeature.SORT_CREATOR_PROPERTIES_FIRST)
                     .enable(EnumFeature.WRITE_ENUMS_TO_LOWERCASE)
                     .enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN)
                     .addModule(

@@ -3,6 +3,7 @@ package dev.grove.core.run.event;
 import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.grove.core.event.EventType;
 import dev.grove.core.id.KeyId;
 import dev.grove.core.id.RunId;
@@ -80,9 +81,17 @@ final class MemberSchemas {
         if (words != null) {
             schema.put("description", words.value());
         }
-        ArrayNode required = schema.putArray("required");
-        ObjectNode properties = schema.putObject("properties");
+        addMembers(type, schema.putArray("required"), schema.putObject("properties"));
+        return schema;
+    }
+
+    private void addMembers(Class<?> type, ArrayNode required, ObjectNode properties) {
         for (RecordComponent component : type.getRecordComponents()) {
+            if (find(component, JsonUnwrapped.class) != null) {
+                // All of them are there, or none.
+                addMembers(component.getType(), NODES.arrayNode(), properties);
+                continue;
+            }
             String name = nameOf(component);
             boolean leftOut = find(component, JsonInclude.class) != null;
             boolean nullable =
@@ -99,7 +108,6 @@ final class MemberSchemas {
             }
             properties.set(name, whole);
         }
-        return schema;
     }
 
     private static String nameOf(RecordComponent component) {

@@ -3,6 +3,7 @@ package dev.grove.core.run.event;
 import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.grove.core.budget.Shortfall;
 import dev.grove.core.event.EventType;
 import dev.grove.core.id.RunId;
@@ -17,7 +18,6 @@ import dev.grove.core.run.record.WaitKind;
 import dev.grove.core.run.work.AgentWork;
 import dev.grove.core.run.work.CallWork;
 import dev.grove.core.run.work.Work;
-import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -119,18 +119,7 @@ public sealed interface StatusEvent extends RunEvent {
             @JsonPropertyDescription("What for") WaitKind kind,
             @JsonPropertyDescription("As `wait` of the run has them; none for a `budget`")
                     List<WaitingCall> calls,
-            @JsonPropertyDescription("Whose limits left too little")
-                    @JsonInclude(JsonInclude.Include.NON_NULL)
-                    Shortfall.@Nullable LimitsOf limitsOf,
-            @JsonPropertyDescription("What the next call takes at least")
-                    @JsonInclude(JsonInclude.Include.NON_NULL)
-                    @Nullable Sum needed,
-            @JsonPropertyDescription("What these limits leave")
-                    @JsonInclude(JsonInclude.Include.NON_NULL)
-                    @Nullable Sum left,
-            @JsonPropertyDescription("How to let the run go on")
-                    @JsonInclude(JsonInclude.Include.NON_NULL)
-                    @Nullable String message,
+            @JsonUnwrapped @Nullable OverBudget overBudget,
             @JsonPropertyDescription("When a run that waits for its budget stops")
                     @JsonInclude(JsonInclude.Include.NON_NULL)
                     @Nullable Instant expiresAt)
@@ -145,9 +134,6 @@ public sealed interface StatusEvent extends RunEvent {
                             first.kind(),
                             waits.stream().map(WaitingCall::of).toList(),
                             null,
-                            null,
-                            null,
-                            null,
                             null);
         }
 
@@ -157,10 +143,7 @@ public sealed interface StatusEvent extends RunEvent {
                     wait.turn(),
                     wait.kind(),
                     List.of(),
-                    shortfall.limitsOf(),
-                    Sum.of(shortfall.needed()),
-                    Sum.of(shortfall.left()),
-                    shortfall.explainWaiting(),
+                    OverBudget.of(shortfall, shortfall.explainWaiting()),
                     wait.expiresAt());
         }
     }
@@ -200,22 +183,11 @@ public sealed interface StatusEvent extends RunEvent {
     record Stopped(
             @JsonPropertyDescription("Which limit") StopReason stopReason,
             EventUsage usage,
-            @JsonPropertyDescription("Whose limits left too little")
-                    @JsonInclude(JsonInclude.Include.NON_NULL)
-                    Shortfall.@Nullable LimitsOf limitsOf,
-            @JsonPropertyDescription("What the next call takes at least")
-                    @JsonInclude(JsonInclude.Include.NON_NULL)
-                    @Nullable Sum needed,
-            @JsonPropertyDescription("What these limits leave")
-                    @JsonInclude(JsonInclude.Include.NON_NULL)
-                    @Nullable Sum left,
-            @JsonPropertyDescription("How to let the run go on")
-                    @JsonInclude(JsonInclude.Include.NON_NULL)
-                    @Nullable String message)
+            @JsonUnwrapped @Nullable OverBudget overBudget)
             implements StatusEvent {
 
         public static Stopped of(StopReason reason, Spending spending) {
-            return new Stopped(reason, EventUsage.of(spending), null, null, null, null);
+            return new Stopped(reason, EventUsage.of(spending), null);
         }
 
         public static Stopped of(Leaving.Stopped stopped, Work work, Spending spending) {
@@ -225,22 +197,7 @@ public sealed interface StatusEvent extends RunEvent {
                     : new Stopped(
                             stopped.reason(),
                             EventUsage.of(spending),
-                            shortfall.limitsOf(),
-                            Sum.of(shortfall.needed()),
-                            Sum.of(shortfall.left()),
-                            shortfall.explain(agent.model().toString()));
-        }
-    }
-
-    @JsonClassDescription("Tokens and money.")
-    record Sum(
-            @JsonPropertyDescription("Of all kinds") long tokens,
-            @JsonPropertyDescription(
-                            "US dollars; null in `needed` where no price is known, and in `left` where there is no cap on money")
-                    @Nullable BigDecimal costUsd) {
-
-        private static Sum of(Shortfall.Sum sum) {
-            return new Sum(sum.tokens(), sum.costUsd());
+                            OverBudget.of(shortfall, shortfall.explain(agent.model().toString())));
         }
     }
 

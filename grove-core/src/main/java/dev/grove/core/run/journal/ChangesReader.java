@@ -17,7 +17,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -28,6 +30,11 @@ import tools.jackson.databind.node.ObjectNode;
 final class ChangesReader {
 
     private static final JsonMapper JSON = JsonMapper.shared();
+
+    /** Arguments keep the digits that they were written with. */
+    private static final ObjectReader EXACT =
+            JSON.readerFor(ObjectNode.class)
+                    .with(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS);
 
     private ChangesReader() {}
 
@@ -106,7 +113,7 @@ final class ChangesReader {
                     new ToolCall(
                             call.get("id").asString(),
                             call.get("name").asString(),
-                            (ObjectNode) JSON.readTree(call.get("arguments").asString())));
+                            EXACT.readValue(call.get("arguments").asString())));
         }
         return calls;
     }

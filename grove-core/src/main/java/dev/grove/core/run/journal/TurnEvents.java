@@ -29,7 +29,7 @@ public final class TurnEvents {
 
     private static final JsonMapper JSON = JsonMapper.shared();
 
-    /** Costs have more digits than a double may keep. */
+    /** Costs, and arguments of calls, have more digits than a double may keep. */
     private static final ObjectReader EXACT =
             JSON.readerFor(ObjectNode.class)
                     .with(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS);
@@ -182,14 +182,11 @@ public final class TurnEvents {
     private static TurnEvent.Answered answered(JsonNode event) {
         List<RequestedCall> calls = new ArrayList<>();
         for (JsonNode call : event.get("tool_calls")) {
-            JsonNode arguments = call.get("arguments");
             calls.add(
                     new RequestedCall(
                             call.get("id").asString(),
                             name(call),
-                            arguments == null
-                                    ? null
-                                    : (ObjectNode) JSON.readTree(arguments.toString()),
+                            (ObjectNode) call.get("arguments"),
                             null));
         }
         JsonNode usage = event.get("usage");

@@ -132,9 +132,14 @@ public class Executions {
 
     /** Whether an execution of the run broke here so short a time ago. */
     boolean brokeWithin(RunId run, Duration time) {
-        long now = System.nanoTime();
-        brokenAt.values().removeIf(at -> now - at >= time.toNanos());
+        forgetBroken(time);
         return brokenAt.containsKey(run);
+    }
+
+    /** Forgets which executions broke so long ago; their runs may be executed elsewhere by now. */
+    void forgetBroken(Duration ago) {
+        long now = System.nanoTime();
+        brokenAt.values().removeIf(at -> now - at >= ago.toNanos());
     }
 
     public boolean contains(RunId run) {

@@ -29,6 +29,12 @@ class LeaseKeeper implements SmartLifecycle {
     /** So that a connection over which no answer comes does not cost the lease. */
     private static final int ROUNDS_AT_ONCE = 3;
 
+    /**
+     * One for each repetition: those that wait for a connection of the engine, because all are in
+     * use, must not keep beats waiting, which have connections of their own.
+     */
+    private static final int REPETITIONS = 4;
+
     private final ReplicaLease lease;
     private final Replicas replicas;
     private final Leases leases;
@@ -72,7 +78,8 @@ class LeaseKeeper implements SmartLifecycle {
         begin();
         ScheduledExecutorService started =
                 Executors.newScheduledThreadPool(
-                        2, Thread.ofPlatform().daemon().name("lease-clock-", 0).factory());
+                        REPETITIONS,
+                        Thread.ofPlatform().daemon().name("lease-clock-", 0).factory());
         repeat(started, settings.renewal(), this::renew);
         repeat(started, settings.poll(), this::pollCancellations);
         repeat(started, settings.poll(), this::endSilentReplicas);
@@ -212,6 +219,7 @@ class LeaseKeeper implements SmartLifecycle {
      * for the length of a lease, so that one that always breaks is not tried all the time.
      */
     void releaseUnexecuted() {
+        executions.forgetBroken(settings.lease());
         Incarnation mine = lease.current();
         if (!running || mine.isOver()) {
             return;

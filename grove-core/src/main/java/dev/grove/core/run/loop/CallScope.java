@@ -23,6 +23,9 @@ sealed interface CallScope permits Session, LoneCall {
     /** What is told to the journal. */
     Chronicle chronicle();
 
+    /** Whether a model reads the results, which then must know whose arguments they are of. */
+    boolean isReadByModel();
+
     ToolContext contextOf(OpenTurn turn);
 
     /** Gives back to its tree what the run need not hold while others of it do its work. */

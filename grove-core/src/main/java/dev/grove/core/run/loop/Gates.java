@@ -25,14 +25,26 @@ final class Gates {
     private final ToolRegistry tools;
     private final PausePolicy pauses;
     private final OpenTurn turn;
+    private final boolean readByModel;
 
     /** By the call itself: a model may give two calls one id. */
     private final IdentityHashMap<ToolCall, Decided> decided = new IdentityHashMap<>();
 
+    /** Decides for the calls of a turn whose results a model reads. */
     Gates(ToolRegistry tools, PausePolicy pauses, OpenTurn turn) {
+        this(tools, pauses, turn, true);
+    }
+
+    /**
+     * Decides for the calls of a turn.
+     *
+     * @param readByModel whether results say that somebody changed the arguments
+     */
+    Gates(ToolRegistry tools, PausePolicy pauses, OpenTurn turn, boolean readByModel) {
         this.tools = tools;
         this.pauses = pauses;
         this.turn = turn;
+        this.readByModel = readByModel;
     }
 
     /** A gate, valid as long as its call waits, or does not wait, as it did then. */
@@ -78,7 +90,11 @@ final class Gates {
         Gate gate = new Gate.Open(call);
         for (WaitType.BeforeCall type : neededBefore(call)) {
             if (gate instanceof Gate.Open(ToolCall allowed)) {
-                gate = type.gate(call, allowed, waits.lastOf(call.id(), type.kind()));
+                gate =
+                        type.gate(
+                                readByModel ? call : allowed,
+                                allowed,
+                                waits.lastOf(call.id(), type.kind()));
             }
         }
         return gate;

@@ -20,6 +20,12 @@ record LoneCall(
         return terms.pauses();
     }
 
+    /** The result is the run's, as its tool said it. */
+    @Override
+    public boolean isReadByModel() {
+        return false;
+    }
+
     @Override
     public ToolContext contextOf(OpenTurn turn) {
         return new ToolContext(

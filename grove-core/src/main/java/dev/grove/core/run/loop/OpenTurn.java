@@ -118,7 +118,7 @@ final class OpenTurn {
     Gates gates(CallScope scope) {
         Gates known = gates;
         if (known == null) {
-            known = new Gates(scope.tools(), scope.pauses(), this);
+            known = new Gates(scope.tools(), scope.pauses(), this, scope.isReadByModel());
             gates = known;
         }
         return known;

@@ -35,6 +35,11 @@ record Session(
     }
 
     @Override
+    public boolean isReadByModel() {
+        return true;
+    }
+
+    @Override
     public void releaseBudget() {
         purse.release();
     }

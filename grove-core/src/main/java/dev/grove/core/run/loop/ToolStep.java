@@ -142,7 +142,13 @@ class ToolStep {
         for (int i = 0; i < batch.size(); i++) {
             ToolCall call = batch.get(i);
             Optional<Leaving> ofCall =
-                    record(scope, turn, call, told(call, ran.get(i), ended.get(i)));
+                    record(
+                            scope,
+                            turn,
+                            call,
+                            scope.isReadByModel()
+                                    ? told(call, ran.get(i), ended.get(i))
+                                    : ended.get(i));
             leaving = leaving.or(() -> ofCall);
         }
         return leaving;

@@ -71,6 +71,14 @@ public record CallProgress(
         return new CallProgress(status, result, startedAt, completedAt, child, how);
     }
 
+    /** Whether nothing more becomes of the call. */
+    public boolean hasEnded() {
+        return switch (status) {
+            case COMPLETED, FAILED, INTERRUPTED, DENIED -> true;
+            case STARTED, WAITING -> false;
+        };
+    }
+
     public boolean isError() {
         return switch (status) {
             case FAILED, INTERRUPTED, DENIED -> true;

@@ -46,6 +46,33 @@ public record LimitChanges(
                 maxChildren == null ? present.maxChildren() : maxChildren);
     }
 
+    /**
+     * The same for a run that makes one call, of which only the time is limited.
+     *
+     * @throws GroveException validation_failed where another limit is named
+     */
+    public LimitChanges ofCall() {
+        List<FieldError> errors = new ArrayList<>();
+        refuseOfCall(errors, "max_turns", maxTurns);
+        refuseOfCall(errors, "max_tokens", maxTokens);
+        refuseOfCall(errors, "max_cost_usd", maxCostUsd);
+        refuseOfCall(errors, "max_depth", maxDepth);
+        refuseOfCall(errors, "max_children", maxChildren);
+        if (!errors.isEmpty()) {
+            throw GroveException.invalid(errors);
+        }
+        return this;
+    }
+
+    private static void refuseOfCall(List<FieldError> errors, String name, @Nullable Number value) {
+        if (value != null) {
+            errors.add(
+                    new FieldError(
+                            "limits." + name,
+                            "limits runs of agents; this run makes one call, and has only max_seconds"));
+        }
+    }
+
     private void checkCost(List<FieldError> errors, @Nullable BigDecimal allowed) {
         if (maxCostUsd == null) {
             return;
@@ -59,6 +86,11 @@ public record LimitChanges(
                     new FieldError(
                             "limits.max_cost_usd",
                             "must be at most the agent's own limit of " + allowed.toPlainString()));
+        } else if (maxCostUsd.compareTo(Limits.MOST_COST_USD) > 0) {
+            errors.add(
+                    new FieldError(
+                            "limits.max_cost_usd",
+                            "must be at most " + Limits.MOST_COST_USD.toPlainString()));
         }
     }
 

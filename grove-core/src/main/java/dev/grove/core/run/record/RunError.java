@@ -29,10 +29,6 @@ public record RunError(String code, String message) {
     /** The call of a call run was cut off, and may have taken effect. */
     public static final String TOOL_INTERRUPTED = "tool_interrupted";
 
-    /** How a call run fails by the end of its call, after which there is nothing to resume. */
-    public static final Set<String> ENDED_CALLS =
-            Set.of(TOOL_FAILED, TOOL_DENIED, TOOL_INTERRUPTED);
-
     /** All of them. */
     public static final Set<String> CODES =
             Set.of(

@@ -15,7 +15,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Whether a call may be executed, with exactly its arguments or with others. */
+/**
+ * A wait for an approval: a person approves a call with exactly its arguments, or with others, or
+ * denies it.
+ */
 public final class ApprovalWait implements WaitType.BeforeCall, WaitType.Decided<Decision> {
 
     public static final ApprovalWait TYPE = new ApprovalWait();

@@ -15,8 +15,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A higher cap for the next call of the model; {@link BudgetDecisions} raises it. A run that goes
- * on is covered anew, so that nothing is to be read of the wait then.
+ * A wait for a higher cap, because the next call of the model does not fit; {@link BudgetDecisions}
+ * takes the decision. A run that goes on reserves anew, and does not read the wait.
  */
 public final class BudgetWait implements WaitType {
 

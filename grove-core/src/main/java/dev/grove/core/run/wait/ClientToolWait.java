@@ -11,7 +11,10 @@ import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The result of a tool that the caller's application executes; {@link ClientResults} takes it. */
+/**
+ * A wait for the result of a tool that the caller's application executes; {@link ClientResults}
+ * takes it.
+ */
 public final class ClientToolWait implements WaitType.BeforeCall {
 
     public static final ClientToolWait TYPE = new ClientToolWait();

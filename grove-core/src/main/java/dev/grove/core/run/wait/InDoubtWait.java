@@ -11,7 +11,7 @@ import dev.grove.core.tool.ToolCall;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Whether a call that was cut off took effect. */
+/** A wait for a person who says whether a call took effect that a crash cut off. */
 public final class InDoubtWait implements WaitType.OfBegunCall, WaitType.Decided<DoubtOutcome> {
 
     public static final InDoubtWait TYPE = new InDoubtWait();
@@ -78,7 +78,7 @@ public final class InDoubtWait implements WaitType.OfBegunCall, WaitType.Decided
 
     @Override
     public String purpose() {
-        return "word of a call in doubt";
+        return "a decision on a call in doubt";
     }
 
     @Override

@@ -5,6 +5,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -19,6 +20,10 @@ record OutcomeColumns(
         @Nullable String content,
         boolean isError,
         @Nullable String contentDigest) {
+
+    /** What is executed has the digits that were approved. */
+    private static final JsonMapper JSON =
+            JsonMapper.builder().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS).build();
 
     private static final OutcomeColumns NONE =
             new OutcomeColumns(null, null, null, null, false, null);
@@ -74,9 +79,7 @@ record OutcomeColumns(
                     new WaitOutcome.Raised(
                             at,
                             row.getString("reason"),
-                            Caps.parse(
-                                    JsonMapper.shared()
-                                            .readTree(row.getString("edited_arguments"))));
+                            Caps.parse(JSON.readTree(row.getString("edited_arguments"))));
             case STOPPED -> new WaitOutcome.Stopped(at, row.getString("reason"));
             case WITHDRAWN -> new WaitOutcome.Withdrawn(at);
         };
@@ -88,6 +91,6 @@ record OutcomeColumns(
 
     private static @Nullable ObjectNode editedArguments(ResultSet row) throws SQLException {
         String edited = row.getString("edited_arguments");
-        return edited == null ? null : (ObjectNode) JsonMapper.shared().readTree(edited);
+        return edited == null ? null : (ObjectNode) JSON.readTree(edited);
     }
 }

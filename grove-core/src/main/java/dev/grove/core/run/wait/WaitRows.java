@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -27,7 +28,9 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public final class WaitRows {
 
-    private static final JsonMapper JSON = JsonMapper.shared();
+    /** Arguments keep the digits that they were asked with. */
+    private static final JsonMapper JSON =
+            JsonMapper.builder().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS).build();
 
     private static final String COLUMNS =
             """

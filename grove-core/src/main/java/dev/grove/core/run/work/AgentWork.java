@@ -7,7 +7,7 @@ import dev.grove.core.model.ModelRef;
  * A version of an agent works towards a goal.
  *
  * @param agent with its version, the pinned definition
- * @param model in force
+ * @param model that the run uses, which may differ from the agent's
  */
 public record AgentWork(AgentId agent, String name, int version, String goal, ModelRef model)
         implements Work {

@@ -15,7 +15,7 @@ import tools.jackson.databind.node.ObjectNode;
 public record CallWork(String tool, ObjectNode arguments, CallTerms terms, @Nullable JsonNode pin)
         implements Work {
 
-    /** Of the one call that such a run has. */
+    /** The id of the only call of such a run. */
     public static final String CALL_ID = "call";
 
     @Override

@@ -2,7 +2,7 @@ package dev.grove.core.run.work;
 
 import java.util.Locale;
 
-/** What runs there are. */
+/** The kinds of runs. */
 public enum RunKind {
     /** An agent works towards a goal. */
     AGENT,

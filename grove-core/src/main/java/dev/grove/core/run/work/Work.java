@@ -5,6 +5,6 @@ public sealed interface Work permits AgentWork, CallWork {
 
     RunKind kind();
 
-    /** In a few words, for lists and questions to people. */
+    /** A short name, for lists and for questions to people. */
     String title();
 }

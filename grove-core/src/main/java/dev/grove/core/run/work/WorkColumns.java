@@ -9,7 +9,7 @@ import java.util.UUID;
 /** The columns of a run's row that say what it executes. */
 public final class WorkColumns {
 
-    /** What waits have, and are read with, is called kind too. */
+    /** Waits, which are joined to runs, have a column {@code kind} too. */
     private static final String LIST =
             "kind AS run_kind, agent_id, agent_name, agent_version, goal, model, call";
 

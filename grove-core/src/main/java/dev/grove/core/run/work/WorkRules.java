@@ -43,7 +43,7 @@ public class WorkRules {
                 agent.limits());
     }
 
-    /** The one tool of a call; none when what it was pinned as is there no more. */
+    /** The one tool of a call; empty when its pinned version no longer exists. */
     public ToolRegistry toolsOf(TenantId tenant, CallWork call) {
         return tools.alone(tenant, call.tool(), call.pin(), call.terms().pauses().clientTools());
     }

@@ -1,9 +1,10 @@
 /**
- * Work: what a run executes, by its kind. Leases, log, waits, ledgers and events know a run; what
- * its work means is known to the executor of its kind, and to those who show it.
+ * What a run executes, by its kind. Leases, log, waits, ledgers and events handle every run alike;
+ * only the executor of a kind, and what shows runs to callers, depends on its work.
  *
- * <p>Values and how the row of a run holds them; owns no table. {@link
- * dev.grove.core.run.work.WorkRules} says by which rules the calls of a run are made.
+ * <p>Holds the values and their columns in {@code agent_runs}, a table of {@code run}; owns no
+ * table. {@link dev.grove.core.run.work.WorkRules} gives the tools, terms and limits of a run's
+ * calls.
  */
 @NullMarked
 package dev.grove.core.run.work;

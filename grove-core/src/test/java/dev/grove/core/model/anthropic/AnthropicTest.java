@@ -45,11 +45,6 @@ class AnthropicTest extends ModelContract {
         return new AnthropicProvider(new AnthropicSettings(KEY, url, null), client);
     }
 
-    @Override
-    protected String variable() {
-        return "ANTHROPIC_API_KEY";
-    }
-
     /** The API refuses thoughts whose signature it does not find as it gave it. */
     @Test
     void keepsThoughtsWithTheirSignature() {

@@ -14,9 +14,4 @@ class OpenAiTest extends ModelContract {
                 true,
                 client);
     }
-
-    @Override
-    protected String variable() {
-        return "OPENAI_API_KEY";
-    }
 }

@@ -11,6 +11,7 @@ import dev.grove.core.run.record.Spending;
 import dev.grove.core.run.record.TurnChange;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -92,5 +93,10 @@ abstract class JournalBed {
 
     long count(String table) {
         return fixtures.owner().sql("SELECT count(*) FROM " + table).query(Long.class).single();
+    }
+
+    /** A turn of which only the beginning was written. */
+    static JournalledTurn open(int turn) {
+        return new JournalledTurn(turn, NOW, null, Map.of(), null, null);
     }
 }

@@ -1,37 +1,25 @@
 package dev.grove.core.run.journal;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
-import static org.awaitility.Awaitility.await;
 
-import dev.grove.core.event.EventHub;
 import dev.grove.core.id.RunId;
 import dev.grove.core.model.Answer;
 import dev.grove.core.model.Usage;
 import dev.grove.core.run.record.CallProgress;
 import dev.grove.core.run.record.JournalledTurn;
-import dev.grove.core.run.record.Leaving;
 import dev.grove.core.run.record.Spending;
 import dev.grove.core.run.record.TurnChange;
 import dev.grove.core.tool.ToolCall;
 import java.math.BigDecimal;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
-import java.util.concurrent.atomic.AtomicBoolean;
-import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
-import org.springframework.dao.DataAccessResourceFailureException;
-import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 import tools.jackson.databind.node.JsonNodeFactory;
 
+/** What the journal stores is read back as it was written, turn by turn. */
 class JournalIT extends JournalBed {
 
     @Test
@@ -132,10 +120,6 @@ class JournalIT extends JournalBed {
         assertThat(turns(run)).noneMatch(turn -> turn.answered() == null);
     }
 
-    private static JournalledTurn open(int turn) {
-        return new JournalledTurn(turn, NOW, null, Map.of(), null, null);
-    }
-
     /** Answers a turn, and opens others. */
     private JournalWrite answering(RunId run, long seq, int turn, TurnChange... others) {
         Answer answer = new Answer("m", "hello", List.of(), Answer.StopReason.END, "{}");
@@ -163,154 +147,6 @@ class JournalIT extends JournalBed {
     }
 
     @Test
-    void refusesEveryWriteOfAnOlderEpoch() {
-        RunId run = runningRun();
-        fixtures.takeOver(run);
-        assertThatThrownBy(() -> append(write(run, 1, 2, TurnChange.opened(1, NOW))))
-                .isInstanceOf(CompletionException.class)
-                .hasCauseInstanceOf(LeaseLostException.class);
-        assertThat(turns(run)).isEmpty();
-        assertThat(entries()).isZero();
-    }
-
-    /** What it had queued after that would find its place free: the claim's entry has one event. */
-    @Test
-    void refusesWhatAnOlderEpochWritesAfterAWriteThatWasFenced() {
-        RunId run = runningRun();
-        fixtures.takeOver(run);
-        assertThat(jdbc.write(List.of(write(run, 1, 3, TurnChange.opened(1, NOW))))).isEmpty();
-        assertThat(jdbc.write(List.of(write(run, 2, 4, TurnChange.opened(1, NOW)))))
-                .as("nor is there a gap")
-                .isEmpty();
-        assertThat(jdbc.write(List.of(write(run, 2, 3, TurnChange.opened(1, NOW)))))
-                .containsExactly(run);
-    }
-
-    @Test
-    void commitsRunsWithACurrentLeaseThatShareACommitWithFencedOnes() {
-        RunId stale = runningRun();
-        fixtures.takeOver(stale);
-        RunId current = runningRun();
-        assertThat(
-                        jdbc.write(
-                                List.of(
-                                        write(stale, 1, 2, TurnChange.opened(1, NOW)),
-                                        write(current, 1, 2, TurnChange.opened(1, NOW)))))
-                .containsExactly(current);
-        assertThat(turns(current)).hasSize(1);
-        assertThat(turns(stale)).isEmpty();
-    }
-
-    @Test
-    void writingAgainWhatWasCommittedChangesNothing() {
-        RunId run = runningRun();
-        JournalWrite last =
-                new JournalWrite(
-                        tenant,
-                        run,
-                        1,
-                        0,
-                        Spending.NONE,
-                        new Leaving.Cancelled(),
-                        List.of(),
-                        List.of(),
-                        List.of(event(run, 2)),
-                        TurnEvents.NONE,
-                        List.of());
-        assertThat(jdbc.write(List.of(last))).containsExactly(run);
-        assertThat(jdbc.writeAgain(List.of(last))).containsExactly(run);
-        assertThat(entries()).isEqualTo(1);
-        assertThat(fixtures.statusOf(run)).isEqualTo("cancelled");
-    }
-
-    @Test
-    void writingAHandOverAgainWritesWhatWasLostAndNothingTwice() {
-        RunId run = runningRun();
-        append(write(run, 1, 2, TurnChange.opened(1, NOW)));
-        fixtures.owner().sql("UPDATE agent_runs SET lease_owner = gen_random_uuid()").update();
-        JournalWrite handOver =
-                new JournalWrite(
-                        tenant,
-                        run,
-                        1,
-                        0,
-                        Spending.NONE,
-                        new Leaving.HandedOver(),
-                        List.of(),
-                        List.of(new JournalWrite.StoredResult(1, "c", "kept")),
-                        List.of(event(run, 3)),
-                        TurnEvents.NONE,
-                        List.of());
-
-        // The first try was lost with its connection.
-        assertThat(jdbc.writeAgain(List.of(handOver))).containsExactly(run);
-        assertThat(count("agent_runs WHERE lease_owner IS NULL AND left_in_order")).isEqualTo(1);
-        assertThat(count("agent_run_results")).isEqualTo(1);
-
-        // Only its answer was.
-        assertThat(jdbc.writeAgain(List.of(handOver))).containsExactly(run);
-        assertThat(count("agent_run_results")).isEqualTo(1);
-    }
-
-    @Test
-    void writingAgainTellsWhatWasCommittedFromWhatWasNotAndFromWhatIsFenced() {
-        RunId committed = runningRun();
-        RunId pending = runningRun();
-        RunId takenOver = runningRun();
-        JournalWrite first = write(committed, 1, 2, TurnChange.opened(1, NOW));
-        assertThat(jdbc.write(List.of(first))).containsExactly(committed);
-        nextEpochWrites(takenOver);
-
-        assertThat(
-                        jdbc.writeAgain(
-                                List.of(
-                                        first,
-                                        write(pending, 1, 2, TurnChange.opened(1, NOW)),
-                                        write(takenOver, 1, 2, TurnChange.opened(7, NOW)))))
-                .containsExactlyInAnyOrder(committed, pending);
-
-        assertThat(turns(pending)).containsExactly(open(1));
-        assertThat(turns(takenOver)).containsExactly(open(1));
-        assertThat(entries()).isEqualTo(3);
-    }
-
-    /** The event number is reached, but by another execution: nothing of this write is stored. */
-    @Test
-    void doesNotTakeTheWriteOfALaterEpochForOneThatWasLostWithItsConnection() {
-        RunId run = runningRun();
-        AtomicBoolean away = new AtomicBoolean(true);
-        CommitObserver takeOver =
-                new CommitObserver() {
-                    @Override
-                    public void beforeCommit(List<JournalWrite> writes) {
-                        if (away.getAndSet(false)) {
-                            nextEpochWrites(run);
-                            throw new DataAccessResourceFailureException("The connection broke");
-                        }
-                    }
-                };
-        Journal cutOff = TestJournals.start(database, takeOver);
-        try {
-            CompletableFuture<Void> stale =
-                    cutOff.append(write(run, 1, 2, TurnChange.opened(7, NOW)));
-            assertThatThrownBy(stale::join)
-                    .isInstanceOf(CompletionException.class)
-                    .hasCauseInstanceOf(LeaseLostException.class);
-        } finally {
-            cutOff.stop();
-        }
-        assertThat(turns(run)).containsExactly(open(1));
-        assertThat(entries()).isEqualTo(1);
-    }
-
-    /** Another replica claims the run and opens its first turn. */
-    private void nextEpochWrites(RunId run) {
-        fixtures.takeOver(run);
-        assertThat(jdbc.write(List.of(write(run, 2, 3, TurnChange.opened(1, NOW)))))
-                .containsExactly(run);
-    }
-
-    @Test
     void sharesCommitsBetweenRunsAndKeepsEachRunsOrder() {
         List<RunId> runs = new ArrayList<>();
         for (int i = 0; i < 50; i++) {
@@ -331,208 +167,5 @@ class JournalIT extends JournalBed {
                                 .list())
                 .containsExactly(21L);
         assertThat(commits.get()).isLessThan(500);
-    }
-
-    @Test
-    void findsTheOneWriteThatSpoilsItsGroup() {
-        RunId good = runningRun();
-        RunId bad = runningRun();
-        TurnChange impossible =
-                new TurnChange(
-                        1,
-                        NOW,
-                        null,
-                        Map.of(
-                                "c",
-                                CallProgress.started(NOW)
-                                        .ended(CallProgress.Status.FAILED, "nul \u0000", NOW)),
-                        null,
-                        null);
-        CompletableFuture<Void> spoiled =
-                journal.append(
-                        new JournalWrite(
-                                tenant,
-                                bad,
-                                1,
-                                0,
-                                Spending.NONE,
-                                null,
-                                List.of(impossible),
-                                List.of(new JournalWrite.StoredResult(1, "c", "nul \u0000")),
-                                List.of(event(bad, 2)),
-                                TurnEvents.NONE,
-                                List.of()));
-        append(write(good, 1, 2, TurnChange.opened(1, NOW)));
-        assertThatThrownBy(spoiled::join).isInstanceOf(CompletionException.class);
-        assertThat(turns(good)).hasSize(1);
-        assertThat(turns(bad)).isEmpty();
-    }
-
-    /** It builds on what is not there; what is told after the refusal is stored. */
-    @Test
-    void refusesWhatWasQueuedAfterWhatCanNeverBeStored() {
-        RunId run = runningRun();
-        Journal late =
-                new Journal(
-                        new JournalSettings(2, 256),
-                        new JournalCommits(jdbc, List.of()),
-                        new EventHub());
-        JournalWrite impossible =
-                new JournalWrite(
-                        tenant,
-                        run,
-                        1,
-                        0,
-                        Spending.NONE,
-                        null,
-                        List.of(),
-                        List.of(new JournalWrite.StoredResult(1, "c", "nul \u0000")),
-                        List.of(event(run, 2)),
-                        TurnEvents.NONE,
-                        List.of());
-        CompletableFuture<Void> first = late.append(impossible);
-        CompletableFuture<Void> second = late.append(write(run, 1, 3, TurnChange.opened(1, NOW)));
-
-        late.start();
-
-        try {
-            for (CompletableFuture<Void> refused : List.of(first, second)) {
-                assertThatThrownBy(refused::join)
-                        .cause()
-                        .isInstanceOfSatisfying(
-                                UnstorableWriteException.class,
-                                why -> assertThat(why.write()).isEqualTo(impossible));
-            }
-            assertThat(turns(run)).isEmpty();
-            late.append(write(run, 1, 2, TurnChange.opened(1, NOW))).join();
-            assertThat(turns(run)).hasSize(1);
-        } finally {
-            late.stop();
-        }
-    }
-
-    /** So do all who lock several runs: no two of them can deadlock. */
-    @Test
-    void locksRunsThatAreLeftInTheOrderOfTheirIds() throws SQLException {
-        RunId first = runningRun();
-        RunId held = runningRun();
-        RunId last = runningRun();
-        try (Connection holder = database.owner().getConnection();
-                Connection other = database.owner().getConnection();
-                SingleConnectionDataSource writer =
-                        new SingleConnectionDataSource(database.owner().getConnection(), true)) {
-            holder.setAutoCommit(false);
-            lock(holder, held, "");
-            CompletableFuture<Void> written =
-                    CompletableFuture.runAsync(() ->
-                            byKeys(writer).write(List.of(left(last), left(held), left(first))));
-            await().until(() -> database.blockedSessions() == 1);
-
-            assertThatThrownBy(() -> lock(other, first, "NOWAIT")).isInstanceOf(SQLException.class);
-            lock(other, last, "NOWAIT");
-            assertThat(hasPlace(first)).as("nothing is inserted before all are locked").isTrue();
-
-            holder.rollback();
-            written.join();
-        }
-        assertThat(entries()).isEqualTo(3);
-    }
-
-    private JournalWrite left(RunId run) {
-        return new JournalWrite(
-                tenant,
-                run,
-                1,
-                0,
-                Spending.NONE,
-                new Leaving.Cancelled(),
-                List.of(),
-                List.of(),
-                List.of(event(run, 2)),
-                TurnEvents.NONE,
-                List.of());
-    }
-
-    @Test
-    void insertsEntriesInTheOrderOfTheirRuns() throws SQLException {
-        RunId first = runningRun();
-        RunId held = runningRun();
-        RunId last = runningRun();
-        try (Connection holder = database.owner().getConnection();
-                SingleConnectionDataSource writer =
-                        new SingleConnectionDataSource(database.owner().getConnection(), true)) {
-            holder.setAutoCommit(false);
-            insert(holder, held);
-            CompletableFuture<Void> written =
-                    CompletableFuture.runAsync(() ->
-                            byKeys(writer)
-                                    .write(
-                                            List.of(
-                                                    write(last, 1, 2, TurnChange.opened(1, NOW)),
-                                                    write(held, 1, 2, TurnChange.opened(1, NOW)),
-                                                    write(
-                                                            first,
-                                                            1,
-                                                            2,
-                                                            TurnChange.opened(1, NOW)))));
-            await().until(() -> database.blockedSessions() == 1);
-
-            assertThat(hasPlace(first)).isFalse();
-            assertThat(hasPlace(last)).isTrue();
-
-            holder.rollback();
-            written.join();
-        }
-        assertThat(entries()).isEqualTo(3);
-    }
-
-    /** Whether the run's next entry could be inserted at once. */
-    private boolean hasPlace(RunId run) throws SQLException {
-        try (Connection connection = database.owner().getConnection()) {
-            connection.setAutoCommit(false);
-            try (PreparedStatement patience =
-                    connection.prepareStatement("SET LOCAL lock_timeout = '200ms'")) {
-                patience.execute();
-                insert(connection, run);
-                return true;
-            } catch (SQLException e) {
-                assertThat(e.getSQLState()).as("lock_not_available").isEqualTo("55P03");
-                return false;
-            } finally {
-                connection.rollback();
-            }
-        }
-    }
-
-    private void insert(Connection connection, RunId run) throws SQLException {
-        try (PreparedStatement statement =
-                connection.prepareStatement(
-                        """
-                        INSERT INTO run_log (tenant_id, run_id, seq, last_seq, epoch, turns, input_tokens, output_tokens,
-                                             cache_read_tokens, cache_write_tokens, cost_usd, format, events)
-                        VALUES (?, ?, 2, 2, 1, 0, 0, 0, 0, 0, 0, 1, '{}')
-                        """)) {
-            statement.setObject(1, tenant.value());
-            statement.setObject(2, run.value());
-            statement.execute();
-        }
-    }
-
-    /** As the statement is executed where there are many runs. */
-    private JdbcJournal byKeys(DataSource connections) {
-        JdbcClient.create(connections)
-                .sql(
-                        "SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off")
-                .update();
-        return new JdbcJournal(database.engineOver(connections));
-    }
-
-    private static void lock(Connection connection, RunId run, String how) throws SQLException {
-        try (PreparedStatement statement =
-                connection.prepareStatement(
-                        "SELECT id FROM agent_runs WHERE id = ? FOR NO KEY UPDATE " + how)) {
-            statement.setObject(1, run.value());
-            statement.execute();
-        }
     }
 }

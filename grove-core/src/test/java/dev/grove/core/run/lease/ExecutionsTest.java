@@ -102,6 +102,24 @@ class ExecutionsTest {
         assertThat(breaking.size()).isZero();
     }
 
+    /** Their runs are executed elsewhere, and never asked about here again. */
+    @Test
+    void forgetsWhatBrokeLongAgo() throws Exception {
+        Executions breaking =
+                new Executions(
+                        TestExecutors.all(_ -> {
+                            throw new IllegalStateException("broken");
+                        }),
+                        others);
+        ClaimedRun broken = ClaimedRuns.next();
+        breaking.start(broken, HeldLease.incarnation(), _ -> {}, afterwards::countDown);
+        assertThat(afterwards.await(30, TimeUnit.SECONDS)).isTrue();
+        breaking.forgetBroken(LONG);
+        assertThat(breaking.brokeWithin(broken.id(), LONG)).isTrue();
+        breaking.forgetBroken(Duration.ZERO);
+        assertThat(breaking.brokeWithin(broken.id(), LONG)).isFalse();
+    }
+
     @Test
     void countsTheFirstReasonOfAnInterruption() {
         Execution execution = HeldLease.on(ClaimedRuns.next());

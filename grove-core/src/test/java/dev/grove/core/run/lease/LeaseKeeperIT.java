@@ -109,6 +109,30 @@ class LeaseKeeperIT {
         assertThat(known.interruption()).isNull();
     }
 
+    /** This is done each second, by replicas that execute a thousand. */
+    @Test
+    void readsNoRunsWhereItExecutesAllThatItOwns() throws Exception {
+        bed.start(3);
+        bed.keeper.releaseUnexecuted();
+        assertThat(bed.leases.listed).hasValue(0);
+        bed.queue();
+        bed.claims.claimQueued(bed.lease.current().id(), 1);
+        bed.keeper.releaseUnexecuted();
+        assertThat(bed.leases.listed).hasValue(1);
+        bed.keeper.releaseUnexecuted();
+        assertThat(bed.leases.listed).as("it owns no more than it executes").hasValue(1);
+    }
+
+    @Test
+    void releasesARunThatItOwnsUnderALaterEpochThanItExecutes() throws Exception {
+        Execution former = bed.start(1).getFirst();
+        bed.fixtures.owner().sql("UPDATE agent_runs SET epoch = epoch + 1").update();
+        bed.keeper.releaseUnexecuted();
+        assertThat(bed.claimElsewhere())
+                .extracting(ClaimedRun::id)
+                .containsExactly(former.run().id());
+    }
+
     @Test
     void releasesNothingWhileRunsAreClaimed() throws Exception {
         bed.queue();
@@ -203,6 +227,21 @@ class LeaseKeeperIT {
         listener.look();
         assertThat(cancelled.interruption()).isEqualTo(Interruption.CANCEL);
         assertThat(both.getLast().interruption()).isNull();
+    }
+
+    /** The replica that took the request died before it told the others, or Redis lost that. */
+    @Test
+    void interruptsARunOfWhoseCancellationNobodyTold() throws Exception {
+        List<Execution> both = bed.start(2);
+        bed.keeper.start();
+        bed.fixtures
+                .owner()
+                .sql("UPDATE agent_runs SET cancel_requested = true WHERE id = :id")
+                .param("id", both.getFirst().run().id().value())
+                .update();
+        await().until(() -> both.getFirst().interruption() == Interruption.CANCEL);
+        assertThat(both.getLast().interruption()).isNull();
+        bed.keeper.stop();
     }
 
     @Test
