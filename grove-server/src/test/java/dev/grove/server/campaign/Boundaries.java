@@ -26,6 +26,10 @@ final class Boundaries {
                     .underLease()
                     .often(3);
 
+    /** The unsafe call of a call run takes effect. */
+    static final Boundary CALL_CALLED =
+            Boundary.step("call-called", new CallRun(), acting("count_unsafe"));
+
     /** A run's third answer comes after the files of its first turns were kept. */
     static final Boundary FILES_KEPT =
             Boundary.of("files-kept", new FiledRun(), commit("turn.answered", "call_3_1"));
@@ -33,6 +37,29 @@ final class Boundaries {
     private Boundaries() {}
 
     static List<Boundary> ofRuns() {
+        return Stream.concat(ofAgents().stream(), ofCalls().stream()).toList();
+    }
+
+    /** Those of runs that make one call. */
+    private static List<Boundary> ofCalls() {
+        Story calls = new CallRun();
+        return List.of(
+                Boundary.of("call-queued", calls, commit("run.queued", "count_")),
+                Boundary.of("call-begun", calls, commit("tool.started")).underLease().often(2),
+                CALL_CALLED,
+                Boundary.of("call-left", calls, commit("tool.completed", "run.completed"))
+                        .underLease()
+                        .often(2),
+                Boundary.of("call-waited", calls, commit("run.waiting")).underLease(),
+                Boundary.of("call-decided", calls, commit(ENDS_A_WAIT, "approval.decided")),
+                Boundary.of("call-doubted", calls, commit("tool.settled", "run.waiting"))
+                        .underLease()
+                        .whenTakenOver(),
+                Boundary.of("call-settled", calls, commit(ENDS_A_WAIT, "in_doubt.decided"))
+                        .whenTakenOver());
+    }
+
+    private static List<Boundary> ofAgents() {
         Story counted = new CountedRun();
         return List.of(
                 Boundary.of("queued", counted, commit("run.queued", "INSERT INTO agent_runs")),
@@ -86,6 +113,10 @@ final class Boundaries {
                         "refused",
                         new BudgetRun(),
                         commit(ENDS_A_WAIT, "budget.decided", "run.stopped")),
+                Boundary.of(
+                        "budget-expired",
+                        new BudgetExpiredRun(),
+                        commit(EXPIRES, "budget.decided")),
                 Boundary.of(
                         "child-made",
                         new DelegatingRun(),

@@ -8,7 +8,9 @@ import tools.jackson.databind.node.ObjectNode;
 record BudgetRun() implements Story {
 
     /** Less than the first call takes. */
-    private static final String CAP = ",\"limits\":{\"max_tokens\":100}";
+    static final String CAP = ",\"limits\":{\"max_tokens\":100}";
+
+    private static final long RAISED = 500_000;
 
     @Override
     public String name() {
@@ -29,7 +31,7 @@ record BudgetRun() implements Story {
     public List<Played> play(Client client, String goal, Consumer<String> begun) {
         String raised = client.start(name(), goal, CAP);
         begun.accept(raised);
-        decide(client, raised, "{\"max_tokens\":500000}");
+        decide(client, raised, "{\"max_tokens\":" + RAISED + "}");
         client.awaitEnd(raised, "completed");
         String toStop = goal + " stop";
         String stopped = client.start(name(), toStop, CAP);
@@ -39,6 +41,15 @@ record BudgetRun() implements Story {
         return List.of(
                 Played.completed(raised, goal, CountedRun.CALLS),
                 new Played(stopped, toStop, "stopped", List.of(), 0, 0));
+    }
+
+    /** A cap is what was asked for, however often it was. */
+    @Override
+    public List<String> faults(Rows rows, String run) {
+        long cap = rows.maxTokens(run);
+        return cap == RAISED || cap == 100
+                ? List.of()
+                : List.of("its cap was raised to " + RAISED + " and is " + cap);
     }
 
     private static void decide(Client client, String run, String body) {

@@ -68,6 +68,25 @@ enum Bug {
             "SET committed_tokens = s.committed_tokens + s.more_tokens",
             "SET committed_tokens = s.committed_tokens"),
 
+    /** A cap is raised by what it was to be raised to. */
+    RAISE_ADDED(
+            "raised-after-cut",
+            "SET limits = $1::jsonb",
+            "SET limits = jsonb_set($1::jsonb, '{max_tokens}', to_jsonb("
+                    + "(limits ->> 'max_tokens')::bigint + ($1::jsonb ->> 'max_tokens')::bigint))"),
+
+    /** A run that waits for its budget goes on with the cap that it had. */
+    RAISE_LOST(
+            "raised-after-cut",
+            "SET limits = $1::jsonb",
+            "SET limits = limits || ($1::jsonb - 'max_tokens')"),
+
+    /** A person cannot say what became of a call, and that it did not happen is kept instead. */
+    DOUBT_TAKEN_FOR_NO(
+            "call-called-after-kill",
+            "SET resolved_at = $1, resolution = $2,",
+            "SET resolved_at = $1, resolution = CASE $2 WHEN 'tell_model' THEN 'did_not_happen' ELSE $2 END,"),
+
     /** Each run of a tree may spend all that its root may. */
     CAP_NOT_SHARED(
             "spent-after-cut",

@@ -159,7 +159,7 @@ final class CellRunner {
             findings.addAll(leftovers.of(one.run()));
             succeeded += auditor.completedCalls() + (auditor.endedAsExpected() ? 1 : 0);
             if (one.inherited() == 0
-                    && client.runsWithGoal(cell.boundary().story().name(), one.goal()) > 1) {
+                    && cell.boundary().story().startedFor(client, one.goal()) > 1) {
                 findings.add(new Finding(Kind.DOUBLE, one.run(), "it was started twice"));
             }
         }

@@ -24,6 +24,7 @@ import tools.jackson.databind.JsonNode;
 final class Client {
 
     private static final Duration LOOK_EVERY = Duration.ofMillis(50);
+    private static final String CALLS = "/agent-runs?kind=call&limit=200";
     private static final Set<String> ENDS = Set.of("completed", "failed", "cancelled", "stopped");
 
     private final Supplier<List<HttpCaller>> servers;
@@ -56,7 +57,57 @@ final class Client {
                 run ->
                         run.path("goal").asString("").equals(goal)
                                 && run.path("forked_from").isEmpty(),
-                agent);
+                runsOf(agent));
+    }
+
+    /**
+     * Calls a tool by a run of its own, and gives its id.
+     *
+     * @param goal by which the run is told from others
+     * @param more of the body, after the metadata
+     */
+    String call(String tool, String goal, String more) {
+        return created(
+                "/tool-calls",
+                "{\"tool\":\"%s\",\"metadata\":{\"goal\":\"%s\"}%s}".formatted(tool, goal, more),
+                run -> run.at("/metadata/goal").asString("").equals(goal),
+                CALLS);
+    }
+
+    /**
+     * Until a run of one call is over; whoever is asked whether that took effect does not know.
+     *
+     * @return how it ended
+     */
+    String awaitEndOfCall(String run) {
+        return until(
+                "the end of call run " + run,
+                () -> {
+                    if (waitOf(run).equals("in_doubt")) {
+                        settle(run);
+                    }
+                    String now = status(run);
+                    return ENDS.contains(now) ? Optional.of(now) : Optional.empty();
+                });
+    }
+
+    /** At the one server or the other: one of them may be gone until this is done. */
+    private void settle(String run) {
+        String path = "/agent-runs/" + run + "/in-doubt/call";
+        String body = "{\"outcome\":\"tell_model\"}";
+        Optional<HttpAnswer> _ = post(path, body).or(() -> post(path, body));
+    }
+
+    /** How many call runs were made for a goal. */
+    long callsWithGoal(String goal) {
+        return items(CALLS)
+                .valueStream()
+                .filter(run -> run.at("/metadata/goal").asString("").equals(goal))
+                .count();
+    }
+
+    private static String runsOf(String agent) {
+        return "/agents/" + agent + "/runs?limit=50";
     }
 
     String fork(String agent, String run, int turn, String goal) {
@@ -64,16 +115,16 @@ final class Client {
                 "/agent-runs/" + run + "/fork",
                 "{\"turn\":" + turn + ",\"goal\":\"" + goal + "\"}",
                 found -> found.path("forked_from").path("run_id").asString("").equals(run),
-                agent);
+                runsOf(agent));
     }
 
     /** Posts until it was accepted or is found to have been. */
     private String created(
-            String path, String body, Function<JsonNode, Boolean> isIt, String agent) {
+            String path, String body, Function<JsonNode, Boolean> isIt, String list) {
         return until(
                 "an answer to " + path,
                 () -> {
-                    Optional<String> known = find(agent, isIt);
+                    Optional<String> known = find(list, isIt);
                     if (known.isPresent()) {
                         return known;
                     }
@@ -83,8 +134,8 @@ final class Client {
                 });
     }
 
-    private Optional<String> find(String agent, Function<JsonNode, Boolean> isIt) {
-        JsonNode runs = items("/agents/" + agent + "/runs?limit=50");
+    private Optional<String> find(String list, Function<JsonNode, Boolean> isIt) {
+        JsonNode runs = items(list);
         return runs.valueStream()
                 .filter(isIt::apply)
                 .map(run -> run.path("run_id").asString())
@@ -131,7 +182,7 @@ final class Client {
 
     /** How many runs of an agent have this goal. */
     long runsWithGoal(String agent, String goal) {
-        return items("/agents/" + agent + "/runs?limit=50")
+        return items(runsOf(agent))
                 .valueStream()
                 .filter(run -> run.path("goal").asString("").equals(goal))
                 .count();

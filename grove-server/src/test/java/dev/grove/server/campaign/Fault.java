@@ -141,7 +141,8 @@ enum Fault {
      * Who asks for such a thing, and has no answer, looks whether it is there and asks again; what
      * arrives after that is a second one, and a key is what prevents it.
      */
-    private static final Set<String> ASKED_WITHOUT_A_KEY = Set.of("queued", "forked");
+    private static final Set<String> ASKED_WITHOUT_A_KEY =
+            Set.of("queued", "forked", "call-queued");
 
     /** Beside what the server sends again, in the middle of what it does next, after that. */
     private static final List<Duration> LATENESS =

@@ -132,6 +132,15 @@ final class Rows {
                 .fault();
     }
 
+    /** The cap of a run. */
+    long maxTokens(String run) {
+        return owner().sql(
+                        "SELECT (limits ->> 'max_tokens')::bigint FROM agent_runs WHERE id = :run")
+                .param("run", UUID.fromString(run))
+                .query(Long.class)
+                .single();
+    }
+
     /** How many runs were made for it. */
     long children(String run) {
         return owner().sql(CHILDREN).param("run", UUID.fromString(run)).query(Long.class).single();

@@ -33,6 +33,11 @@ interface Story {
      */
     List<Played> play(Client client, String goal, Consumer<String> begun);
 
+    /** How many runs there are that were started with a goal; more than one is one too many. */
+    default long startedFor(Client client, String goal) {
+        return client.runsWithGoal(name(), goal);
+    }
+
     /** How often each of its runs is claimed when nothing goes wrong. */
     default int claims() {
         return 1;
