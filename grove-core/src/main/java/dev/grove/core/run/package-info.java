@@ -7,8 +7,8 @@
  * cancels and resumes runs; {@link dev.grove.core.run.ChildRuns} starts those that runs delegate.
  *
  * <p>Below it, each depending only on those before it: {@code record} and {@code event}; {@code
- * lease}, {@code journal}, {@code wait} and {@code file}. Above it {@code compaction}, {@code
- * delegation} and, using them all, {@code loop}.
+ * lease}, {@code journal}, {@code queue}, {@code wait} and {@code file}. Above it {@code
+ * compaction}, {@code delegation} and, using them all, {@code loop}.
  */
 @NullMarked
 package dev.grove.core.run;

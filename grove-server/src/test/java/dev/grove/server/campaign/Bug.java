@@ -25,6 +25,10 @@ enum Bug {
             "n.id, n.last_seq + 1, n.last_seq + 1,",
             "n.id, n.last_seq + 100, n.last_seq + 100,"),
 
+    /** A run that is executed from its start stays in the queue. */
+    STARTED_IN_THE_QUEUE(
+            "queued-after-cut", "CASE WHEN b.claimed THEN 'running' ELSE 'queued' END", "'queued'"),
+
     /** Runs are claimed although their owner is alive and renews its leases. */
     LIVING_LEASE_CLAIMED(
             "answered-after-cut",

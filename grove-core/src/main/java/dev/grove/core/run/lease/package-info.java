@@ -4,7 +4,8 @@
  * <p>Claims queued and abandoned runs by writing their owner into {@code agent_runs}, extends the
  * lease of this replica in {@code replicas}, which it owns, and gives each claimed run to {@link
  * dev.grove.core.run.lease.RunExecutor}, which the loop implements. {@link
- * dev.grove.core.run.lease.Dispatcher} is woken by whatever queues a run. What the replica
+ * dev.grove.core.run.lease.Dispatcher} is woken by whatever queues a run; {@link
+ * dev.grove.core.run.lease.StartClaims} has new ones claimed as they are inserted. What the replica
  * remembers of keys is good under the same lease.
  */
 @NullMarked

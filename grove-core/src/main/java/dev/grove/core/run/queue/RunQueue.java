@@ -71,10 +71,8 @@ public class RunQueue implements SmartLifecycle {
                 new Waiting(
                         new QueueEntry(tenant, RunId.next(), run, ofCurrentVersion, now),
                         new CompletableFuture<>());
-        if (!isRunning()) {
+        if (!isLeftToWriters(one)) {
             write(List.of(one));
-        } else {
-            waiting.add(Optional.of(one));
         }
         try {
             return one.added.join();
@@ -89,6 +87,11 @@ public class RunQueue implements SmartLifecycle {
     /** A run that is not inserted yet, and who waits for that. */
     private record Waiting(QueueEntry entry, CompletableFuture<Optional<Run>> added) {}
 
+    /** What comes before the first of them, or after the last, is written by whoever brings it. */
+    private synchronized boolean isLeftToWriters(Waiting one) {
+        return running && waiting.add(Optional.of(one));
+    }
+
     @Override
     public synchronized void start() {
         running = true;
@@ -97,7 +100,7 @@ public class RunQueue implements SmartLifecycle {
         }
     }
 
-    /** What comes from then on is written by whoever brings it. */
+    /** Returns once everything is written that was left to writers. */
     @Override
     public synchronized void stop() {
         running = false;

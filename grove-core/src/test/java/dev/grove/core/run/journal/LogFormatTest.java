@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.grove.core.id.RunId;
 import dev.grove.core.model.Answer;
 import dev.grove.core.model.Usage;
+import dev.grove.core.model.http.ToolArguments;
 import dev.grove.core.run.event.EventUsage;
 import dev.grove.core.run.event.RunEvent;
 import dev.grove.core.run.event.StatusEvent;
@@ -29,7 +30,6 @@ import java.util.Objects;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
-import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -125,10 +125,8 @@ class LogFormatTest {
                 new ToolCall(
                         "c",
                         "echo",
-                        (ObjectNode)
-                                JsonMapper.shared()
-                                        .readTree(
-                                                "{\"a\":1.5,\"b\":1e2,\"c\":12345678901234567890,\"d\":0.1}"));
+                        ToolArguments.parse(
+                                "{\"a\":1.5,\"b\":1e2,\"c\":12345678901234567890,\"d\":0.1}"));
         Spending spending =
                 new Spending(new Usage(1, 2, 3, 4), new BigDecimal("123456789012345678.123456789"));
         Answer answer = new Answer("m", "", List.of(call), Answer.StopReason.TOOL_CALLS, RAW);

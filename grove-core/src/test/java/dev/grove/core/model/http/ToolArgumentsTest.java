@@ -1,0 +1,41 @@
+package dev.grove.core.model.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ToolArgumentsTest {
+
+    @Test
+    void keepsEachDigitOfANumber() {
+        assertThat(ToolArguments.parse("{\"n\":12345678901234567890.5,\"i\":[1,{\"j\":0.10}]}"))
+                .hasToString("{\"n\":12345678901234567890.5,\"i\":[1,{\"j\":0.10}]}");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "[1]",
+                "{\"n\":",
+                "{\"n\":1e400}",
+                "{\"n\":[{\"m\":1e999999999}]}",
+                "{\"n\":1e-999999999}"
+            })
+    void tellsTheModelOfWhatNoToolCouldRead(String text) {
+        assertThat(ToolArguments.parse(text).path(ToolArguments.INVALID).asString())
+                .isEqualTo(text);
+    }
+
+    @Test
+    void writesNumbersAsEventsDo() {
+        assertThat(ToolArguments.parse("{\"n\":1e2,\"i\":[1E-9]}"))
+                .isEqualTo(ToolArguments.parse("{\"n\":100,\"i\":[0.000000001]}"));
+    }
+
+    @Test
+    void takesNothingForNoArguments() {
+        assertThat(ToolArguments.parse(" ")).isEmpty();
+    }
+}
