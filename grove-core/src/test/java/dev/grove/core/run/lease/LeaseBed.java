@@ -39,7 +39,7 @@ final class LeaseBed implements AutoCloseable {
     final RunFixtures fixtures = new RunFixtures(database);
     final SettableClock clock = new SettableClock();
     final Claims claims = TestClaims.over(database.engineDatabase());
-    final CountedLeases leases = new CountedLeases(database.engineDatabase());
+    final Leases leases = new Leases(database.engineDatabase());
     final CountedReplicas replicas = new CountedReplicas(database.engineDatabase());
     final Map<RunId, Duration> pending = new ConcurrentHashMap<>();
     final Executions executions = new Executions(TestExecutors.all(this::execute), new WakeUps());
@@ -140,22 +140,6 @@ final class LeaseBed implements AutoCloseable {
             over.await();
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
-        }
-    }
-
-    /** The real ones, which count how often each run was read. */
-    static final class CountedLeases extends Leases {
-
-        final AtomicInteger listed = new AtomicInteger();
-
-        CountedLeases(EngineDatabase database) {
-            super(database);
-        }
-
-        @Override
-        Map<RunId, Long> owned(UUID owner) {
-            listed.incrementAndGet();
-            return super.owned(owner);
         }
     }
 

@@ -109,20 +109,6 @@ class LeaseKeeperIT {
         assertThat(known.interruption()).isNull();
     }
 
-    /** This is done each second, by replicas that execute a thousand. */
-    @Test
-    void readsNoRunsWhereItExecutesAllThatItOwns() throws Exception {
-        bed.start(3);
-        bed.keeper.releaseUnexecuted();
-        assertThat(bed.leases.listed).hasValue(0);
-        bed.queue();
-        bed.claims.claimQueued(bed.lease.current().id(), 1);
-        bed.keeper.releaseUnexecuted();
-        assertThat(bed.leases.listed).hasValue(1);
-        bed.keeper.releaseUnexecuted();
-        assertThat(bed.leases.listed).as("it owns no more than it executes").hasValue(1);
-    }
-
     @Test
     void releasesARunThatItOwnsUnderALaterEpochThanItExecutes() throws Exception {
         Execution former = bed.start(1).getFirst();
