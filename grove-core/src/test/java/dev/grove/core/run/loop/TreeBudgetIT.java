@@ -147,16 +147,18 @@ class TreeBudgetIT {
               FROM agent_runs WHERE root_run_id = :root AND status IN ('completed', 'stopped')
             """;
 
+    /** Run by run: asked for all at once, the turns of every tree would be put together. */
     private static final String ATTRIBUTED =
             """
             SELECT sum(c.input_tokens + c.output_tokens + c.cache_read_tokens + c.cache_write_tokens)::bigint,
                    sum(c.cost_usd)
               FROM agent_runs r
-              JOIN (SELECT run_id, input_tokens, output_tokens, cache_read_tokens, cache_write_tokens, cost_usd
-                      FROM agent_run_turns
+             CROSS JOIN LATERAL (
+                   SELECT input_tokens, output_tokens, cache_read_tokens, cache_write_tokens, cost_usd
+                     FROM agent_run_turns WHERE run_id = r.id
                     UNION ALL
-                    SELECT run_id, input_tokens, output_tokens, cache_read_tokens, cache_write_tokens, cost_usd
-                      FROM agent_run_unanswered_calls) c ON c.run_id = r.id
+                   SELECT input_tokens, output_tokens, cache_read_tokens, cache_write_tokens, cost_usd
+                     FROM agent_run_unanswered_calls WHERE run_id = r.id) c
              WHERE r.root_run_id = :root
             """;
 
