@@ -6,12 +6,10 @@ import static org.awaitility.Awaitility.await;
 import dev.grove.core.SettableClock;
 import dev.grove.core.database.TestDatabase;
 import dev.grove.core.event.EventHub;
-import dev.grove.core.id.RunId;
 import dev.grove.core.key.KeyMemory;
 import dev.grove.core.wake.WakeUps;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
-import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -37,12 +35,10 @@ public final class StartBed implements AutoCloseable {
     private final Backlog backlog = new Backlog();
     private final ReplicaLease lease;
     private final LeaseKeeper keeper;
-    private final Claims elsewhere;
 
     public StartBed(TestDatabase database, int maxConcurrent) {
         LeaseSettings settings = TestDispatchers.settings(maxConcurrent, SELDOM, SELDOM);
         Replicas replicas = new Replicas(database.engineDatabase());
-        elsewhere = TestClaims.over(database.engineDatabase());
         lease =
                 new ReplicaLease(
                         replicas, executions, settings, new SettableClock(), new KeyMemory());
@@ -101,21 +97,20 @@ public final class StartBed implements AutoCloseable {
         mayEnd.release();
     }
 
-    /** Another replica may have queued runs, and this one has not looked yet. */
-    public void suspectOthers() {
-        backlog.mayHaveGrown();
+    /** Another replica may have queued runs, and this one does not get to look. */
+    public void beforeItLooks(Runnable work) {
+        lease.claiming().lock();
+        try {
+            backlog.mayHaveGrown();
+            work.run();
+        } finally {
+            lease.claiming().unlock();
+        }
     }
 
     /** What it does each second. */
     public void releaseUnexecuted() {
         keeper.releaseUnexecuted();
-    }
-
-    /** What another replica finds abandoned. */
-    public List<RunId> abandoned() {
-        return elsewhere.claimAbandoned(UUID.randomUUID(), 100).stream()
-                .map(ClaimedRun::id)
-                .toList();
     }
 
     private void execute(Execution execution) {
