@@ -7,7 +7,7 @@ import java.util.Set;
 record Cell(Boundary boundary, Side side, Fault fault) {
 
     /** Boundaries of which a server does not ask again what became of them. */
-    private static final Set<String> HIDDEN = Set.of("claimed");
+    private static final Set<String> HIDDEN = Set.of("queued", "call-queued", "claimed");
 
     @Override
     public String toString() {
