@@ -12,8 +12,9 @@ final class Cells {
      * Each kind of fault at the boundaries where it hurts most: what {@code ./grove test} has time
      * for. What dies at the commits of a turn is told by tests of their own there.
      */
-    private static final List<String> SHORT =
-            List.of(
+    static final String SHORT_OF_THE_LOOP =
+            String.join(
+                    ",",
                     "queued-after-cut",
                     "claimed-after-kill",
                     "answered-after-cut",
@@ -26,7 +27,12 @@ final class Cells {
                     "called-after-kill",
                     "progressed-after-freeze",
                     "left-before-postgres",
-                    "left-after-cut",
+                    "left-after-cut");
+
+    /** The same of what stops, forks, waits, spends and delegates. */
+    static final String SHORT_OF_ALL_ELSE =
+            String.join(
+                    ",",
                     "cancel-asked-after-cut",
                     "resume-asked-after-cut",
                     "forked-after-cut",
@@ -87,7 +93,7 @@ final class Cells {
     static List<Cell> named(String words) {
         return switch (words) {
             case "all" -> all();
-            case "short" -> SHORT.stream().flatMap(name -> matching(name).stream()).toList();
+            case "short" -> named(SHORT_OF_THE_LOOP + "," + SHORT_OF_ALL_ELSE);
             default ->
                     Stream.of(words.split(",")).flatMap(name -> matching(name).stream()).toList();
         };
