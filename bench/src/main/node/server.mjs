@@ -1,4 +1,4 @@
-// The smallest server of MCP that the TypeScript SDK makes: one tool, nobody asked who they are, nothing written down. Either era has a path.
+// The smallest server of MCP that the TypeScript SDK makes: one tool, no authentication, no audit log. Either era has a path.
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { NodeStreamableHTTPServerTransport, toNodeHandler } from '@modelcontextprotocol/node';

@@ -32,8 +32,8 @@ import java.util.stream.Stream;
  * can, so their order saves time.
  *
  * <p>Arguments: the server's jar, the AOT cache that it is started with, a folder for Postgres'
- * programs, one with the peers that could be had, one for the results, the document that tells of
- * the last whole run, and names of scenarios; none for all.
+ * programs, one with the peers that could be had, one for the results, the document with the
+ * figures of the last whole run, and names of scenarios; none for all.
  */
 public final class Bench {
 

@@ -6,7 +6,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What a run has said and heard so far, written once and sent with each question. */
+/** The messages of a run so far, rendered once each and sent with every request to the model. */
 public final class AgentHistory {
 
     private static final JsonMapper JSON = JsonMapper.shared();

@@ -6,7 +6,8 @@ import java.nio.charset.StandardCharsets;
 /**
  * Where a server of MCP is asked.
  *
- * @param authorization the line of the head that says who asks; empty where nobody wants to know
+ * @param authorization the header with the key, and its line end; empty for a server without
+ *     authentication
  */
 public record Endpoint(InetSocketAddress server, String path, String authorization) {
 
@@ -21,7 +22,7 @@ public record Endpoint(InetSocketAddress server, String path, String authorizati
             %s\
             """;
 
-    /** Of a server that asks nobody who they are. */
+    /** Of a server without authentication. */
     public static Endpoint open(InetSocketAddress server, String path) {
         return new Endpoint(server, path, "");
     }

@@ -3,15 +3,15 @@ package dev.grove.bench.report;
 import java.util.Collection;
 import java.util.stream.Collectors;
 
-/** Tells of those whom a table leaves out. */
+/** The contestants that a table lacks, because they could not be had on the machine. */
 public final class Missing {
 
     private Missing() {}
 
     /**
-     * A sentence to follow how the rest was measured; none when nobody is missing.
+     * A sentence for the text above the table; empty when none is missing.
      *
-     * @param who and why, of each
+     * @param who each with the reason
      */
     public static String note(Collection<String> who) {
         return who.isEmpty()

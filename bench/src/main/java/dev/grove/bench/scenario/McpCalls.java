@@ -87,7 +87,7 @@ public final class McpCalls implements Scenario {
     private static String how(List<String> missing) {
         String text =
                 """
-                `tools/call` of a tool that says what it is told, in both eras of the protocol: 2026-07-28, where each call stands for \
+                `tools/call` of a tool that echoes its argument, in both eras of the protocol: 2026-07-28, where each call stands for \
                 itself, and 2025-11-25, with a session for each connection. %d seconds each, median of %d, warm. Grove asks each call for \
                 a key, which it remembers from an earlier one, and audits the call; the minimal servers of the SDKs do neither. The Java SDK, \
                 on Jetty, has no 2026-07-28.\

@@ -1,12 +1,12 @@
 package dev.grove.core.agent;
 
+import dev.grove.core.json.ExactJson;
 import dev.grove.core.workspace.GitSpec;
 import dev.grove.core.workspace.WorkspaceSpec;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
@@ -19,8 +19,7 @@ import tools.jackson.databind.node.ObjectNode;
  */
 final class DefinitionJson {
 
-    private static final JsonMapper JSON =
-            JsonMapper.builder().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS).build();
+    private static final JsonMapper JSON = ExactJson.MAPPER;
 
     private DefinitionJson() {}
 

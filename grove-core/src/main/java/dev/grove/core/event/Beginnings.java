@@ -14,8 +14,8 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 final class Beginnings {
 
-    private static final int MOST_EVENTS = 64;
-    private static final int MOST_CHARACTERS = 64 * 1024;
+    private static final int MOST_EVENTS = 16;
+    private static final int MOST_CHARACTERS = 16 * 1024;
 
     private final ConcurrentHashMap<RunId, Beginning> kept = new ConcurrentHashMap<>();
 

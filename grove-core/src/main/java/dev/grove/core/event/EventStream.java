@@ -20,7 +20,7 @@ public final class EventStream implements AutoCloseable {
     private final Subscription live;
     private final TenantId tenant;
     private final RunId run;
-    private final Optional<List<EventLine>> beginning;
+    private Optional<List<EventLine>> beginning;
     private long last;
     private boolean replayed;
     private boolean terminal;
@@ -54,6 +54,7 @@ public final class EventStream implements AutoCloseable {
             List<EventLine> stored = beginning.map(this::rest).orElseGet(this::readLog);
             if (beginning.isPresent() || stored.size() < PAGE) {
                 replayed = true;
+                beginning = Optional.empty();
                 live.replayedUpTo(last);
             }
             if (!stored.isEmpty()) {

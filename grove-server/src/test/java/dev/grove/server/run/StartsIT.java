@@ -24,24 +24,21 @@ class StartsIT extends ServerIT {
     void setUp() {
         tenant = newTenant();
         caller = newCaller(tenant, "admin");
-        store("greeter", "p", 201);
+        assertThat(
+                        caller.post(
+                                        "/agents",
+                                        """
+                                        {"name":"greeter","system_prompt":"p","model":"scripted/greeter",
+                                         "tools":["echo","finish"]}
+                                        """)
+                                .status())
+                .isEqualTo(201);
     }
 
-    /** The other server writes into the same database, and this one is not told. */
     @Test
     void startsTheVersionThatAnotherServerHasStored() {
         assertThat(start("{\"goal\":\"g\"}").json().path("agent_version").asInt()).isEqualTo(1);
-        owner().sql(
-                        """
-                        INSERT INTO agent_versions (tenant_id, agent_id, version, definition, created_at)
-                        SELECT tenant_id, agent_id, 2, jsonb_set(definition, '{limits,max_turns}', '7'), now()
-                          FROM agent_versions WHERE tenant_id = :tenant::uuid
-                        """)
-                .param("tenant", tenant)
-                .update();
-        owner().sql("UPDATE agents SET current_version = 2 WHERE tenant_id = :tenant::uuid")
-                .param("tenant", tenant)
-                .update();
+        storeElsewhere(7);
         HttpAnswer second = start("{\"goal\":\"g\"}");
         assertThat(second.json().path("agent_version").asInt()).isEqualTo(2);
         assertThat(second.json().at("/limits/max_turns").asInt()).isEqualTo(7);
@@ -65,17 +62,7 @@ class StartsIT extends ServerIT {
     @Test
     void refusesNothingByAnOutdatedVersion() {
         start("{\"goal\":\"g\"}");
-        owner().sql(
-                        """
-                        INSERT INTO agent_versions (tenant_id, agent_id, version, definition, created_at)
-                        SELECT tenant_id, agent_id, 2, jsonb_set(definition, '{limits,max_turns}', '1000'), now()
-                          FROM agent_versions WHERE tenant_id = :tenant::uuid
-                        """)
-                .param("tenant", tenant)
-                .update();
-        owner().sql("UPDATE agents SET current_version = 2 WHERE tenant_id = :tenant::uuid")
-                .param("tenant", tenant)
-                .update();
+        storeElsewhere(1_000);
         HttpAnswer started = start("{\"goal\":\"g\",\"limits\":{\"max_turns\":900}}");
         assertThat(started.json().path("agent_version").asInt()).isEqualTo(2);
     }
@@ -138,14 +125,23 @@ class StartsIT extends ServerIT {
         }
     }
 
-    private void store(String name, String prompt, int status) {
-        assertThat(
-                        caller.post(
-                                        "/agents",
-                                        "{\"name\":\"%s\",\"system_prompt\":\"%s\",\"model\":\"scripted/greeter\",\"tools\":[\"echo\",\"finish\"]}"
-                                                .formatted(name, prompt))
-                                .status())
-                .isEqualTo(status);
+    /** Another server stores a second version in the same database, and this one is not told. */
+    private void storeElsewhere(int maxTurns) {
+        owner().sql(
+                        """
+                        WITH stored AS (
+                            INSERT INTO agent_versions (tenant_id, agent_id, version, definition, created_at)
+                            SELECT tenant_id, agent_id, 2,
+                                   jsonb_set(definition, '{limits,max_turns}', to_jsonb(:turns::int)), now()
+                              FROM agent_versions WHERE tenant_id = :tenant::uuid
+                            RETURNING tenant_id, agent_id
+                        )
+                        UPDATE agents a SET current_version = 2 FROM stored
+                         WHERE a.tenant_id = stored.tenant_id AND a.id = stored.agent_id
+                        """)
+                .param("tenant", tenant)
+                .param("turns", maxTurns)
+                .update();
     }
 
     private HttpAnswer start(String wish) {

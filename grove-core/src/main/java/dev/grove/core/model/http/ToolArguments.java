@@ -1,10 +1,10 @@
 package dev.grove.core.model.http;
 
+import dev.grove.core.json.ExactJson;
 import java.math.BigDecimal;
 import java.util.function.Predicate;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamWriteFeature;
-import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -25,10 +25,7 @@ public final class ToolArguments {
     private static final int LONGEST_SCALE = 1_000;
 
     private static final JsonMapper EXACT =
-            JsonMapper.builder()
-                    .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
-                    .enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN)
-                    .build();
+            ExactJson.MAPPER.rebuild().enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN).build();
 
     private ToolArguments() {}
 

@@ -1,6 +1,7 @@
 package dev.grove.core.run.journal;
 
 import dev.grove.core.id.RunId;
+import dev.grove.core.json.ExactJson;
 import dev.grove.core.model.Answer;
 import dev.grove.core.model.Usage;
 import dev.grove.core.run.record.CallProgress;
@@ -17,7 +18,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.json.JsonMapper;
@@ -32,9 +32,7 @@ final class ChangesReader {
     private static final JsonMapper JSON = JsonMapper.shared();
 
     /** Arguments keep the digits that they were written with. */
-    private static final ObjectReader EXACT =
-            JSON.readerFor(ObjectNode.class)
-                    .with(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS);
+    private static final ObjectReader EXACT = ExactJson.MAPPER.readerFor(ObjectNode.class);
 
     private ChangesReader() {}
 

@@ -1,5 +1,6 @@
 package dev.grove.core.run.journal;
 
+import dev.grove.core.database.WriterThreads;
 import dev.grove.core.event.EventHub;
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.lease.PendingWrites;
@@ -36,7 +37,7 @@ public class Journal implements SmartLifecycle, PendingWrites {
     private final Condition changed = lock.newCondition();
     private final Map<RunId, Lane> lanes = new HashMap<>();
     private final ArrayDeque<Lane> ready = new ArrayDeque<>();
-    private final List<Thread> writers = new ArrayList<>();
+    private final WriterThreads writers = new WriterThreads();
     private boolean running;
 
     Journal(JournalSettings settings, JournalCommits commits, EventHub hub) {
@@ -89,9 +90,7 @@ public class Journal implements SmartLifecycle, PendingWrites {
         lock.lock();
         try {
             running = true;
-            for (int i = 0; i < settings.writers(); i++) {
-                writers.add(Thread.ofPlatform().name("journal-", i).start(this::writeUntilStopped));
-            }
+            writers.start("journal-", settings.writers(), this::writeUntilStopped);
         } finally {
             lock.unlock();
         }
@@ -107,20 +106,12 @@ public class Journal implements SmartLifecycle, PendingWrites {
         } finally {
             lock.unlock();
         }
-        for (Thread writer : writers) {
-            try {
-                writer.join();
-            } catch (InterruptedException _) {
-                Thread.currentThread().interrupt();
-                return;
-            }
-        }
-        writers.clear();
+        writers.join();
     }
 
     @Override
     public boolean isRunning() {
-        return !writers.isEmpty();
+        return writers.size() > 0;
     }
 
     /** After every execution has stopped: the last writes must find a writer. */

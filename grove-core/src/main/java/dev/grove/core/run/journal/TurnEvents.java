@@ -1,6 +1,7 @@
 package dev.grove.core.run.journal;
 
 import dev.grove.core.event.EventType;
+import dev.grove.core.json.ExactJson;
 import dev.grove.core.run.event.EventUsage;
 import dev.grove.core.run.event.RequestedCall;
 import dev.grove.core.run.event.RunEvent;
@@ -12,10 +13,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectReader;
-import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -27,12 +26,8 @@ public final class TurnEvents {
     /** What has been added is what an entry says that has no events. */
     static final TurnEvents NONE = new TurnEvents();
 
-    private static final JsonMapper JSON = JsonMapper.shared();
-
     /** Costs, and arguments of calls, have more digits than a double may keep. */
-    private static final ObjectReader EXACT =
-            JSON.readerFor(ObjectNode.class)
-                    .with(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS);
+    private static final ObjectReader EXACT = ExactJson.MAPPER.readerFor(ObjectNode.class);
 
     private final List<Said> said = new ArrayList<>(4);
 

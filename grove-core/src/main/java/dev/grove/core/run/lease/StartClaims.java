@@ -14,8 +14,6 @@ import org.springframework.stereotype.Component;
 @Component
 public class StartClaims {
 
-    private static final UUID NOBODY = new UUID(0, 0);
-
     private final Executions executions;
     private final ReplicaLease lease;
     private final LeaseKeeper keeper;
@@ -79,7 +77,7 @@ public class StartClaims {
 
         /** The owner of those. */
         public UUID owner() {
-            return runs.isEmpty() ? NOBODY : replica.id();
+            return replica.id();
         }
 
         /**
@@ -90,19 +88,25 @@ public class StartClaims {
         public void begin(ClaimedRun run, List<EventLine> events) {
             metrics.tookFromQueue(List.of(run));
             hub.begin(run.tenant(), run.id(), events);
-            Execution execution =
-                    executions.start(
-                            run,
-                            replica,
-                            keeper::settleDoubt,
-                            () -> {
-                                hub.forgetBeginning(run.id());
-                                backlog.placeIsFree();
-                            });
+            Execution execution = execute(run);
             if (!dispatcher.isRunning()) {
                 // It stopped while the run was inserted, and asked only those that it found.
                 execution.requestHandOver();
             }
+        }
+
+        private Execution execute(ClaimedRun run) {
+            try {
+                return executions.start(run, replica, keeper::settleDoubt, () -> ended(run));
+            } catch (RuntimeException e) {
+                hub.forgetBeginning(run.id());
+                throw e;
+            }
+        }
+
+        private void ended(ClaimedRun run) {
+            hub.forgetBeginning(run.id());
+            backlog.placeIsFree();
         }
 
         @Override

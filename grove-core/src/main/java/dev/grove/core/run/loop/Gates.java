@@ -30,11 +30,6 @@ final class Gates {
     /** By the call itself: a model may give two calls one id. */
     private final IdentityHashMap<ToolCall, Decided> decided = new IdentityHashMap<>();
 
-    /** Decides for the calls of a turn whose results a model reads. */
-    Gates(ToolRegistry tools, PausePolicy pauses, OpenTurn turn) {
-        this(tools, pauses, turn, true);
-    }
-
     /**
      * Decides for the calls of a turn.
      *

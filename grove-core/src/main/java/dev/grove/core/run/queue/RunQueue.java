@@ -1,6 +1,7 @@
 package dev.grove.core.run.queue;
 
 import dev.grove.core.database.Outage;
+import dev.grove.core.database.WriterThreads;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.lease.ClaimedRun;
@@ -48,7 +49,7 @@ public class RunQueue implements SmartLifecycle {
     /** In the order they came; empty means that a writer is to end. */
     private final BlockingQueue<Optional<Waiting>> waiting = new LinkedBlockingQueue<>();
 
-    private final List<Thread> writers = new ArrayList<>();
+    private final WriterThreads writers = new WriterThreads();
     private volatile boolean running;
 
     RunQueue(JdbcRunQueue rows, StartClaims claims, Dispatcher dispatcher, Clock clock) {
@@ -95,25 +96,17 @@ public class RunQueue implements SmartLifecycle {
     @Override
     public synchronized void start() {
         running = true;
-        for (int i = 0; i < WRITERS; i++) {
-            writers.add(Thread.ofPlatform().name("queue-", i).start(this::writeUntilStopped));
-        }
+        writers.start("queue-", WRITERS, this::writeUntilStopped);
     }
 
     /** Returns once everything is written that was left to writers. */
     @Override
     public synchronized void stop() {
         running = false;
-        writers.forEach(_ -> waiting.add(Optional.empty()));
-        for (Thread writer : writers) {
-            try {
-                writer.join();
-            } catch (InterruptedException _) {
-                Thread.currentThread().interrupt();
-                return;
-            }
+        for (int i = 0; i < writers.size(); i++) {
+            waiting.add(Optional.empty());
         }
-        writers.clear();
+        writers.join();
     }
 
     @Override

@@ -3,8 +3,8 @@ package dev.grove.core.run.record;
 import dev.grove.core.budget.Shortfall;
 import dev.grove.core.budget.Shortfall.LimitsOf;
 import dev.grove.core.budget.Shortfall.Sum;
+import dev.grove.core.json.ExactJson;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -14,8 +14,7 @@ import tools.jackson.databind.node.ObjectNode;
 public final class ShortfallJson {
 
     /** Money keeps its nine decimals. */
-    private static final JsonMapper JSON =
-            JsonMapper.builder().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS).build();
+    private static final JsonMapper JSON = ExactJson.MAPPER;
 
     private ShortfallJson() {}
 

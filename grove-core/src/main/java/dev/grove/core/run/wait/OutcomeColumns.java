@@ -1,11 +1,11 @@
 package dev.grove.core.run.wait;
 
+import dev.grove.core.json.ExactJson;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -22,8 +22,7 @@ record OutcomeColumns(
         @Nullable String contentDigest) {
 
     /** What is executed has the digits that were approved. */
-    private static final JsonMapper JSON =
-            JsonMapper.builder().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS).build();
+    private static final JsonMapper JSON = ExactJson.MAPPER;
 
     private static final OutcomeColumns NONE =
             new OutcomeColumns(null, null, null, null, false, null);

@@ -2,6 +2,7 @@ package dev.grove.core.run.wait;
 
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.json.ExactJson;
 import dev.grove.core.run.record.OpenedWait;
 import dev.grove.core.run.record.WaitKind;
 import dev.grove.core.run.record.Waiting;
@@ -18,7 +19,6 @@ import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
-import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -29,8 +29,7 @@ import tools.jackson.databind.node.ObjectNode;
 public final class WaitRows {
 
     /** Arguments keep the digits that they were asked with. */
-    private static final JsonMapper JSON =
-            JsonMapper.builder().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS).build();
+    private static final JsonMapper JSON = ExactJson.MAPPER;
 
     private static final String COLUMNS =
             """

@@ -1,7 +1,7 @@
 package dev.grove.core.run.work;
 
 import dev.grove.core.agent.CallTermsJson;
-import tools.jackson.databind.DeserializationFeature;
+import dev.grove.core.json.ExactJson;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -10,8 +10,7 @@ import tools.jackson.databind.node.ObjectNode;
 public final class CallJson {
 
     /** Arguments keep the digits that they were given with. */
-    private static final JsonMapper JSON =
-            JsonMapper.builder().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS).build();
+    private static final JsonMapper JSON = ExactJson.MAPPER;
 
     private CallJson() {}
 

@@ -1,5 +1,6 @@
 package dev.grove.core.tool.custom;
 
+import dev.grove.core.json.ExactJson;
 import dev.grove.core.tool.Effect;
 import dev.grove.core.tool.custom.work.HeaderValue;
 import dev.grove.core.tool.custom.work.Work;
@@ -8,7 +9,6 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
-import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -19,8 +19,7 @@ import tools.jackson.databind.node.ObjectNode;
  */
 final class CustomToolJson {
 
-    private static final JsonMapper JSON =
-            JsonMapper.builder().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS).build();
+    private static final JsonMapper JSON = ExactJson.MAPPER;
 
     private CustomToolJson() {}
 

@@ -7,6 +7,7 @@ import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.RunFixtures;
 import dev.grove.core.run.record.JournalledTurn;
+import dev.grove.core.run.record.Leaving;
 import dev.grove.core.run.record.Spending;
 import dev.grove.core.run.record.TurnChange;
 import java.time.Instant;
@@ -73,6 +74,38 @@ abstract class JournalBed {
                 List.of(change),
                 List.of(),
                 List.of(event(run, seq)),
+                TurnEvents.NONE,
+                List.of());
+    }
+
+    /** The last one of a run. */
+    JournalWrite cancelled(RunId run) {
+        return new JournalWrite(
+                tenant,
+                run,
+                1,
+                0,
+                Spending.NONE,
+                new Leaving.Cancelled(),
+                List.of(),
+                List.of(),
+                List.of(event(run, 2)),
+                TurnEvents.NONE,
+                List.of());
+    }
+
+    /** The first one of a run, with a result that no text of PostgreSQL holds. */
+    JournalWrite unstorable(RunId run, TurnChange... changes) {
+        return new JournalWrite(
+                tenant,
+                run,
+                1,
+                0,
+                Spending.NONE,
+                null,
+                List.of(changes),
+                List.of(new JournalWrite.StoredResult(1, "c", "nul \u0000")),
+                List.of(event(run, 2)),
                 TurnEvents.NONE,
                 List.of());
     }

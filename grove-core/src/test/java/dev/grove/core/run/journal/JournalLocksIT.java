@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.grove.core.id.RunId;
-import dev.grove.core.run.record.Leaving;
-import dev.grove.core.run.record.Spending;
 import dev.grove.core.run.record.TurnChange;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -35,7 +33,12 @@ class JournalLocksIT extends JournalBed {
             lock(holder, held, "");
             CompletableFuture<Void> written =
                     CompletableFuture.runAsync(() ->
-                            byKeys(writer).write(List.of(left(last), left(held), left(first))));
+                            byKeys(writer)
+                                    .write(
+                                            List.of(
+                                                    cancelled(last),
+                                                    cancelled(held),
+                                                    cancelled(first))));
             await().until(() -> database.blockedSessions() == 1);
 
             assertThatThrownBy(() -> lock(other, first, "NOWAIT")).isInstanceOf(SQLException.class);
@@ -46,21 +49,6 @@ class JournalLocksIT extends JournalBed {
             written.join();
         }
         assertThat(entries()).isEqualTo(3);
-    }
-
-    private JournalWrite left(RunId run) {
-        return new JournalWrite(
-                tenant,
-                run,
-                1,
-                0,
-                Spending.NONE,
-                new Leaving.Cancelled(),
-                List.of(),
-                List.of(),
-                List.of(event(run, 2)),
-                TurnEvents.NONE,
-                List.of());
     }
 
     @Test

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.grove.core.database.Plans;
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.ManyRuns;
-import dev.grove.core.run.record.Leaving;
-import dev.grove.core.run.record.Spending;
 import dev.grove.core.run.record.TurnChange;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -26,19 +24,7 @@ class JournalPlanIT extends JournalBed {
     void findsTheRunsThatItLeavesByTheirKeys() {
         RunId run = runningRun();
         ManyRuns.thatAreOver(fixtures, tenant, fixtures.agent(tenant, "many"), 5_000);
-        JournalWrite last =
-                new JournalWrite(
-                        tenant,
-                        run,
-                        1,
-                        0,
-                        Spending.NONE,
-                        new Leaving.Cancelled(),
-                        List.of(),
-                        List.of(),
-                        List.of(event(run, 2)),
-                        TurnEvents.NONE,
-                        List.of());
+        JournalWrite last = cancelled(run);
         assertThat(plan(last))
                 .anyMatch(line -> line.contains("Index Scan using agent_runs_pkey on agent_runs r"))
                 .noneMatch(line -> line.contains("agent_runs_running"));

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.grove.core.event.EventHub;
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.record.CallProgress;
-import dev.grove.core.run.record.Spending;
 import dev.grove.core.run.record.TurnChange;
 import java.util.List;
 import java.util.Map;
@@ -32,20 +31,7 @@ class JournalRefusalIT extends JournalBed {
                                         .ended(CallProgress.Status.FAILED, "nul \u0000", NOW)),
                         null,
                         null);
-        CompletableFuture<Void> spoiled =
-                journal.append(
-                        new JournalWrite(
-                                tenant,
-                                bad,
-                                1,
-                                0,
-                                Spending.NONE,
-                                null,
-                                List.of(impossible),
-                                List.of(new JournalWrite.StoredResult(1, "c", "nul \u0000")),
-                                List.of(event(bad, 2)),
-                                TurnEvents.NONE,
-                                List.of()));
+        CompletableFuture<Void> spoiled = journal.append(unstorable(bad, impossible));
         append(write(good, 1, 2, TurnChange.opened(1, NOW)));
         assertThatThrownBy(spoiled::join).isInstanceOf(CompletionException.class);
         assertThat(turns(good)).hasSize(1);
@@ -61,19 +47,7 @@ class JournalRefusalIT extends JournalBed {
                         new JournalSettings(2, 256),
                         new JournalCommits(jdbc, List.of()),
                         new EventHub());
-        JournalWrite impossible =
-                new JournalWrite(
-                        tenant,
-                        run,
-                        1,
-                        0,
-                        Spending.NONE,
-                        null,
-                        List.of(),
-                        List.of(new JournalWrite.StoredResult(1, "c", "nul \u0000")),
-                        List.of(event(run, 2)),
-                        TurnEvents.NONE,
-                        List.of());
+        JournalWrite impossible = unstorable(run);
         CompletableFuture<Void> first = late.append(impossible);
         CompletableFuture<Void> second = late.append(write(run, 1, 3, TurnChange.opened(1, NOW)));
 

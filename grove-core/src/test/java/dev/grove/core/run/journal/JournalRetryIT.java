@@ -20,19 +20,7 @@ class JournalRetryIT extends JournalBed {
     @Test
     void writingAgainWhatWasCommittedChangesNothing() {
         RunId run = runningRun();
-        JournalWrite last =
-                new JournalWrite(
-                        tenant,
-                        run,
-                        1,
-                        0,
-                        Spending.NONE,
-                        new Leaving.Cancelled(),
-                        List.of(),
-                        List.of(),
-                        List.of(event(run, 2)),
-                        TurnEvents.NONE,
-                        List.of());
+        JournalWrite last = cancelled(run);
         assertThat(jdbc.write(List.of(last))).containsExactly(run);
         assertThat(jdbc.writeAgain(List.of(last))).containsExactly(run);
         assertThat(entries()).isEqualTo(1);

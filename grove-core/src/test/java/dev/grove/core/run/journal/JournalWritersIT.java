@@ -75,19 +75,7 @@ class JournalWritersIT extends JournalBed {
     void tellEachOfASpoiltGroupWhatBecameOfItAlone() {
         JournalCommits commits = new JournalCommits(jdbc, List.of());
         RunId run = runningRun();
-        JournalWrite spoilt =
-                new JournalWrite(
-                        tenant,
-                        run,
-                        1,
-                        0,
-                        Spending.NONE,
-                        null,
-                        List.of(),
-                        List.of(new JournalWrite.StoredResult(1, "c", "nul \u0000")),
-                        List.of(event(run, 2)),
-                        TurnEvents.NONE,
-                        List.of());
+        JournalWrite spoilt = unstorable(run);
 
         assertThat(outcomes(commits, write(runningRun()), spoilt, write(runningRun())))
                 .hasExactlyElementsOfTypes(

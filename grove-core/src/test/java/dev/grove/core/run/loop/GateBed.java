@@ -53,7 +53,7 @@ abstract class GateBed {
                     .registry(List.of("ws_shell", "ws_file_delete", "echo"), List.of(client), null);
 
     Gate gate(ToolCall call, @Nullable Status marker, StoredWait... waits) {
-        return new Gates(tools, policy, turn(call, marker, waits)).of(call);
+        return new Gates(tools, policy, turn(call, marker, waits), true).of(call);
     }
 
     /** A turn whose only call has this marker, or none. */

@@ -85,19 +85,23 @@ class GateResultsTest extends GateBed {
                         PausePolicy.NONE.approvalTimeout(),
                         PausePolicy.InDoubt.ASK_OPERATOR,
                         PausePolicy.OnBudget.STOP);
-        assertThat(new Gates(tools, both, turn(ASK, null)).of(ASK))
+        assertThat(new Gates(tools, both, turn(ASK, null), true).of(ASK))
                 .isEqualTo(new Gate.Ask(WaitKind.APPROVAL, ASK));
         StoredWait approved =
                 approval(ASK, WaitResolution.APPROVED, EDITED.arguments(), digest(EDITED));
-        assertThat(new Gates(tools, both, turn(ASK, Status.WAITING, approved)).of(ASK))
+        assertThat(new Gates(tools, both, turn(ASK, Status.WAITING, approved), true).of(ASK))
                 .isEqualTo(new Gate.Ask(WaitKind.CLIENT_TOOL, EDITED));
         StoredWait answered =
                 stored(EDITED, WaitKind.CLIENT_TOOL, WaitResolution.ANSWERED, "green");
-        assertThat(new Gates(tools, both, turn(ASK, Status.WAITING, approved, answered)).of(ASK))
+        assertThat(
+                        new Gates(tools, both, turn(ASK, Status.WAITING, approved, answered), true)
+                                .of(ASK))
                 .isInstanceOfSatisfying(
                         Gate.Settled.class,
                         settled -> assertThat(settled.result()).endsWith("{\"n\":1}]\ngreen"));
-        assertThat(new Gates(tools, both, turn(ASK, Status.WAITING, denied(ASK, null))).of(ASK))
+        assertThat(
+                        new Gates(tools, both, turn(ASK, Status.WAITING, denied(ASK, null)), true)
+                                .of(ASK))
                 .isInstanceOf(Gate.Settled.class);
     }
 
@@ -129,6 +133,6 @@ class GateResultsTest extends GateBed {
     void leavesACallThatWasAskedAboutInThisExecution() {
         OpenTurn turn = turn(SHELL, null);
         turn.waits().open(opened(SHELL, WaitKind.APPROVAL));
-        assertThat(new Gates(tools, policy, turn).of(SHELL)).isEqualTo(new Gate.Asked());
+        assertThat(new Gates(tools, policy, turn, true).of(SHELL)).isEqualTo(new Gate.Asked());
     }
 }

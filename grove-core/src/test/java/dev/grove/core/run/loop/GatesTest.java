@@ -210,7 +210,7 @@ class GatesTest extends GateBed {
     void decidesAnewWhenACallBeginsToWait() {
         ToolCall echo = new ToolCall("c1", "echo", json("{\"path\":\"a\"}"));
         OpenTurn turn = turn(echo, null);
-        Gates gates = new Gates(tools, policy, turn);
+        Gates gates = new Gates(tools, policy, turn, true);
         assertThat(gates.of(echo)).isEqualTo(new Gate.Open(echo));
         turn.progress(echo, CallProgress.waiting(NOW));
         assertThat(gates.of(echo)).isInstanceOf(Gate.Settled.class);
@@ -222,7 +222,7 @@ class GatesTest extends GateBed {
     @Test
     void tellsCallsApartThatTheModelGaveOneId() {
         ToolCall echo = new ToolCall(SHELL.id(), "echo", json("{\"path\":\"a\"}"));
-        Gates gates = new Gates(tools, policy, turn(echo, null));
+        Gates gates = new Gates(tools, policy, turn(echo, null), true);
         assertThat(gates.of(echo)).isEqualTo(new Gate.Open(echo));
         assertThat(gates.of(SHELL)).isEqualTo(new Gate.Ask(WaitKind.APPROVAL, SHELL));
     }

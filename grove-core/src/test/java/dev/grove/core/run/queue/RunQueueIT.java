@@ -6,19 +6,13 @@ import static org.awaitility.Awaitility.await;
 
 import dev.grove.core.agent.Limits;
 import dev.grove.core.database.EngineDatabase;
-import dev.grove.core.database.TestDatabase;
-import dev.grove.core.event.EventLine;
-import dev.grove.core.id.AgentId;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
-import dev.grove.core.model.ModelRef;
-import dev.grove.core.run.RunFixtures;
 import dev.grove.core.run.lease.ClaimedRun;
 import dev.grove.core.run.lease.Execution;
 import dev.grove.core.run.lease.StartBed;
 import dev.grove.core.run.record.NewRun;
 import dev.grove.core.run.record.Run;
-import dev.grove.core.run.record.RunOrigin;
 import dev.grove.core.run.record.RunStatus;
 import dev.grove.core.run.work.AgentWork;
 import dev.grove.core.wake.TakenWakeUps;
@@ -37,31 +31,17 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.springframework.dao.DataAccessResourceFailureException;
-import tools.jackson.databind.node.JsonNodeFactory;
 
 /** New runs come into the queue in groups, and past it where there is room. */
 @Timeout(120)
-class RunQueueIT {
+class RunQueueIT extends QueueBed {
 
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
-    private TestDatabase database;
-    private RunFixtures fixtures;
-    private TenantId tenant;
-    private AgentId agent;
     private @Nullable StartBed opened;
     private @Nullable RunQueue queue;
-
-    @BeforeEach
-    void setUp() {
-        database = TestDatabase.fresh();
-        fixtures = new RunFixtures(database);
-        tenant = fixtures.tenant("t");
-        agent = fixtures.agent(tenant, "a");
-    }
 
     @AfterEach
     void tearDown() {
@@ -72,7 +52,6 @@ class RunQueueIT {
             opened.close();
         }
         threads.shutdownNow();
-        database.close();
     }
 
     @Test
@@ -151,42 +130,7 @@ class RunQueueIT {
         assertThat(count("queued")).isEqualTo(17);
     }
 
-    @Test
-    void commitsRunsOfSeveralTenantsTogether() {
-        TenantId other = fixtures.tenant("u");
-        AgentId its = fixtures.agent(other, "a");
-        List<QueueRow> rows =
-                List.of(
-                        QueueRow.of(entry(tenant, run("one"), true), true),
-                        QueueRow.of(entry(other, of(its, 1, "two"), true), false));
-        JdbcRunQueue sql = new JdbcRunQueue(database.engineDatabase());
-        assertThat(sql.insert(rows, UUID.randomUUID())).hasSize(2);
-        assertThat(
-                        fixtures.owner()
-                                .sql("SELECT count(DISTINCT xmin::text) FROM agent_runs")
-                                .query(Integer.class)
-                                .single())
-                .isEqualTo(1);
-        assertThat(goalsOf(tenant)).containsExactly("one");
-        assertThat(goalsOf(other)).containsExactly("two");
-    }
-
-    @Test
-    void insertsNoRunOfAVersionThatIsNotTheCurrentOne() {
-        StartBed bed = bed(10);
-        RunQueue started = on(bed);
-        fixtures.owner().sql("UPDATE agents SET current_version = 2").update();
-        assertThat(started.add(tenant, run("g"), true)).isEmpty();
-        assertThat(started.add(tenant, run("g"), false)).as("asked for so").isPresent();
-        assertThat(started.add(tenant, of(agent, 2, "g"), true)).isPresent();
-        fixtures.owner().sql("UPDATE agents SET deleted_at = now()").update();
-        assertThat(started.add(tenant, of(agent, 2, "g"), true)).isEmpty();
-        assertThat(started.add(fixtures.tenant("u"), of(agent, 2, "g"), true))
-                .as("of another tenant")
-                .isEmpty();
-        assertThat(count("running")).isEqualTo(2);
-    }
-
+    /** The others may be another tenant's. */
     @Test
     void triesEachAloneWhereOneCannotBeStored() throws Exception {
         List<Integer> sizes = new CopyOnWriteArrayList<>();
@@ -212,7 +156,9 @@ class RunQueueIT {
         await().until(() -> sizes.size() == 2 || sizes.contains(2));
         Future<Run> good = threads.submit(() -> started.add(tenant, run("good"), false).get());
         Future<Run> bad = threads.submit(() -> started.add(tenant, run("nul \0"), false).get());
-        Future<Run> fine = threads.submit(() -> started.add(tenant, run("fine"), false).get());
+        TenantId neighbour = fixtures.tenant("u");
+        NewRun its = of(fixtures.agent(neighbour, "a"), 1, "fine");
+        Future<Run> fine = threads.submit(() -> started.add(neighbour, its, false).get());
         await().pollDelay(Duration.ofMillis(200)).until(() -> true);
         both.countDown();
         for (Future<Run> each : List.of(first.getFirst(), first.getLast(), good, fine)) {
@@ -220,7 +166,8 @@ class RunQueueIT {
         }
         assertThatThrownBy(() -> bad.get(60, TimeUnit.SECONDS))
                 .hasMessageContaining("invalid byte sequence");
-        assertThat(goalsOf(tenant)).containsExactlyInAnyOrder("first", "first", "good", "fine");
+        assertThat(goalsOf(tenant)).containsExactlyInAnyOrder("first", "first", "good");
+        assertThat(goalsOf(neighbour)).containsExactly("fine");
         for (int i = 0; i < 4; i++) {
             assertThat(bed.next()).isNotNull();
         }
@@ -342,82 +289,5 @@ class RunQueueIT {
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         }
-    }
-
-    private static QueueEntry entry(TenantId tenant, NewRun run, boolean ofCurrentVersion) {
-        return new QueueEntry(
-                tenant, RunId.next(), run, ofCurrentVersion, Clock.systemUTC().instant());
-    }
-
-    private NewRun run(String goal) {
-        return of(agent, 1, goal);
-    }
-
-    private static NewRun of(AgentId agent, int version, String goal) {
-        return new NewRun(
-                new AgentWork(agent, "a", version, goal, ModelRef.parse("scripted/s")),
-                JsonNodeFactory.instance.objectNode().put("who", "caller"),
-                50,
-                Map.of(),
-                null,
-                Limits.DEFAULTS,
-                new RunOrigin(null, 0, null));
-    }
-
-    private String row(RunId run) {
-        return fixtures.owner()
-                .sql(
-                        """
-                        SELECT concat_ws(' ', status, epoch, COALESCE(lease_owner::text, 'null'),
-                                         started_at IS NOT NULL, event_seq)
-                          FROM agent_runs WHERE id = :id
-                        """)
-                .param("id", run.value())
-                .query(String.class)
-                .single()
-                .replace(" t ", " true ")
-                .replace(" f ", " false ");
-    }
-
-    private List<String> types(RunId run) {
-        return texts("SELECT events FROM run_log WHERE run_id = :id ORDER BY seq", run).stream()
-                .flatMap(String::lines)
-                .map(line -> EventLine.parse(run, 1, line).type())
-                .toList();
-    }
-
-    private List<String> entries(RunId run) {
-        return texts(
-                """
-                SELECT seq || '-' || last_seq || ' under ' || epoch FROM run_log
-                 WHERE run_id = :id ORDER BY seq
-                """,
-                run);
-    }
-
-    private List<String> texts(String sql, RunId run) {
-        return fixtures.owner()
-                .sql(sql)
-                .param("id", run.value())
-                .query((row, _) -> row.getString(1))
-                .list();
-    }
-
-    private int count(String status) {
-        return fixtures.owner()
-                .sql("SELECT count(*) FROM agent_runs WHERE status = :status")
-                .param("status", status)
-                .query(Integer.class)
-                .single();
-    }
-
-    private List<String> goalsOf(TenantId whose) {
-        return database.tenantDatabase()
-                .call(
-                        whose,
-                        jdbc ->
-                                jdbc.sql("SELECT goal FROM agent_runs ORDER BY id")
-                                        .query((row, _) -> row.getString(1))
-                                        .list());
     }
 }

@@ -11,7 +11,7 @@ import org.eclipse.jetty.ee11.servlet.ServletHolder;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 
-/** One tool, sessions, nobody asked who they are, nothing written down. */
+/** A server of MCP with one tool, in the era of sessions, without authentication or an audit log. */
 public final class JavaSdk {
 
     private static final String PATH = "/mcp";

@@ -26,7 +26,7 @@ public final class RestateAgent {
 
     public static void main(String[] args) throws IOException {
         AgentService service = new AgentService(new AgentModel(Serving.setting("AGENT_MODEL_URL")));
-        // As the SDK sets it where it is not told to listen on one address alone.
+        // The SDK sets this too, unless an address to listen on is given.
         HttpServerOptions options =
                 new HttpServerOptions()
                         .setInitialSettings(
