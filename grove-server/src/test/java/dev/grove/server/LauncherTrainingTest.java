@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -128,6 +129,31 @@ class LauncherTrainingTest {
 
     @Test
     void isUpWhileItTrainsAndEndsTheTrainingWithItself() throws Exception {
+        Process launcher = upAndTraining();
+        assertThat(folder.resolve("told")).content().contains("Grove is up at");
+        assertThat(training()).get().matches(ProcessHandle::isAlive);
+
+        launcher.destroy();
+        assertThat(launcher.waitFor(30, TimeUnit.SECONDS)).as("it has ended").isTrue();
+        assertThat(launcher.exitValue()).as(Files.readString(folder.resolve("told"))).isZero();
+        assertThat(training().filter(ProcessHandle::isAlive)).isEmpty();
+    }
+
+    @Test
+    void endsWithItsServerThoughItTrains() throws Exception {
+        Process launcher = upAndTraining();
+        ProcessHandle server =
+                launcher.descendants()
+                        .filter(each -> each.info().command().orElse("").endsWith("jwebserver"))
+                        .findFirst()
+                        .orElseThrow();
+        server.destroyForcibly();
+        assertThat(launcher.waitFor(30, TimeUnit.SECONDS)).as("it has ended").isTrue();
+        assertThat(training().filter(ProcessHandle::isAlive)).isEmpty();
+    }
+
+    /** A launcher whose server is ready, and whose training would take minutes. */
+    private Process upAndTraining() throws Exception {
         Path pages = Files.createDirectories(folder.resolve("pages/actuator/health"));
         Files.createFile(pages.resolve("readiness"));
         LauncherCheckout checkout =
@@ -136,27 +162,26 @@ class LauncherTrainingTest {
                         "exec %s/bin/jwebserver -b 127.0.0.1 -p $GROVE_PORT -d %s"
                                 .formatted(
                                         System.getProperty("java.home"), folder.resolve("pages")));
-        Path training = folder.resolve("training");
-        checkout.program("java-training", "echo $$ >" + training + "; exec sleep 300");
-        Path told = folder.resolve("told");
+        checkout.program(
+                "java-training", "echo $$ >" + folder.resolve("training") + "; exec sleep 300");
         int port = FreePort.next();
         ProcessBuilder builder =
                 new ProcessBuilder(checkout.grove(), "up", "--port", Integer.toString(port));
         builder.environment().keySet().removeIf(name -> name.startsWith("GROVE_"));
         builder.environment().putAll(checkout.environment());
-        Process launcher = builder.redirectErrorStream(true).redirectOutput(told.toFile()).start();
+        Process launcher =
+                builder.redirectErrorStream(true)
+                        .redirectOutput(folder.resolve("told").toFile())
+                        .start();
         started.add(launcher);
+        await().atMost(Duration.ofSeconds(30)).until(() -> training().isPresent());
+        return launcher;
+    }
 
-        await().atMost(Duration.ofSeconds(30))
-                .until(() -> Files.exists(training) && !Files.readString(training).isBlank());
-        long pid = Long.parseLong(Files.readString(training).strip());
-        assertThat(told).content().contains("Grove is up at");
-        assertThat(ProcessHandle.of(pid)).get().matches(ProcessHandle::isAlive);
-
-        launcher.destroy();
-        assertThat(launcher.waitFor(30, TimeUnit.SECONDS)).as("it has ended").isTrue();
-        assertThat(launcher.exitValue()).as(Files.readString(told)).isZero();
-        assertThat(ProcessHandle.of(pid).filter(ProcessHandle::isAlive)).isEmpty();
+    private Optional<ProcessHandle> training() throws IOException {
+        Path file = folder.resolve("training");
+        String pid = Files.exists(file) ? Files.readString(file).strip() : "";
+        return pid.isEmpty() ? Optional.empty() : ProcessHandle.of(Long.parseLong(pid));
     }
 
     private String launcher(String script) {
