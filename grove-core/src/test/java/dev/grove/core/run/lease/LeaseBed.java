@@ -131,9 +131,11 @@ final class LeaseBed implements AutoCloseable {
         database.close();
     }
 
+    /** Whether it breaks is decided before anybody can know that it began. */
     private void execute(Execution execution) {
+        boolean breaks = breaking;
         executed.add(execution);
-        if (breaking) {
+        if (breaks) {
             throw new IllegalStateException("broken");
         }
         try {
