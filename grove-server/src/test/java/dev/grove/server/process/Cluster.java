@@ -37,7 +37,7 @@ final class Cluster implements AutoCloseable {
                     "GROVE_JOURNAL_MOSTPERCOMMIT", "1",
                     "GROVE_RUNS_LEASE", "15s");
 
-    private static final String KEY = "operator-key-of-the-tests";
+    static final String KEY = "operator-key-of-the-tests";
 
     private final Path folder;
     private final TestDatabase database = TestDatabase.fresh();
