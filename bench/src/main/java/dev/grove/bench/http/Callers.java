@@ -4,6 +4,7 @@ import dev.grove.bench.Load;
 import dev.grove.bench.model.Dialogue;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -17,6 +18,9 @@ import java.util.concurrent.Semaphore;
  * its own, which serves another run afterwards.
  */
 final class Callers implements AutoCloseable {
+
+    /** Shorter than servers keep a connection on which nothing comes. */
+    private static final Duration IDLE = Duration.ofSeconds(10);
 
     private final InetSocketAddress server;
     private final Call call;
@@ -60,6 +64,7 @@ final class Callers implements AutoCloseable {
         if (connection == null) {
             connection = new HttpConnection(server);
         }
+        connection.renewAfter(IDLE);
         call.play(connection, goal);
         free.add(connection);
     }

@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -33,6 +34,7 @@ public final class HttpConnection implements AutoCloseable {
     private int length;
     private boolean chunked;
     private boolean last;
+    private long sentAt = System.nanoTime();
 
     public HttpConnection(InetSocketAddress server) throws IOException {
         this.server = server;
@@ -91,7 +93,13 @@ public final class HttpConnection implements AutoCloseable {
                 .orElse(null);
     }
 
+    /** Connects anew with the next request if the last one was so long ago. */
+    void renewAfter(Duration idle) {
+        last |= System.nanoTime() - sentAt > idle.toNanos();
+    }
+
     private void send(byte[] request) throws IOException {
+        sentAt = System.nanoTime();
         if (last) {
             socket.close();
             socket = connect(server);

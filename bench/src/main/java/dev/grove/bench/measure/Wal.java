@@ -46,7 +46,9 @@ final class Wal {
         }
     }
 
-    /** A peer may keep its journal elsewhere; PostgreSQL does not take a stretch without a record. */
+    /**
+     * A peer may keep its journal elsewhere; PostgreSQL does not take a stretch without a record.
+     */
     Stretch between(String from, String to) throws SQLException {
         if (from.equals(to)) {
             return new Stretch(0, 0, 0);

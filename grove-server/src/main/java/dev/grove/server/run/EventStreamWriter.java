@@ -94,8 +94,11 @@ class EventStreamWriter {
         response.setHeader("Grove-Run-Id", run.toString());
         EventStream stream = streams.open(tenant, run, after);
         try {
-            // Sent with the first events, which are there at once.
+            // Committed before the stream's own thread begins: until then, filters add headers as
+            // the
+            // request leaves them, on this thread.
             response.getOutputStream().write(RETRY);
+            response.flushBuffer();
             AsyncContext answer = request.startAsync();
             answer.setTimeout(NEVER);
             Thread _ =

@@ -27,9 +27,7 @@ class QuickstartIT {
     private static final String ASKED = "Refund 12.50 EUR for order o-7? [y/n] ";
     private static final Duration LIMIT = Duration.ofSeconds(60);
     private static final Map<String, String> SETTINGS =
-            Map.of(
-                    "GROVE_MODELS_SCRIPTED_DIRECTORY",
-                    ROOT.resolve("demo/quickstart").toString());
+            Map.of("GROVE_MODELS_SCRIPTED_DIRECTORY", ROOT.resolve("demo/quickstart").toString());
 
     @TempDir private Path folder;
     private Cluster cluster;
