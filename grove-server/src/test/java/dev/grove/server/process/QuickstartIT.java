@@ -81,7 +81,6 @@ class QuickstartIT {
                 .containsOnlyOnce("turn 1:")
                 .containsOnlyOnce("turn 2:")
                 .containsOnlyOnce(ASKED)
-                .contains("reconnecting:")
                 .endsWith("run.completed Order o-7 is refunded: 12.50 EUR.\n");
     }
 
