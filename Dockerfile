@@ -6,7 +6,8 @@ FROM ${BUILD_BASE} AS build
 WORKDIR /src
 COPY pom.xml ./
 COPY .mvn .mvn
-# Every module of the reactor, or Maven does not begin; and the docs, which agents and MCP clients can search.
+# Every module of the reactor, or Maven does not begin; the migrations; and the docs, which agents and MCP clients can search.
+COPY db/migration db/migration
 COPY docs docs
 COPY bench bench
 COPY grove-core grove-core

@@ -28,8 +28,10 @@ layouts() {
     fi
 }
 
+# Everything that the jar is made of, documentation and migrations included.
 is_current() {
-    [[ -n $1 ]] && [[ -z $(find "$GROVE_HOME"/pom.xml "$GROVE_HOME"/grove-*/pom.xml "$GROVE_HOME"/grove-*/src/main -newer "$1" -print -quit) ]]
+    [[ -n $1 ]] && [[ -z $(find "$GROVE_HOME"/pom.xml "$GROVE_HOME"/db "$GROVE_HOME"/docs "$GROVE_HOME"/grove-*/pom.xml "$GROVE_HOME"/grove-*/src/main \
+        -newer "$1" -print -quit) ]]
 }
 
 # Builds and extracts what is missing, and sets APP_JAR and APP_FLAGS. One command of this clone at a time.

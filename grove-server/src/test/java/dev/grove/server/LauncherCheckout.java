@@ -18,6 +18,9 @@ import java.util.stream.Stream;
  */
 public final class LauncherCheckout {
 
+    static final Path MIGRATIONS = Path.of("db/migration");
+    static final Path DOCS = Path.of("docs");
+
     private static final String NOBODY = "65534";
 
     private final Path root;
@@ -58,7 +61,9 @@ public final class LauncherCheckout {
             Files.writeString(root.resolve(pom), "<project/>");
             Files.setLastModifiedTime(root.resolve(pom), before);
         }
-        Files.setLastModifiedTime(sources, before);
+        for (Path folder : List.of(sources, MIGRATIONS, DOCS)) {
+            Files.setLastModifiedTime(Files.createDirectories(root.resolve(folder)), before);
+        }
         Files.writeString(target.resolve("grove-server-1-app.jar"), "built");
         Files.createDirectories(jdk.resolve("bin"));
         program(jdk.resolve("bin/javac"), "echo javac 25.0.1");

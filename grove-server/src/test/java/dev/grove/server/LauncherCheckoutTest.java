@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -99,6 +101,30 @@ class LauncherCheckoutTest {
                 .startsWith("-f " + home.resolve(".local/state/grove/grove-"))
                 .contains("/sources/pom.xml ");
         assertThat(home.resolve("src/main")).isDirectory();
+    }
+
+    @Test
+    void buildsAgainAfterAChangeOfAMigrationOrOfThePages() throws Exception {
+        LauncherCheckout checkout =
+                LauncherCheckout.at(folder.resolve("grove"), FAILING + "exit 7");
+        checkout.program("mvn", "exit 0");
+        for (Path changed : List.of(LauncherCheckout.MIGRATIONS, LauncherCheckout.DOCS)) {
+            assertThat(upAgain(checkout)).doesNotContain("building Grove");
+            Path file = checkout.root().resolve(changed).resolve("new");
+            Files.writeString(file, "new");
+            Instant built = Files.getLastModifiedTime(checkout.built()).toInstant();
+            Files.setLastModifiedTime(file, FileTime.from(built.plusSeconds(2)));
+            assertThat(upAgain(checkout)).contains("building Grove");
+            Files.delete(file);
+            Files.setLastModifiedTime(
+                    checkout.built(), FileTime.from(Instant.now().plusSeconds(2)));
+        }
+    }
+
+    private static String upAgain(LauncherCheckout checkout) {
+        Shell.Ended ended = up(List.of(), checkout, checkout.environment());
+        assertThat(ended.status()).as(ended.printed()).isEqualTo(7);
+        return ended.printed();
     }
 
     @Test
