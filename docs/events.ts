@@ -170,7 +170,7 @@ export interface InDoubtDecidedEvent {
   tool_call_id: string;
   /** The tool's */
   name: string;
-  /** Whether it happened, or the model is to be told of the doubt */
+  /** Whether it happened, or the model is informed of the doubt */
   outcome: "happened" | "did_not_happen" | "tell_model";
   /** In the words of the person */
   reason: string | null;
@@ -300,7 +300,7 @@ export interface ToolSettledEvent {
   name: string;
   /** The tool's */
   effect: "read_only" | "idempotent" | "keyed" | "probe" | "unsafe";
-  /** `run_again`, `happened` (its tool could tell), `interrupted` or `asked` (an operator) */
+  /** `run_again`, `happened` (its tool confirmed it), `interrupted` or `asked` (an operator) */
   settled: "run_again" | "happened" | "interrupted" | "asked";
   /** Whether the workspace got back the files that it had before the call */
   files_restored: boolean;
@@ -422,7 +422,7 @@ export interface ChildEndedEvent {
   usage: EventUsage;
 }
 
-/** The budget allows the next answer less output than the agent wants */
+/** The budget allows the next answer less output than the agent asks for */
 export interface BudgetReservedShortEvent {
   type: "budget.reserved_short";
   /** Whose it is */
@@ -433,7 +433,7 @@ export interface BudgetReservedShortEvent {
   at: string;
   /** The turn's number */
   turn: number;
-  /** That the agent wants */
+  /** That the agent asks for */
   wanted_output_tokens: number;
   /** That the answer may have */
   max_output_tokens: number;

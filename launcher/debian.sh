@@ -23,5 +23,5 @@ debian_mirror() {
     apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' 'Origin: Debian' "Label: $1" 2>/dev/null | head -n 1
 }
 
-# The proxy that apt is told to use here, or nothing.
+# The proxy that apt is configured to use here, or nothing.
 apt_proxy() { apt-config dump --format '%v%n' Acquire::http::Proxy 2>/dev/null | head -n 1; }

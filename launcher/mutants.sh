@@ -8,7 +8,7 @@ readonly MUTATED=(
     "egress       *                                                                          egress,tool.custom.callback"
     "run.journal  *                                                                          run.journal"
     "run.lease    *                                                                          run.lease"
-    "run.loop     Allotment*,Gate*,Pauses*,Purse*,ScrubbedConversation*,Settling*,TurnWaits* run.loop"
+    "run.loop     Allotment*,Gate*,Pauses*,RunBudget*,ScrubbedConversation*,InterruptedCallRecovery*,TurnWaits* run.loop"
     "run.wait     *                                                                          run.wait"
     "secret       *                                                                          secret"
 )

@@ -87,7 +87,7 @@ known_options() {
 # take_word <word>: what is no option of the command. Maven's own are for ./grove test to pass on, but for a slip of its own option and those
 # with which it would test nothing.
 take_word() {
-    local known near told=''
+    local known near problem=''
     mapfile -t known < <(known_options)
     [[ $COMMAND != mutants ]] || known=("${MUTATED[@]%% *}")
     near=$(nearest "$1" "${known[@]}")
@@ -97,13 +97,13 @@ take_word() {
                 -DskipTests* | -Dmaven.test.skip* | -DskipITs* | -Dmaven.test.failure.ignore* | -fae | -fn)
                     misused "./grove test runs the tests: '$1' would leave them out or hide their failures; to build without tests use mvn itself"
                     ;;
-                --*) [[ -z $near ]] || told="./grove test does not know '$1'" ;;
+                --*) [[ -z $near ]] || problem="./grove test does not know '$1'" ;;
             esac
             ;;
-        mutants) [[ " ${known[*]} " == *" $1 "* ]] || told="there are no mutants of '$1'" ;;
-        *) told="./grove $COMMAND does not know '$1'" ;;
+        mutants) [[ " ${known[*]} " == *" $1 "* ]] || problem="there are no mutants of '$1'" ;;
+        *) problem="./grove $COMMAND does not know '$1'" ;;
     esac
-    [[ -z $told ]] || misused "$told${near:+; did you mean $near?}"
+    [[ -z $problem ]] || misused "$problem${near:+; did you mean $near?}"
     ARGUMENTS+=("$1")
 }
 

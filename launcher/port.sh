@@ -26,7 +26,7 @@ refuse_taken_port() {
     exit 1
 }
 
-# listener_on <port>: prints the process that listens there, where the kernel tells it to this user.
+# listener_on <port>: prints the process that listens there, where the kernel shows it to this user.
 listener_on() {
     local hex socket found
     hex=$(printf '%04X' "$1")

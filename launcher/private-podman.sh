@@ -13,7 +13,7 @@ PODMAN_JOINED=no
 
 # Sets GROVE_PODMAN_HOST to a Podman that has the sandbox image, or answers false.
 ensure_podman() {
-    [[ -z ${GROVE_PODMAN_HOST:-} ]] || return 0 # whoever named it has put the image there
+    [[ -z ${GROVE_PODMAN_HOST:-} ]] || return 0 # set by the caller, with the image in place
     [[ ${GROVE_PODMAN:-auto} != none ]] && debian_root || return 1
     install_packages "the tests run on both engines" podman catatonit && join_private_podman
 }
@@ -64,7 +64,7 @@ become_podman() {
         --tmpdir "$PODMAN_RUN/tmp" --cgroup-manager cgroupfs --events-backend file --log-level warn "$@"
 }
 
-# Podman keeps a process of every exec for five minutes after its end, unless told otherwise.
+# Podman keeps a process of every exec for five minutes after its end by default.
 write_podman_settings() { printf '[engine]\nexit_command_delay = 1\n' >"$PODMAN_SETTINGS"; }
 
 # Where overlay cannot be mounted, whole copies of the layers still serve.

@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# What the launcher tells its user. Everything goes to stderr: stdout belongs to what the commands print themselves.
+# Messages of the launcher to its user. Everything goes to stderr: stdout belongs to what the commands print themselves.
 
 say() { printf 'grove: %s\n' "$*" >&2; }
 

@@ -17,7 +17,7 @@ is_ready() {
 }
 
 # start_server <port> <data dir>: sets SERVER. Its output goes where stdout goes.
-# On a terminal its log is for reading, elsewhere it is JSON; what the launcher tells of a failed start is not logged there as well.
+# On a terminal its log is for reading, elsewhere it is JSON; what the launcher reports of a failed start is not logged there as well.
 # A session of its own, so that Ctrl-C does not hit the embedded Postgres before the server is done with it; and it stops when the
 # launcher is killed. What it writes is its user's alone. setsid and setpriv are absent outside Linux, where the server is then an ordinary child.
 start_server() {

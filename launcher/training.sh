@@ -15,12 +15,12 @@ use_cache() {
     [[ ! -e $APP_CACHE ]] || APP_FLAGS+=("-XX:AOTCache=$APP_CACHE" -Xlog:aot=off -Xlog:cds=off)
 }
 
-# Whether the JVM takes it: told to insist, it ends at once otherwise.
+# Whether the JVM takes it: with -XX:AOTMode=on it exits at once otherwise.
 cache_fits() {
     [[ -e $APP_CACHE ]] && java "${JVM_FLAGS[@]}" -XX:AOTMode=on -XX:AOTCache="$APP_CACHE" -cp "$APP_JAR" -version >/dev/null 2>&1
 }
 
-# train_app: makes the cache where none fits, which takes a minute or two of one processor that nobody else wants. The cache appears
+# train_app: makes the cache where none fits, which takes a minute or two of one otherwise idle processor. The cache appears
 # whole; servers that run keep the one that they were started with.
 train_app() {
     local lock

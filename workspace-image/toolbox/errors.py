@@ -1,4 +1,4 @@
-"""What a caller is told when a request cannot be done."""
+"""The errors that callers get for requests that cannot be done."""
 
 import errno
 

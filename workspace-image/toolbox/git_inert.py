@@ -53,7 +53,7 @@ ENVIRONMENT = {
     "GIT_OPTIONAL_LOCKS": "0",
     "GIT_PAGER": "cat",
 }
-# Attributes choose drivers by names that anyone can make up; git can be told what is set, and so can be told otherwise.
+# Attributes choose drivers by names that anyone can make up; git lists those that are configured, and each of them is then overridden.
 LIST_DRIVERS = ["config", "--null", "--name-only", "--get-regexp", r"^(filter|merge)\."]
 _FILTER = re.compile(r"filter\..*\.(clean|smudge|process)", re.DOTALL)
 _REQUIRED = re.compile(r"filter\..*\.required", re.DOTALL)

@@ -203,7 +203,7 @@ class _Reader(threading.Thread):
     def run(self):
         try:
             self._read(self._stream)
-        except Exception as error:  # told to whoever waits for the program
+        except Exception as error:  # raised to the caller that waits for the program
             self.failure = error
 
 

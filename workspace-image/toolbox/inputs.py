@@ -83,7 +83,7 @@ def input_end(seq):
 
 
 class _Incoming:
-    """A file that is not whole yet, in the root: nothing else of that name is ever anybody's."""
+    """A file that is not whole yet, in the root: the name is reserved for it."""
 
     def __init__(self, path, root, directory, name, mode, file):
         self.path = path
@@ -139,7 +139,7 @@ def _read(root):
 
 
 def _number(text):
-    """Whoever wrote something else there is given all files again."""
+    """Where something else was written there, all files are sent again."""
     return int(text) if text.isdigit() and len(text) < 19 else 0
 
 

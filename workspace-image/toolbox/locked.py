@@ -34,7 +34,7 @@ class Locks:
         for path in _walk():
             size += len(path) + 3
             if size > _MOST_BYTES:
-                raise ToolboxError("not_kept", "some files may not be read, and there are too many files to tell which")
+                raise ToolboxError("not_kept", "some files may not be read, and there are too many to list them")
             lists.setdefault(self._modes.get(path), []).append(path)
         return lists
 

@@ -1,7 +1,7 @@
 """Searches files with ripgrep, whose engine is linear in time.
 
 ripgrep is never given a path: it would open it by name, and a name can be swapped. It reads one stream that holds the
-files one after the other, and the numbers of the lines it prints tell which file each is from.
+files one after the other, and the numbers of the lines it prints identify the file of each.
 """
 
 import bisect

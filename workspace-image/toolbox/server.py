@@ -105,7 +105,7 @@ def _answer(answers, request, operation):
         answer = {"id": request["id"], "ok": True, "result": operation(**request["args"])}
     except ToolboxError as error:
         answer = {"id": request["id"], "ok": False, "error": {"code": error.code, "message": str(error)}}
-    except Exception as error:  # the caller must hear of every request, whatever went wrong
+    except Exception as error:  # every request must be answered, whatever went wrong
         message = f"{type(error).__name__}: {error}"
         answer = {"id": request["id"], "ok": False, "error": {"code": "broken", "message": message[:500]}}
     answers.write(answer)

@@ -19,7 +19,7 @@ _GRACE = 2.0
 _PATIENCE = 6.0  # a flood is dead at once, but each of its processes needs a moment on a busy processor to go
 _MAX_COMMAND = 128 * 1024  # what the kernel takes as one argument
 one_at_a_time = threading.Lock()
-# Shells are the first to go when memory runs out, so that the toolbox lives to tell.
+# Shells are the first to go when memory runs out, so that the toolbox survives to report it.
 _START = 'echo 1000 2>/dev/null >/proc/self/oom_score_adj; exec bash -c "$0"'
 ENVIRONMENT = {
     "PATH": "/usr/local/bin:/usr/bin:/bin",
@@ -87,7 +87,7 @@ class Shell:
 
 
 def ends_by_itself(process, deadline, cancelled):
-    """Waits for a process, at most until the deadline or until somebody cancels."""
+    """Waits for a process, at most until the deadline or until it is cancelled."""
     while process.poll() is None:
         if cancelled.is_set() or time.monotonic() >= deadline:
             return False

@@ -16,7 +16,7 @@ _LARGEST_PIECE = 768 * 1024
 _LONGEST_DIFF = 1024 * 1024
 _MOST_CHANGES = 5_000
 _DIFF_SECONDS = 60
-# What is larger than that is told to differ, and never loaded: a few bytes of a snapshot can be a file of gigabytes.
+# What is larger than that is reported as different, and never loaded: a few bytes of a snapshot can be a file of gigabytes.
 _LARGEST_DIFFED = 8 * 1024 * 1024
 _DIFF = ["git", "-c", "core.quotePath=false", "-c", f"core.bigFileThreshold={_LARGEST_DIFFED}", "diff", "--no-index", "--no-ext-diff", "--no-textconv", "--no-color", "--no-prefix"]
 _HEADER = b"diff --git "

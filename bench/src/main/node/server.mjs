@@ -9,7 +9,7 @@ function minimal() {
     const server = new McpServer({ name: 'minimal', version: '1.0.0' });
     server.registerTool(
         'echo',
-        { description: 'Says what it is told', inputSchema: z.object({ text: z.string() }) },
+        { description: 'Returns its argument', inputSchema: z.object({ text: z.string() }) },
         async ({ text }) => ({ content: [{ type: 'text', text }] }),
     );
     return server;

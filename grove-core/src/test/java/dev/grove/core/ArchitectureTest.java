@@ -32,7 +32,7 @@ class ArchitectureTest implements HouseRules {
     void everyClassWithSqlIsSeenAsARepository() {
         assertThat(CORE.that(RepositoryRule.repositories()).stream().map(JavaClass::getSimpleName))
                 .contains(
-                        "AgentTable", "RunRows", "RunChanges", "WaitRows", "TurnRows", "JournalSql")
+                        "AgentMarks", "RunRows", "RunChanges", "WaitRows", "TurnRows", "JournalSql")
                 .hasSizeGreaterThan(50);
     }
 

@@ -30,7 +30,7 @@ final class OpenWorkspace {
             "[The machine that held the workspace was lost. The files are as they were at the end of the last turn that"
                     + " changed them; what was changed after that must be done again.]";
 
-    private final Equipment equipment;
+    private final SandboxProvisioner provisioner;
     private final WorkspaceOwner owner;
     private final Map<String, String> files;
     private final ReentrantLock lock = new ReentrantLock();
@@ -50,8 +50,11 @@ final class OpenWorkspace {
      * @param kept what it is made from when its files are not at hand
      */
     OpenWorkspace(
-            Equipment equipment, WorkspaceOwner owner, Map<String, String> files, KeptFiles kept) {
-        this.equipment = equipment;
+            SandboxProvisioner provisioner,
+            WorkspaceOwner owner,
+            Map<String, String> files,
+            KeptFiles kept) {
+        this.provisioner = provisioner;
         this.owner = owner;
         this.files = Map.copyOf(files);
         this.digest = kept.digest();
@@ -86,13 +89,13 @@ final class OpenWorkspace {
         }
     }
 
-    /** What the model must know of its files; told once. */
+    /** What the model must know of its files; returned once. */
     Optional<String> takeNotice() {
         lock.lock();
         try {
-            Optional<String> told = Optional.ofNullable(notice);
+            Optional<String> taken = Optional.ofNullable(notice);
             notice = null;
-            return told;
+            return taken;
         } finally {
             lock.unlock();
         }
@@ -107,11 +110,11 @@ final class OpenWorkspace {
             // An earlier execution may have changed files in a turn that is closed only now.
             Sandbox present = sandbox();
             changed = false;
-            String now = equipment.snapshots().fingerprint(present);
+            String now = provisioner.snapshots().fingerprint(present);
             if (now.equals(fingerprint) && !unkept) {
                 return new Keeping.Unchanged();
             }
-            String taken = equipment.snapshots().take(owner.tenant(), present);
+            String taken = provisioner.snapshots().take(owner.tenant(), present);
             fingerprint = now;
             // After a turn whose files were not kept, even the same digest is news: these can be
             // had.
@@ -136,13 +139,13 @@ final class OpenWorkspace {
     boolean restore(@Nullable String snapshot) {
         lock.lock();
         try {
-            if (closed || !equipment.snapshots().isThere(owner.tenant(), snapshot)) {
+            if (closed || !provisioner.snapshots().isThere(owner.tenant(), snapshot)) {
                 return false;
             }
             if (sandbox != null) {
                 sandbox.close();
                 sandbox = null;
-                equipment.engine().removeContainer(owner.run(), owner.epoch());
+                provisioner.engine().removeContainer(owner.run(), owner.epoch());
             }
             digest = snapshot;
             // The turn may point at files that were kept since.
@@ -178,31 +181,31 @@ final class OpenWorkspace {
 
     private OpenSandbox instead(OpenSandbox lost) {
         lost.close();
-        Optional<OpenSandbox> again = equipment.engine().reconnect(lost);
+        Optional<OpenSandbox> again = provisioner.engine().reconnect(lost);
         if (again.isPresent()) {
             return withInputs(again.get());
         }
-        equipment.engine().removeContainer(owner.run(), owner.epoch());
+        provisioner.engine().removeContainer(owner.run(), owner.epoch());
         changed = true;
         return open();
     }
 
     /** On the place that holds the files, or on a fresh one that is filled first. */
     private OpenSandbox open() {
-        Optional<String> present = equipment.claimPlace(owner);
+        Optional<String> present = provisioner.claimPlace(owner);
         if (present.isPresent()) {
             volume = present.get();
-            return withInputs(equipment.start(owner, present.get()));
+            return withInputs(provisioner.start(owner, present.get()));
         }
         return onFreshPlace();
     }
 
     private OpenSandbox onFreshPlace() {
-        Equipment.FreshSandbox fresh = equipment.fresh(owner);
+        SandboxProvisioner.FreshSandbox fresh = provisioner.fresh(owner);
         volume = fresh.volume();
         orGiveUp(fresh.sandbox(), this::fill);
         OpenSandbox filled = withInputs(fresh.sandbox());
-        equipment.ready(owner, fresh.volume());
+        provisioner.ready(owner, fresh.volume());
         return filled;
     }
 
@@ -211,7 +214,8 @@ final class OpenWorkspace {
         orGiveUp(
                 opened,
                 sandbox -> {
-                    String refused = equipment.inputs().bring(owner.tenant(), owner.run(), sandbox);
+                    String refused =
+                            provisioner.inputs().bring(owner.tenant(), owner.run(), sandbox);
                     if (!refused.isEmpty()) {
                         notice = notice == null ? refused : notice + "\n" + refused;
                     }
@@ -234,12 +238,12 @@ final class OpenWorkspace {
     /** So that the next attempt meets nothing of this one. */
     private void giveUp(OpenSandbox opened) {
         opened.close();
-        equipment.engine().removeContainer(owner.run(), owner.epoch());
+        provisioner.engine().removeContainer(owner.run(), owner.epoch());
     }
 
     private void fill(OpenSandbox fresh) {
         if (digest != null) {
-            equipment.snapshots().restore(owner.tenant(), digest, fresh);
+            provisioner.snapshots().restore(owner.tenant(), digest, fresh);
         } else if (!files.isEmpty()) {
             ObjectNode arguments = JsonNodeFactory.instance.objectNode();
             arguments.set("files", JsonMapper.shared().valueToTree(files));

@@ -7,7 +7,7 @@ import dev.grove.core.workspace.KeptFiles;
 import dev.grove.core.workspace.RunWorkspaces;
 import dev.grove.core.workspace.SandboxImages;
 import dev.grove.core.workspace.WorkspaceSpec;
-import dev.grove.workspace.place.Place;
+import dev.grove.workspace.place.VolumeAssignment;
 import dev.grove.workspace.proof.ProofReport;
 import dev.grove.workspace.sandbox.Sandbox;
 import dev.grove.workspace.sandbox.SandboxEngine;
@@ -23,13 +23,13 @@ import org.springframework.stereotype.Component;
 @Component
 public class Workspaces implements RunWorkspaces, SandboxImages {
 
-    private final Equipment equipment;
+    private final SandboxProvisioner provisioner;
     private final SandboxEngine engine;
     private final Map<RunId, OpenWorkspace> open = new ConcurrentHashMap<>();
 
-    Workspaces(Equipment equipment) {
-        this.equipment = equipment;
-        this.engine = equipment.engine();
+    Workspaces(SandboxProvisioner provisioner) {
+        this.provisioner = provisioner;
+        this.engine = provisioner.engine();
     }
 
     @Override
@@ -42,7 +42,10 @@ public class Workspaces implements RunWorkspaces, SandboxImages {
             KeptFiles kept) {
         OpenWorkspace fresh =
                 new OpenWorkspace(
-                        equipment, new WorkspaceOwner(tenant, run, epoch, workspace), files, kept);
+                        provisioner,
+                        new WorkspaceOwner(tenant, run, epoch, workspace),
+                        files,
+                        kept);
         OpenWorkspace older = open.put(run, fresh);
         if (older != null) {
             older.close();
@@ -89,14 +92,14 @@ public class Workspaces implements RunWorkspaces, SandboxImages {
                 workspace
                         .volume()
                         .or(() ->
-                                equipment
-                                        .places()
+                                provisioner
+                                        .assignments()
                                         .find(workspace.owner().tenant(), run)
-                                        .filter(place -> place.epoch() <= epoch)
-                                        .map(Place::volume));
+                                        .filter(assignment -> assignment.epoch() <= epoch)
+                                        .map(VolumeAssignment::volume));
         volume.ifPresent(present -> {
             engine.discard(present);
-            equipment.places().forget(present);
+            provisioner.assignments().forget(present);
         });
     }
 
@@ -114,24 +117,24 @@ public class Workspaces implements RunWorkspaces, SandboxImages {
         return open.values().stream().filter(OpenWorkspace::hasSandbox).count();
     }
 
-    /** What the run's model must know of its files before it goes on; told once. */
+    /** What the run's model must know of its files before it goes on; returned once. */
     public Optional<String> takeNotice(RunId run, long epoch) {
         return opened(run, epoch).takeNotice();
     }
 
     /** Why no sandbox can be had at the moment, if none can. */
     public SandboxStatus status() {
-        return equipment.proof().status();
+        return provisioner.proof().status();
     }
 
     /** The same as it was found last; never waits. */
     public SandboxStatus lastStatus() {
-        return equipment.proof().lastStatus();
+        return provisioner.proof().lastStatus();
     }
 
     /** What was proven of the engine that made the run's sandbox, as JSON, if it ever had one. */
     public Optional<String> sandboxOf(TenantId tenant, RunId run) {
-        return equipment.places().sandboxOf(tenant, run);
+        return provisioner.assignments().sandboxOf(tenant, run);
     }
 
     @Override
@@ -141,7 +144,7 @@ public class Workspaces implements RunWorkspaces, SandboxImages {
 
     /** What was proven of the engine, if anything. */
     public Optional<ProofReport> proven() {
-        return equipment.proof().report();
+        return provisioner.proof().report();
     }
 
     private OpenWorkspace opened(RunId run, long epoch) {

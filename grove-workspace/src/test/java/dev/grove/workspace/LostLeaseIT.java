@@ -19,7 +19,7 @@ class LostLeaseIT {
     void theFilesAreTheLaterExecutionsAlone() {
         try (SandboxTestBed bed = SandboxTestBed.open()) {
             Workspaces stalled = bed.workspaces();
-            Workspaces current = new Workspaces(bed.bean(Equipment.class));
+            Workspaces current = new Workspaces(bed.bean(SandboxProvisioner.class));
             RunId run = bed.newRun();
             bed.shell(run, "echo kept > file");
             current.open(

@@ -69,12 +69,12 @@ class UnprovenEngineIT {
     }
 
     private Workspaces serverWith(Proof proof) {
-        Equipment good = bed.bean(Equipment.class);
+        SandboxProvisioner good = bed.bean(SandboxProvisioner.class);
         return new Workspaces(
-                new Equipment(
+                new SandboxProvisioner(
                         good.engine(),
                         proof,
-                        good.places(),
+                        good.assignments(),
                         good.pool(),
                         good.snapshots(),
                         good.inputs()));

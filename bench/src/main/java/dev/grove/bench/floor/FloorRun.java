@@ -18,7 +18,7 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * One run. The answer and the start of its tool are durable before the tool runs; the tool's end is
  * durable before the next answer is stored, and on its way while the model is asked. Its listener
- * hears of an event when that is durable.
+ * gets an event when that is durable.
  */
 final class FloorRun {
 
@@ -139,12 +139,12 @@ final class FloorRun {
 
     private CompletableFuture<Void> commit(
             String answer, @Nullable String begins, @Nullable String ends) {
-        List<String> told = List.copyOf(frames);
+        List<String> published = List.copyOf(frames);
         String body = String.join("\n", lines) + "\n" + answer;
         FloorEntry entry =
                 new FloorEntry(
                         id,
-                        events - told.size() + 1,
+                        events - published.size() + 1,
                         tenant,
                         turns,
                         inputTokens,
@@ -156,6 +156,6 @@ final class FloorRun {
                         new CompletableFuture<>());
         lines.clear();
         frames.clear();
-        return journal.append(entry).thenRun(() -> stream.publish(told, ends != null));
+        return journal.append(entry).thenRun(() -> stream.publish(published, ends != null));
     }
 }

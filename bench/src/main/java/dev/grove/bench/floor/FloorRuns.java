@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Starts runs, and knows those that are not yet heard to their end. */
+/** Starts runs, and knows those whose streams are not yet read to the end. */
 final class FloorRuns {
 
     private final AgentModel model;

@@ -19,7 +19,7 @@ final class FloorStream {
     private final List<String> frames = new ArrayList<>();
     private boolean ended;
 
-    /** After the commit of what they tell. */
+    /** After the commit of these events. */
     void publish(List<String> more, boolean last) {
         lock.lock();
         try {

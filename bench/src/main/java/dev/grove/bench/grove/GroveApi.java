@@ -135,8 +135,8 @@ public final class GroveApi {
     }
 
     /**
-     * Returns when the end of the run is durable. The stream tells so in one request, where asking
-     * again and again would be most of what is measured.
+     * Returns when the end of the run is durable. The stream reports it in one request, where
+     * polling would be most of what is measured.
      */
     void awaitCompletion(String run) throws IOException, InterruptedException {
         HttpResponse<String> events =

@@ -45,21 +45,21 @@ public final class GroveProcess implements Contestant {
      * @param command as {@link #command} or {@link #commandWithMore} makes it
      * @param home for its data and its log
      * @param database its name
-     * @param surroundings the database and the model, by environment variable
-     * @param settings likewise, what the scenario wants to be different
+     * @param services the database and the model, by environment variable
+     * @param settings likewise, what the scenario changes
      */
     public static GroveProcess start(
             List<String> command,
             Path home,
             String database,
-            Map<String, String> surroundings,
+            Map<String, String> services,
             Map<String, String> settings)
             throws IOException, InterruptedException {
         int port = Ports.free();
         String key = UUID.randomUUID().toString();
         ProcessBuilder builder = new ProcessBuilder(command);
         Map<String, String> env = builder.environment();
-        env.putAll(surroundings);
+        env.putAll(services);
         env.put("GROVE_PORT", Integer.toString(port));
         env.put("GROVE_DATA_DIR", home.toString());
         env.put("GROVE_SANDBOX", "none");

@@ -72,7 +72,7 @@ public final class HttpConnection implements AutoCloseable {
         return body.toString();
     }
 
-    /** Makes a request whose answer is heard as it comes, the line of its status first. */
+    /** Makes a request whose answer is read as it comes, the line of its status first. */
     public void listen(byte[] request, Hearer hearer) throws IOException {
         send(request);
         byte[] line = (status + "\n").getBytes(StandardCharsets.US_ASCII);

@@ -47,7 +47,7 @@ public final class RunsOverHttp implements AutoCloseable {
         this.callers = new Callers(server, this::play);
     }
 
-    /** Plays runs, each heard from its start to its end, so many at once as the load says. */
+    /** Plays runs, each followed from its start to its end, as many at once as the load says. */
     public void play(List<Dialogue> runs, Load load)
             throws InterruptedException, ExecutionException {
         callers.play(runs, load);
@@ -74,7 +74,7 @@ public final class RunsOverHttp implements AutoCloseable {
         RunReader reader = new RunReader();
         connection.listen(bytes(STREAM.formatted(run, host(), key)), reader::hear);
         if (!reader.heardAll()) {
-            throw new IOException("A run of the bench was not heard to its end: " + reader.fault());
+            throw new IOException("A run of the bench was not read to its end: " + reader.fault());
         }
     }
 

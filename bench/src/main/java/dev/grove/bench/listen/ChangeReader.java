@@ -1,6 +1,6 @@
 package dev.grove.bench.listen;
 
-/** Hears that it is listened to, by a subscription of MCP, and then that the tools have changed. */
+/** Reads a subscription of MCP: its acknowledgement, then that the tools have changed. */
 public final class ChangeReader extends Reader {
 
     /** As far as the name of the method goes. */
@@ -31,9 +31,9 @@ public final class ChangeReader extends Reader {
 
     private void hearChange() {
         if (!begun) {
-            fail("heard of a change before its subscription was acknowledged");
+            fail("received a change before its subscription was acknowledged");
         } else if (changed) {
-            fail("heard of one change twice");
+            fail("received one change twice");
         }
         changed = true;
     }

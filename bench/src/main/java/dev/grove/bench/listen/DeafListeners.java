@@ -15,7 +15,7 @@ import java.util.List;
 /**
  * Listeners that ask for a stream and then never read. They are made by Linux's own calls, for Java
  * cannot say how long a segment may be: over the loopback's long ones the kernel takes megabytes
- * for each connection before a server notices that nobody reads, and with short ones some
+ * for each connection before a server notices that they do not read, and with short ones some
  * kilobytes.
  */
 public final class DeafListeners implements AutoCloseable {

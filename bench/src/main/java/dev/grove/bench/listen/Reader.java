@@ -4,8 +4,8 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one listener has heard: looks at the beginning of each line only. Speaks HTTP/1.0, so that
- * no sizes of chunks stand between the lines.
+ * What one listener has received: looks at the beginning of each line only. Speaks HTTP/1.0, so
+ * that no sizes of chunks stand between the lines.
  */
 public abstract sealed class Reader permits RunReader, ChangeReader {
 
@@ -70,14 +70,14 @@ public abstract sealed class Reader permits RunReader, ChangeReader {
         return answered;
     }
 
-    /** Only what went wrong first is told. */
+    /** Only the first fault is kept. */
     final void fail(String how) {
         if (fault == null) {
             fault = how;
         }
     }
 
-    /** What is wrong with what it heard. */
+    /** What is wrong with what it received. */
     public final @Nullable String fault() {
         return fault;
     }

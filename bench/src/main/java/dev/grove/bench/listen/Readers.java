@@ -34,12 +34,12 @@ public final class Readers implements AutoCloseable {
     private final ByteBuffer buffer = ByteBuffer.allocate(256 * 1024);
     private int coming;
     private int ended;
-    private int told;
+    private int notified;
     private int lost;
 
     /**
      * @param requests what each listener asks with, by its number from 0
-     * @param ears what each hears with
+     * @param ears makes the reader of each
      */
     public Readers(
             InetSocketAddress address,
@@ -74,9 +74,9 @@ public final class Readers implements AutoCloseable {
         readUntil(limit, () -> ended == readers.size());
     }
 
-    /** Reads until all have heard what they listen for, or are cut off. */
+    /** Reads until all have received what they wait for, or are cut off. */
     public void readUntilTold(Duration limit) throws IOException {
-        readUntil(limit, () -> told + lost == readers.size());
+        readUntil(limit, () -> notified + lost == readers.size());
     }
 
     /** Those whose streams have begun, and nothing is wrong with them. */
@@ -87,7 +87,7 @@ public final class Readers implements AutoCloseable {
                         .count();
     }
 
-    /** Those that heard everything as it should be, on one connection. */
+    /** Those that received everything as expected, on one connection. */
     public int heardAll() {
         return (int) readers.stream().filter(Reader::heardAll).count();
     }
@@ -163,7 +163,7 @@ public final class Readers implements AutoCloseable {
             coming--;
         }
         if (!done && reader.isDone()) {
-            told++;
+            notified++;
         }
         if (count < 0) {
             end(channel, reader);

@@ -1,6 +1,6 @@
 package dev.grove.bench.listen;
 
-/** Hears the events of a run, each once and in order, until the run has ended. */
+/** Reads the events of a run, each once and in order, until the run has ended. */
 public final class RunReader extends Reader {
 
     private static final int LOOKED = 48;
@@ -27,7 +27,7 @@ public final class RunReader extends Reader {
         if (text.startsWith(ID)) {
             long number = Long.parseLong(text.substring(ID.length()).strip());
             if (number != last + 1) {
-                fail("heard " + number + " after " + last);
+                fail("received " + number + " after " + last);
             }
             last = number;
         }

@@ -34,7 +34,7 @@ class EchoTools implements ToolSource {
                         new ToolCard(
                                 NAME,
                                 null,
-                                "Says what it is told",
+                                "Returns its argument",
                                 (ObjectNode)
                                         JsonMapper.shared()
                                                 .readTree(

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 
-/** Connections that the kernel has dropped because nobody accepted them in time. */
+/** Connections that the kernel has dropped because they were not accepted in time. */
 public final class LostConnections {
 
     private static final Path COUNTERS = Path.of("/proc/net/netstat");

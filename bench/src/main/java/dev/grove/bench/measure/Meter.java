@@ -9,7 +9,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.List;
 
-/** Lets a contestant play a load and tells what it cost. */
+/** Lets a contestant play a load and measures its cost. */
 public final class Meter implements AutoCloseable {
 
     private final Dialogues dialogues;

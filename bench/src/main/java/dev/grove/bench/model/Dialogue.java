@@ -33,7 +33,7 @@ public final class Dialogue {
         return id;
     }
 
-    /** What tells the model which run is asking; stands in the run's first message. */
+    /** Identifies the run to the model; stands in the run's first message. */
     public String goal() {
         return goal(id);
     }
@@ -48,7 +48,7 @@ public final class Dialogue {
         return gaps.clone();
     }
 
-    /** When the first question came, as {@link System#nanoTime} tells. */
+    /** When the first question came, by {@link System#nanoTime}. */
     public long firstAskedAt() {
         return firstAskedAt;
     }

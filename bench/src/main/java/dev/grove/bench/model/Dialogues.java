@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** All runs that the model may hear from. */
+/** All runs that may ask the model. */
 public final class Dialogues {
 
     static final String MARK = "Bench run number ";

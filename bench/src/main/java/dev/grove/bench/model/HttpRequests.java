@@ -20,7 +20,7 @@ final class HttpRequests {
             if (line.regionMatches(true, 0, LENGTH, 0, LENGTH.length())) {
                 length = Integer.parseInt(line.substring(LENGTH.length()).strip());
             } else if (line.toLowerCase(Locale.ROOT).startsWith("transfer-encoding:")) {
-                throw new IOException("The bench's model wants a Content-Length");
+                throw new IOException("The bench's model requires a Content-Length");
             }
         }
         byte[] body = in.readNBytes(length);

@@ -38,8 +38,8 @@ public final class Crowd implements Scenario {
                     "2,000 runs at once",
                     """
                     2,000 runs of 5 turns, all at once, and a model that thinks for 200 ms; median of %d repetitions after %d loads of \
-                    64 runs. 2,000 callers come at once, each on a connection of its own, start a run and hear it to its end: the \
-                    makespan reaches from the first start to the last end that was heard. The memory is the most that was resident \
+                    64 runs. 2,000 callers come at once, each on a connection of its own, start a run and follow it to its end: the \
+                    makespan reaches from the first start to the last end that was received. The memory is the most that was resident \
                     since the process began.\
                     """
                             .formatted(REPETITIONS, WARM_UPS),

@@ -26,7 +26,7 @@ import java.util.Map;
  */
 public final class Listeners implements Scenario {
 
-    private static final int WISHED = 10_000;
+    private static final int WANTED = 10_000;
 
     /** Files that the bench and the server have open besides. */
     private static final int OTHER_FILES = 1_000;
@@ -49,7 +49,7 @@ public final class Listeners implements Scenario {
 
     @Override
     public Table play(Stage stage) throws Exception {
-        int listeners = Math.min(WISHED, OpenFiles.most() - OTHER_FILES);
+        int listeners = Math.min(WANTED, OpenFiles.most() - OTHER_FILES);
         int deaf = listeners * DEAF_OF_TEN / 10;
         // The model says nothing until all of them listen.
         Map<String, String> patience = Map.of("GROVE_MODELS_HTTP_INACTIVITY", "10m");
@@ -99,7 +99,7 @@ public final class Listeners implements Scenario {
                 List.of("Grove"),
                 List.of(
                         Row.of(
-                                "readers that heard every event in order on one connection",
+                                "readers that received every event in order on one connection",
                                 (double) readers.heardAll(),
                                 new Goal.AtLeast(listeners - deaf)),
                         Row.of(

@@ -35,7 +35,7 @@ public final class ManyRuns implements Scenario {
         return Table.besideFloor(
                 "64 runs at once",
                 """
-                200 runs of 10 turns, 64 at a time, each started over HTTP and heard on its stream to its end, and a model that answers \
+                200 runs of 10 turns, 64 at a time, each started over HTTP and followed on its stream to its end, and a model that answers \
                 at once. Cold is the first such load of a process; steady is the median of %d after %,d turns.\
                 """
                         .formatted(REPETITIONS, WARM_UPS * Stage.MANY.runs() * Stage.MANY.turns()),

@@ -27,7 +27,7 @@ public final class OneRun implements Scenario {
         return Table.besideFloor(
                 "One run at a time",
                 """
-                20 runs of 20 turns, one after the other, median of %d repetitions, steady, each heard on its stream. Own time is what passes between the model's \
+                20 runs of 20 turns, one after the other, median of %d repetitions, steady, each followed on its stream. Own time is what passes between the model's \
                 answer and its next question.\
                 """
                         .formatted(REPETITIONS),

@@ -63,7 +63,7 @@ public final class PeerRuns implements Scenario {
                 """
                 The load of the table before. A run is a workflow, and each answer of the model and each call of a tool is a step of it. \
                 A peer is asked for less than Grove: a run is one request without a key, answered with the result when that is durable, \
-                and nobody hears its events. Cold is the first load of a process, median of %d starts; only Grove has a memory of \
+                and its events are not streamed. Cold is the first load of a process, median of %d starts; only Grove has a memory of \
                 earlier starts. Steady is the median of %d after %,d turns.\
                 """
                         .formatted(

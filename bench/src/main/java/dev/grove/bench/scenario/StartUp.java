@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
-/** How long nobody is served after a restart. */
+/** How long a restart interrupts service. */
 public final class StartUp implements Scenario {
 
     private static final int REPETITIONS = 5;
@@ -40,8 +40,8 @@ public final class StartUp implements Scenario {
         return new Table(
                 "Start",
                 """
-                From the start of the process to the first 200 of its readiness, without a sandbox engine; median of %d. The JVM is told \
-                to end where it does not use the AOT cache.\
+                From the start of the process to the first 200 of its readiness, without a sandbox engine; median of %d. The JVM is set \
+                to exit where it does not use the AOT cache.\
                 """
                         .formatted(REPETITIONS),
                 List.of("Grove"),

@@ -33,7 +33,7 @@ public final class Starts implements Scenario {
                 "Starts",
                 """
                 %,d runs of one turn, by 64 callers and by as many callers as runs; median of %d, steady. A run is started over HTTP and \
-                heard on its stream to its end, so a start, a turn and an end are in each figure. A start that was refused, or a \
+                followed on its stream to its end, so a start, a turn and an end are in each figure. A start that was refused, or a \
                 connection that was lost, would end the measurement.\
                 """
                         .formatted(RUNS, REPETITIONS),

@@ -22,15 +22,15 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** What thousands of MCP clients cost that wait for changes, and how soon they hear of one. */
+/** What thousands of MCP clients cost that wait for changes, and how soon they get one. */
 public final class Subscriptions implements Scenario {
 
-    private static final int WISHED = 5_000;
+    private static final int WANTED = 5_000;
 
     /** Files that the bench and the server have open besides. */
     private static final int OTHER_FILES = 1_000;
 
-    /** As many as a key may have on a server if nobody says otherwise. */
+    /** As many as a key may have on a server by default. */
     private static final int OF_EACH_KEY = 8;
 
     private static final int WARM_UP_CONNECTIONS = 8;
@@ -38,7 +38,7 @@ public final class Subscriptions implements Scenario {
     private static final int SECONDS = 4;
     private static final Duration LOOK = Duration.ofMillis(100);
 
-    /** Longer than between two looks for changes: who is told again is told by then. */
+    /** Longer than between two looks for changes: a second notification would come by then. */
     private static final Duration ROUND = Duration.ofMillis(1_500);
 
     private static final Duration LIMIT = Duration.ofSeconds(60);
@@ -65,7 +65,7 @@ public final class Subscriptions implements Scenario {
 
     @Override
     public Table play(Stage stage) throws Exception {
-        int streams = Math.min(WISHED, OpenFiles.most() - OTHER_FILES);
+        int streams = Math.min(WANTED, OpenFiles.most() - OTHER_FILES);
         try (GroveProcess grove = stage.startGroveWithMore()) {
             GroveApi api = grove.api();
             Echo echo = api.echo();
@@ -90,7 +90,7 @@ public final class Subscriptions implements Scenario {
         }
     }
 
-    /** Calls by somebody else while the listeners read what keeps their streams open. */
+    /** Calls by another client while the listeners read what keeps their streams open. */
     private static Rate callsAmong(Readers readers, Echo echo) throws Exception {
         try (ExecutorService thread = Executors.newSingleThreadExecutor()) {
             Future<Rate> calls = thread.submit(() -> Rate.of(echo, 1, SECONDS));
@@ -115,16 +115,16 @@ public final class Subscriptions implements Scenario {
                 """
                 `subscriptions/listen` of the protocol's version 2026-07-28, each on a connection of its own, %d of each key; then an \
                 agent is published, which changes the list of tools of all of them. A server looks for changes about once a second. \
-                Calls are of a tool that says what it is told, one after the other on one connection for %d seconds, warm. Heap is \
+                Calls are of a tool that returns its argument, one after the other on one connection for %d seconds, warm. Heap is \
                 what a collection leaves, and resident what the process has right after it.\
                 """
                         .formatted(OF_EACH_KEY, SECONDS),
                 List.of("with them", "without"),
                 List.of(
                         goal("streams that are open", open, streams),
-                        goal("of them heard of the change, once", readers.heardAll(), streams),
+                        goal("of them notified of the change, once", readers.heardAll(), streams),
                         Row.of("time to open all, s", opening, Double.NaN),
-                        Row.of("time until all have heard, s", telling, Double.NaN),
+                        Row.of("time until all are notified, s", telling, Double.NaN),
                         Row.of("heap in use, MB", with.heap(), without.heap()),
                         Row.of(
                                 "heap of a stream, KiB",

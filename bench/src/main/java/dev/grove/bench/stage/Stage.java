@@ -214,7 +214,7 @@ public final class Stage implements AutoCloseable {
         }
     }
 
-    /** How often a server said so far that the database does not answer. */
+    /** How often servers have logged that the database does not answer. */
     public long outagesSaid() throws IOException {
         long said = 0;
         for (int i = 1; i <= servers; i++) {

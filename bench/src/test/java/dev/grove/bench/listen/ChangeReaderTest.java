@@ -37,7 +37,7 @@ class ChangeReaderTest {
     void noticesAChangeThatComesTwice() {
         hear(HEAD + BEGUN + CHANGED + CHANGED);
         assertThat(reader.heardAll()).isFalse();
-        assertThat(reader.fault()).isEqualTo("heard of one change twice");
+        assertThat(reader.fault()).isEqualTo("received one change twice");
     }
 
     @Test

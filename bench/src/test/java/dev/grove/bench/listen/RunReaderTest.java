@@ -25,13 +25,13 @@ class RunReaderTest {
         hear(HEAD + event(1) + END);
         assertThat(reader.isDone()).isTrue();
         assertThat(reader.heardAll()).isFalse();
-        assertThat(reader.fault()).isEqualTo("heard 3 after 1");
+        assertThat(reader.fault()).isEqualTo("received 3 after 1");
     }
 
     @Test
     void noticesAnEventThatComesTwice() {
         hear(HEAD + event(1) + event(2) + event(2) + END);
-        assertThat(reader.fault()).isEqualTo("heard 2 after 2");
+        assertThat(reader.fault()).isEqualTo("received 2 after 2");
     }
 
     @Test

@@ -47,7 +47,7 @@ public record AgentDraft(
         static final WorkspaceDraft EMPTY = new WorkspaceDraft(null, null, null, null, null, null);
     }
 
-    /** When runs wait for somebody outside, each property with a default of its own. */
+    /** When runs wait for an external answer, each property with a default of its own. */
     public record PausesDraft(
             @Nullable List<@Nullable ClientToolDraft> clientTools,
             @Nullable List<@Nullable String> approvals,

@@ -90,7 +90,7 @@ public class CallTermsValidation {
         return new Limits(1, 0, null, time, 0, 0);
     }
 
-    /** There is no model that could be told. */
+    /** There is no model that could read of the doubt. */
     private static String inDoubt(@Nullable String written, FieldChecks checks) {
         if (written == null || written.equals(ASK_OPERATOR)) {
             return ASK_OPERATOR;

@@ -45,11 +45,6 @@ final class DefinitionJson {
         return json.toString();
     }
 
-    /** The definition as it will be read back: a parser may hold the same number in two ways. */
-    static AgentDefinition asStored(AgentDefinition definition) {
-        return read(write(definition));
-    }
-
     private static ObjectNode limits(Limits limits) {
         return JSON.createObjectNode()
                 .put("max_turns", limits.maxTurns())

@@ -6,13 +6,14 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * When runs of an agent wait for somebody outside.
+ * When runs of an agent wait for an external answer.
  *
  * @param clientTools executed by the caller's application
- * @param approvals names of the tools whose calls need somebody's word first
- * @param approvalTimeout how long that word, or a higher cap, is waited for; no answer is a denial
+ * @param approvals names of the tools whose calls need approval first
+ * @param approvalTimeout how long an approval, or a higher cap, is waited for; no answer counts as
+ *     a denial
  * @param onBudget what becomes of a run whose caps of tokens or money leave no room
- * @param onInDoubt what becomes of a call of which nobody knows whether it took effect
+ * @param onInDoubt what becomes of a call that may or may not have taken effect
  */
 public record PausePolicy(
         List<ClientTool> clientTools,

@@ -2,7 +2,7 @@ package dev.grove.core.agent;
 
 import dev.grove.core.id.TenantId;
 
-/** Hears that what a tenant has published is not what it was. */
+/** Is notified when a tenant's published agents change. */
 public interface PublishedAgentsObserver {
 
     /**

@@ -1,5 +1,6 @@
 package dev.grove.core.agent;
 
+import dev.grove.core.definition.StoredDefinition;
 import dev.grove.core.id.AgentId;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -21,8 +22,23 @@ public record StoredAgent(
         @Nullable Instant deletedAt,
         @Nullable Integer publishedVersion) {
 
+    static StoredAgent of(StoredDefinition<AgentDefinition> stored) {
+        return new StoredAgent(
+                new AgentId(stored.id()),
+                stored.version(),
+                stored.definition(),
+                stored.createdAt(),
+                stored.updatedAt(),
+                stored.deletedAt(),
+                stored.publishedVersion());
+    }
+
     public String name() {
         return definition.name();
+    }
+
+    PinnedAgent pinned() {
+        return new PinnedAgent(id, name(), version, definition);
     }
 
     /** Whether some version is a tool for MCP clients, this one or another. */

@@ -1,8 +1,8 @@
 package dev.grove.core.budget;
 
 import dev.grove.core.database.CrossTenant;
+import dev.grove.core.database.DatabaseRetry;
 import dev.grove.core.database.EngineDatabase;
-import dev.grove.core.database.Outage;
 import dev.grove.core.id.RunId;
 import java.util.List;
 import java.util.Optional;
@@ -48,7 +48,7 @@ public class Ledgers {
     public Reservation reserve(RunId run, long epoch, Amount ceiling) {
         observers.forEach(observer -> observer.beforeReserve(run));
         Reservation reservation =
-                Outage.outlast(() ->
+                DatabaseRetry.call(() ->
                         database.call(jdbc ->
                                 isCurrent(jdbc, run, epoch)
                                         ? reserve(jdbc, run, ceiling)
@@ -78,7 +78,7 @@ public class Ledgers {
      */
     @CrossTenant("see reserve")
     public boolean release(RunId run, long epoch, Amount kept) {
-        return Outage.outlast(() ->
+        return DatabaseRetry.call(() ->
                 database.call(jdbc -> {
                     boolean current = isCurrent(jdbc, run, epoch);
                     if (current) {

@@ -2,12 +2,12 @@ package dev.grove.core.budget;
 
 import dev.grove.core.id.RunId;
 
-/** Hears of every reservation, on the thread that makes it. Faults are made of it in tests. */
+/** Observes every reservation, on the thread that makes it. Tests inject faults with it. */
 public interface ReservationObserver {
 
     /** The transaction is about to be sent. */
     default void beforeReserve(RunId run) {}
 
-    /** The reservation is durable; nobody spends it yet. */
+    /** The reservation is durable, and not spent yet. */
     default void afterReserve(RunId run) {}
 }

@@ -7,8 +7,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A wish to stop, asked for at most once and never taken back. Whoever blocks registers how to
- * interrupt what it waits for; that runs on the thread of the asker, at once.
+ * A request to stop, made at most once and never taken back. Code that blocks registers how to
+ * interrupt its wait; the interruption runs at once, on the thread of the requester.
  */
 public final class Cancellation {
 
@@ -31,8 +31,8 @@ public final class Cancellation {
     }
 
     /**
-     * The same as {@link #isRequested} once nobody doubts it any more: for right before what cannot
-     * be taken back.
+     * The same as {@link #isRequested}, after any doubt is settled: for use right before an
+     * irreversible action.
      */
     public boolean isRequestedByNow() {
         doubt.run();
@@ -103,7 +103,7 @@ public final class Cancellation {
         interruptions.remove(interruption);
     }
 
-    /** Ends the interest of whoever registered. */
+    /** Removes the interruption that was registered. */
     @FunctionalInterface
     public interface Registration extends AutoCloseable {
         @Override

@@ -1,5 +1,5 @@
 /**
- * Cancellation of work under way: asked for once, heard by whatever is running at that moment.
+ * Cancellation of work under way: requested once, received by whatever is running at that moment.
  *
  * <p>Owns no table; depends on no feature.
  */

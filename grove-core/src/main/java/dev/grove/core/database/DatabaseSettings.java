@@ -15,7 +15,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param appConnections connections for requests
  * @param engineConnections connections for the engine's journal, leases and claims
  * @param socketTimeout how long an answer may take before the connection counts as dead, and how
- *     long the database keeps the locks of a transaction that nobody goes on with
+ *     long the database keeps the locks of an abandoned transaction
  * @param embeddedFsync off only where data may be lost, as in tests
  */
 @ConfigurationProperties("grove.database")

@@ -13,9 +13,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.springframework.jdbc.datasource.DelegatingDataSource;
 
 /**
- * A pool whose connections go to those that have waited longest. The pool alone gives a connection
- * that comes free to whoever asks at that moment: where thousands ask at once, some would wait
- * until they are told that the database is away, while others are served again and again.
+ * A pool whose connections go to those that have waited longest. The pool alone gives a freed
+ * connection to any thread that asks at that moment: where thousands ask at once, some would wait
+ * until they fail as if the database were away, while others are served again and again.
  */
 final class FairDataSource extends DelegatingDataSource {
 

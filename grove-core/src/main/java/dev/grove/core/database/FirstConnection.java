@@ -68,7 +68,7 @@ final class FirstConnection {
             case "53300" ->
                     new DatabaseUnusableException(
                             "The database at " + address + " takes no more connections.",
-                            "Raise its max_connections, or close some that nobody needs.");
+                            "Raise its max_connections, or close unused connections.");
             case "57P03" ->
                     new DatabaseUnusableException(
                             "The database at " + address + " is not ready yet: " + words(e),
@@ -122,7 +122,7 @@ final class FirstConnection {
     private static DatabaseUnusableException noPostgres(String address) {
         return new DatabaseUnusableException(
                 "What answers at " + address + " is not PostgreSQL.",
-                ADDRESS + "; PostgreSQL listens on 5432 unless told otherwise.");
+                ADDRESS + "; PostgreSQL listens on 5432 by default.");
     }
 
     private static @Nullable String words(SQLException e) {

@@ -81,9 +81,8 @@ final class Pools {
         config.setJdbcUrl(login.jdbcUrl());
         config.setUsername(login.username());
         config.setPassword(login.password());
-        // A replica that is frozen, or gone without a word, in the middle of a transaction would
-        // keep
-        // its locks, and nobody could take its runs over.
+        // A replica that freezes or dies silently in the middle of a transaction would keep its
+        // locks, and no other replica could take its runs over.
         config.setConnectionInitSql(
                 "SET idle_in_transaction_session_timeout = "
                         + socketTimeout.toMillis()

@@ -7,7 +7,9 @@ import java.util.Locale;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 
-/** Decides whether the server may connect to a host that somebody else named. Thread-safe. */
+/**
+ * Decides whether the server may connect to a host that a caller or an agent named. Thread-safe.
+ */
 @Component
 public class Egress {
 
@@ -43,7 +45,7 @@ public class Egress {
             throw new EgressRefusedException("The host " + host + " has no address");
         }
         if (!named && !addresses.stream().allMatch(this::mayReach)) {
-            // Which address it is tells about the inside of a network.
+            // The address itself would disclose the inside of a network.
             throw new EgressRefusedException(
                     "The host "
                             + host
@@ -54,8 +56,8 @@ public class Egress {
     }
 
     /**
-     * Whether the operator allows the host by name, or each of its addresses: a place that is
-     * known, and not just anybody's on the internet.
+     * Whether the operator allows the host by name, or each of its addresses: a known place, and
+     * not an arbitrary one on the internet.
      */
     public boolean isAllowed(Destination destination) {
         return allowed.host(destination.host().toLowerCase(Locale.ROOT))
@@ -64,7 +66,7 @@ public class Egress {
                         .allMatch(allowed::address);
     }
 
-    /** Why a host may not be connected to, as far as its name tells without looking it up. */
+    /** Why a host may not be connected to, as far as its name shows without a lookup. */
     public Optional<String> refusalOfName(String host) {
         return allowsName(host) || !DenyList.containsName(host.toLowerCase(Locale.ROOT))
                 ? Optional.empty()

@@ -6,7 +6,9 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** URLs of hosts that somebody else named, as far as can be told of them without asking anyone. */
+/**
+ * URLs of hosts that a caller or an agent named, as far as they can be checked without a lookup.
+ */
 public final class HttpUrl {
 
     /** Why a URL of {@code http} is refused. */

@@ -13,7 +13,7 @@ public sealed interface Outbound<T> {
     /** Nothing of it left: the connection could not be made. */
     record NotSent<T>(String why) implements Outbound<T> {}
 
-    /** Nobody knows whether it arrived. */
+    /** It is unknown whether it arrived. */
     record Lost<T>(String why) implements Outbound<T> {}
 
     /** It may not be made at all. */

@@ -7,7 +7,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request to a host that somebody else named.
+ * A request to a host that a caller or an agent named.
  *
  * @param headers credentials among them
  * @param json its body; null for none

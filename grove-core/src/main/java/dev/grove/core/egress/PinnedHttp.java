@@ -34,8 +34,8 @@ import org.springframework.scheduling.TaskScheduler;
 import org.springframework.stereotype.Component;
 
 /**
- * Makes requests to hosts that somebody else named. Each is resolved and vetted anew and has a
- * connection of its own to a vetted address; nothing is followed, remembered, unpacked, or sent
+ * Makes requests to hosts that a caller or an agent named. Each is resolved and vetted anew and has
+ * a connection of its own to a vetted address; nothing is followed, remembered, unpacked, or sent
  * twice. Thread-safe.
  */
 @Component
@@ -60,9 +60,7 @@ public class PinnedHttp {
         this.clock = clock;
     }
 
-    /**
-     * Reads an answer as far as it wants; what is left of it is thrown away with the connection.
-     */
+    /** Reads an answer as far as it needs; the rest is discarded with the connection. */
     @FunctionalInterface
     public interface AnswerReader<T> {
         T read(ClassicHttpResponse response) throws IOException;
@@ -135,11 +133,11 @@ public class PinnedHttp {
         }
     }
 
-    /** Without the address: it tells about the inside of a network. */
+    /** Without the address: it would disclose the inside of a network. */
     private static String words(Exception e) {
         return switch (e) {
-            case HttpHostConnectException _ -> "nobody takes it there";
-            case ConnectTimeoutException _ -> "nobody answers there";
+            case HttpHostConnectException _ -> "the host did not accept it";
+            case ConnectTimeoutException _ -> "the host did not respond";
             default -> String.valueOf(e.getMessage());
         };
     }

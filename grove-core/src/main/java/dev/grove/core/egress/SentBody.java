@@ -10,8 +10,8 @@ import org.apache.hc.core5.http.io.entity.HttpEntityWrapper;
 
 /**
  * The body of a request, which remembers whether any of it was handed to the connection: until then
- * nobody can have acted on the request. By then much time may have passed, in which somebody else
- * took the run over that asks.
+ * no server can have acted on the request. By then much time may have passed, in which another
+ * replica took over the run that asks.
  */
 final class SentBody extends HttpEntityWrapper {
 

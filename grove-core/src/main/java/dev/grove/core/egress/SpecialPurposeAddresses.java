@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Addresses that are not plainly somebody's host on the internet. The tables are IANA's registries
- * of IPv4 and IPv6 special-purpose addresses (as of 2026), with multicast. Entries that are called
- * globally reachable there (anycast services) are special all the same: nobody serves from them.
+ * Addresses that are not plainly a host on the internet. The tables are IANA's registries of IPv4
+ * and IPv6 special-purpose addresses (as of 2026), with multicast. Entries that are called globally
+ * reachable there (anycast services) are special all the same: no ordinary host serves from them.
  */
 final class SpecialPurposeAddresses {
 

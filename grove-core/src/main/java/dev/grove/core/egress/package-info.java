@@ -2,8 +2,8 @@
  * Where the server itself may connect to on behalf of an agent: addresses of the public internet,
  * and what the operator allows besides.
  *
- * <p>{@link dev.grove.core.egress.Egress} is the front door: whoever connects to a host that a
- * caller or an agent named asks it first and connects to the addresses that it answers, never to
+ * <p>{@link dev.grove.core.egress.Egress} is the entry point: code that connects to a host that a
+ * caller or an agent named asks it first and connects to the addresses that it returns, never to
  * the name again. {@link dev.grove.core.egress.PinnedHttp} does so for HTTP. Owns no table.
  */
 @NullMarked

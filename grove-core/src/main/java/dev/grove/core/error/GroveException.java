@@ -40,7 +40,7 @@ public final class GroveException extends RuntimeException {
     }
 
     /**
-     * Somebody was faster.
+     * Optimistic-lock conflict.
      *
      * @param what is at another version, as a sentence begins
      * @param current 0 where there is none

@@ -8,9 +8,9 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The events so far of runs that have just begun on this replica: whoever starts a run and listens
- * to it at once need not read them from the log. They are kept while they are few, and while the
- * run is certainly running here: until its status changes, or its execution ends.
+ * The events so far of runs that have just begun on this replica: a client that starts a run and
+ * listens to it at once need not read them from the log. They are kept while they are few, and
+ * while the run is certainly running here: until its status changes, or its execution ends.
  */
 final class Beginnings {
 

@@ -12,8 +12,8 @@ import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
 /**
- * Hands events to whoever listens on this replica. Durable events are published after their commit,
- * so nobody hears of what may still be lost.
+ * Delivers events to listeners on this replica. Durable events are published after their commit, so
+ * no listener receives what may still be lost.
  */
 @Component
 public class EventHub implements SmartLifecycle {
@@ -91,17 +91,17 @@ public class EventHub implements SmartLifecycle {
     }
 
     /**
-     * Runs that somebody on this replica listens to, with the number up to which all of their
-     * listeners heard.
+     * Runs with a listener on this replica, with the number up to which all of their listeners have
+     * received events.
      */
     Map<RunId, Long> watched() {
         Map<RunId, Long> watched = new HashMap<>();
         subscriptions.forEach((run, all) ->
                 all.stream()
                         .mapToLong(Subscription::heard)
-                        .filter(heard -> heard != Subscription.STILL_REPLAYING)
+                        .filter(seq -> seq != Subscription.STILL_REPLAYING)
                         .min()
-                        .ifPresent(heard -> watched.put(run, heard)));
+                        .ifPresent(seq -> watched.put(run, seq)));
         return watched;
     }
 
@@ -126,8 +126,8 @@ public class EventHub implements SmartLifecycle {
     }
 
     /**
-     * After the executions have stopped, so that streams tell of them to the end, and before the
-     * web server, which waits for its open requests.
+     * After the executions have stopped, so that streams report them to the end, and before the web
+     * server, which waits for its open requests.
      */
     @Override
     public int getPhase() {

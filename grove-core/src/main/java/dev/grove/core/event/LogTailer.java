@@ -60,8 +60,8 @@ class LogTailer {
         }
     }
 
-    private void catchUp(Position position, long heard) {
-        long after = heard;
+    private void catchUp(Position position, long receivedUpTo) {
+        long after = receivedUpTo;
         while (after < position.seq()) {
             List<EventLine> events = log.after(position.tenant(), position.run(), after, PAGE);
             if (events.isEmpty()) {

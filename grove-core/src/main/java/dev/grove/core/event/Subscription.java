@@ -23,7 +23,7 @@ final class Subscription implements AutoCloseable {
     private final Condition arrived = lock.newCondition();
     private ArrayDeque<EventLine> queue = new ArrayDeque<>(0);
     private boolean ended;
-    private long heard = STILL_REPLAYING;
+    private long receivedUpTo = STILL_REPLAYING;
 
     Subscription(EventHub hub, RunId run) {
         this.hub = hub;
@@ -41,8 +41,8 @@ final class Subscription implements AutoCloseable {
                 queue = new ArrayDeque<>(0);
             } else {
                 queue.addAll(events);
-                if (heard != STILL_REPLAYING) {
-                    heard = Math.max(heard, events.getLast().seq());
+                if (receivedUpTo != STILL_REPLAYING) {
+                    receivedUpTo = Math.max(receivedUpTo, events.getLast().seq());
                 }
             }
             arrived.signalAll();
@@ -55,7 +55,7 @@ final class Subscription implements AutoCloseable {
     void replayedUpTo(long seq) {
         lock.lock();
         try {
-            heard = Math.max(heard, seq);
+            receivedUpTo = Math.max(receivedUpTo, seq);
         } finally {
             lock.unlock();
         }
@@ -67,7 +67,7 @@ final class Subscription implements AutoCloseable {
     long heard() {
         lock.lock();
         try {
-            return heard;
+            return receivedUpTo;
         } finally {
             lock.unlock();
         }

@@ -1,6 +1,6 @@
 package dev.grove.core.key;
 
-import dev.grove.core.database.Outage;
+import dev.grove.core.database.DatabaseRetry;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
 import java.time.Duration;
@@ -67,7 +67,7 @@ class KeyRevocations {
         try {
             return reads.read(ALL);
         } catch (RuntimeException e) {
-            if (!Outage.isCauseOf(e) || (!known && waited.compareTo(PATIENCE) > 0)) {
+            if (!DatabaseRetry.isCauseOf(e) || (!known && waited.compareTo(PATIENCE) > 0)) {
                 throw e;
             }
             return Optional.empty();

@@ -35,7 +35,7 @@ public class Keys {
     private final SecureRandom random = new SecureRandom();
 
     /** What an unknown id is compared with, so that it takes as long as a wrong secret. */
-    private final KeyHash nobody = KeyHash.of(RawKey.fresh(KeyId.next(), random).text());
+    private final KeyHash absentKeyHash = KeyHash.of(RawKey.fresh(KeyId.next(), random).text());
 
     Keys(JdbcKeys rows, KeyMemory memory, KeyRevocations revocations, WakeUps others, Clock clock) {
         this.rows = rows;
@@ -49,13 +49,13 @@ public class Keys {
     /**
      * Makes a key.
      *
-     * @param fence the tenant of whoever asks, or null for the operator
+     * @param fence the tenant of the caller, or null for the operator
      */
-    public IssuedKey create(@Nullable TenantId fence, NewKey wish) {
+    public IssuedKey create(@Nullable TenantId fence, NewKey request) {
         Instant now = now();
-        wish.check(now);
+        request.check(now);
         RawKey raw = RawKey.fresh(KeyId.next(), random);
-        Key key = wish.key(raw.id(), now);
+        Key key = request.key(raw.id(), now);
         rows.insert(fence, new StoredKey(key, KeyHash.of(raw.text())));
         return new IssuedKey(key, raw.text());
     }
@@ -114,7 +114,7 @@ public class Keys {
                         // The operator may have chosen any text for the bootstrap key.
                         .filter(stored -> stored.hash().matches(sent))
                         .or(rows::findBootstrap);
-        KeyHash expected = found.map(StoredKey::hash).orElse(nobody);
+        KeyHash expected = found.map(StoredKey::hash).orElse(absentKeyHash);
         boolean same = expected.matches(sent);
         return found.map(StoredKey::key).filter(key -> same && key.isGoodAt(clock.instant()));
     }

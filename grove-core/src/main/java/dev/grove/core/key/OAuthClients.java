@@ -37,7 +37,7 @@ public class OAuthClients {
     private final WakeUps others;
     private final Clock clock;
     private final SecureRandom random = new SecureRandom();
-    private final KeyHash nobody = KeyHash.of(freshSecret());
+    private final KeyHash absentHash = KeyHash.of(freshSecret());
 
     OAuthClients(
             JdbcOAuthClients rows,
@@ -55,15 +55,17 @@ public class OAuthClients {
     /**
      * Makes a client.
      *
-     * @param fence the tenant of whoever asks, or null for the operator
+     * @param fence the tenant of the caller, or null for the operator
      * @param publicKeys a JWK set, vetted; null for a client with a secret
      */
-    public IssuedClient create(@Nullable TenantId fence, NewKey wish, @Nullable String publicKeys) {
+    public IssuedClient create(
+            @Nullable TenantId fence, NewKey request, @Nullable String publicKeys) {
         Instant now = now();
-        wish.check(now);
+        request.check(now);
         String secret = freshSecret();
-        OAuthClient client = new OAuthClient(wish.key(KeyId.next(), now), publicKeys, null);
-        // What nobody was told opens nothing: the hash of a client that signs is of such a secret.
+        OAuthClient client = new OAuthClient(request.key(KeyId.next(), now), publicKeys, null);
+        // A client that signs is stored with the hash of a secret that is never issued and so never
+        // matches.
         rows.insert(fence, client, KeyHash.of(secret));
         return new IssuedClient(client, publicKeys == null ? secret : null);
     }
@@ -122,7 +124,7 @@ public class OAuthClients {
         Optional<StoredOAuthClient> found =
                 rows.find(id).filter(stored -> stored.client().publicKeys() == null);
         boolean same =
-                found.map(StoredOAuthClient::hash).orElse(nobody).matches(KeyHash.of(secret));
+                found.map(StoredOAuthClient::hash).orElse(absentHash).matches(KeyHash.of(secret));
         return found.map(StoredOAuthClient::client).filter(client -> same && isGood(client));
     }
 
@@ -147,10 +149,10 @@ public class OAuthClients {
     private Optional<Key> lookUpOrStore(TenantId tenant, OAuthClient.Outside outside, Scope scope) {
         Optional<Key> known = rows.findOutside(tenant, outside);
         if (known.isEmpty()) {
-            NewKey wish = new NewKey(nameOf(outside), scope, tenant, null);
+            NewKey request = new NewKey(nameOf(outside), scope, tenant, null);
             rows.insertOutside(
                     tenant,
-                    new OAuthClient(wish.key(KeyId.next(), now()), null, outside),
+                    new OAuthClient(request.key(KeyId.next(), now()), null, outside),
                     KeyHash.of(freshSecret()));
             known = rows.findOutside(tenant, outside);
         }

@@ -23,7 +23,7 @@ public record Answer(
     public enum StopReason {
         /** It was done. */
         END,
-        /** It wants tools to be called. */
+        /** It asks for tool calls. */
         TOOL_CALLS,
         /** The output limit cut it off. */
         MAX_TOKENS

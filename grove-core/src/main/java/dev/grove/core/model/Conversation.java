@@ -30,7 +30,7 @@ public interface Conversation {
      * Asks for the next answer, once: no retries here. Does not append it.
      *
      * @param maxOutputTokens at least 1
-     * @param onTextDelta hears pieces of text as they arrive; called on the caller's thread
+     * @param onTextDelta receives pieces of text as they arrive; called on the caller's thread
      */
     ModelOutcome ask(int maxOutputTokens, Consumer<String> onTextDelta, Cancellation cancellation);
 }

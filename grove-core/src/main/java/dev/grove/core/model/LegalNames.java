@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 /**
  * The names under which a conversation's tools are known to its model, where providers would not
  * take their own: {@code provider:tool} is {@code provider__tool} there. They follow from the tools
- * alone, so that a conversation that is opened anew tells of them as it did before.
+ * alone, so that a reopened conversation uses the same names as before.
  */
 final class LegalNames {
 
@@ -24,7 +24,7 @@ final class LegalNames {
     private static final Pattern LEGAL = Pattern.compile("[A-Za-z0-9_-]{1," + LONGEST + "}");
     private static final Pattern ILLEGAL_CHARACTER = Pattern.compile("[^A-Za-z0-9_-]");
 
-    private final Map<String, String> told = new HashMap<>();
+    private final Map<String, String> modelNames = new HashMap<>();
     private final Map<String, String> meant = new HashMap<>();
 
     private LegalNames() {}
@@ -38,7 +38,7 @@ final class LegalNames {
             if (!isLegal(tool.name())) {
                 String legal = free(tool.name(), taken);
                 taken.add(legal);
-                names.told.put(tool.name(), legal);
+                names.modelNames.put(tool.name(), legal);
                 names.meant.put(legal, tool.name());
             }
         }
@@ -46,15 +46,15 @@ final class LegalNames {
     }
 
     boolean isEmpty() {
-        return told.isEmpty();
+        return modelNames.isEmpty();
     }
 
     /** What the model knows a tool as. */
     String told(String name) {
-        return told.getOrDefault(name, name);
+        return modelNames.getOrDefault(name, name);
     }
 
-    /** Which tool a model means; a name that it was not told is left as it is. */
+    /** Which tool a model means; an unknown name is returned unchanged. */
     String meant(String name) {
         return meant.getOrDefault(name, name);
     }

@@ -9,7 +9,7 @@ public sealed interface Message {
     record User(String text) implements Message {}
 
     /**
-     * What stands at the beginning, after the goal, for turns that are not told any more.
+     * Stands at the beginning, after the goal, for turns that the conversation no longer contains.
      *
      * @param answers how many answers it stands for
      */

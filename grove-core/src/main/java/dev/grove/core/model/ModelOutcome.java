@@ -28,8 +28,9 @@ public sealed interface ModelOutcome {
      * The provider could not answer now: 429, 5xx, overload, no connection, silence, a stream that
      * broke or made no sense. Worth another try.
      *
-     * @param retryAfter the provider's wish, when it named one
-     * @param mayBeBilled whether the provider had taken the request, and may bill what nobody got
+     * @param retryAfter how long the provider asks to wait, when it says so
+     * @param mayBeBilled whether the provider had accepted the request, and may bill an answer that
+     *     was not received
      */
     record Unavailable(String message, @Nullable Duration retryAfter, boolean mayBeBilled)
             implements ModelOutcome {

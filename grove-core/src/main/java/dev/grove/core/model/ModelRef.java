@@ -9,7 +9,7 @@ public record ModelRef(String provider, String model) {
     /** Characters of the whole. */
     public static final int LONGEST = 256;
 
-    /** What {@link #isStorable} wants. */
+    /** What {@link #isStorable} requires. */
     public static final String RULE =
             "must be written provider/model, such as anthropic/claude-sonnet-4-6, in at most "
                     + LONGEST

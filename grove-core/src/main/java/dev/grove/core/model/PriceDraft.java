@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A price that an operator wants stored, unchecked. In USD for a million tokens.
+ * An unchecked price that an operator submits, in USD for a million tokens.
  *
  * @param cacheRead as dear as input where it is null; so is {@code cacheWrite}
  * @param asOf a day such as {@code 2026-01-31}; null for today

@@ -10,7 +10,7 @@ import java.util.function.Consumer;
  * A conversation whose model knows some tools under other names than Grove. The raw form of an
  * answer keeps the model's: it goes back to the model word for word.
  */
-record RenamedConversation(Conversation told, LegalNames names) implements Conversation {
+record RenamedConversation(Conversation delegate, LegalNames names) implements Conversation {
 
     static List<ToolSpec> told(List<ToolSpec> tools, LegalNames names) {
         return tools.stream()
@@ -27,7 +27,7 @@ record RenamedConversation(Conversation told, LegalNames names) implements Conve
 
     @Override
     public void append(Message message) {
-        told.append(
+        delegate.append(
                 switch (message) {
                     case Message.User user -> user;
                     case Message.Summary summary -> summary;
@@ -55,18 +55,18 @@ record RenamedConversation(Conversation told, LegalNames names) implements Conve
 
     @Override
     public long estimatedInputTokens() {
-        return told.estimatedInputTokens();
+        return delegate.estimatedInputTokens();
     }
 
     @Override
     public boolean isEstimateExact() {
-        return told.isEstimateExact();
+        return delegate.isEstimateExact();
     }
 
     @Override
     public ModelOutcome ask(
             int maxOutputTokens, Consumer<String> onTextDelta, Cancellation cancellation) {
-        ModelOutcome outcome = told.ask(maxOutputTokens, onTextDelta, cancellation);
+        ModelOutcome outcome = delegate.ask(maxOutputTokens, onTextDelta, cancellation);
         return outcome instanceof ModelOutcome.Answered(Answer answer, Bill bill)
                 ? new ModelOutcome.Answered(
                         withCalls(

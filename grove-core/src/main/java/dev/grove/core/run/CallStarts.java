@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.JsonNode;
 
-/** Starts runs that make one call: checks the wish, and pins the tool and its terms. */
+/** Starts runs that make one call: checks the request, and pins the tool and its terms. */
 @Component
 class CallStarts {
 
@@ -51,20 +51,23 @@ class CallStarts {
 
     Run start(TenantId tenant, StartCall asked) {
         StartRunCheck.check(asked);
-        StartCall wish = asked.scrubbed(scrubbers.of(tenant));
-        CallTermsValidation.Checked checked = termsValidation.validate(wish.tool(), wish.terms());
-        CallWork work = work(tenant, wish, checked.terms());
-        String filesIn = RunBeginnings.fieldOfFiles(wish.workspaceFiles(), wish.workspaceFrom());
+        StartCall request = asked.scrubbed(scrubbers.of(tenant));
+        CallTermsValidation.Checked checked =
+                termsValidation.validate(request.tool(), request.terms());
+        CallWork work = work(tenant, request, checked.terms());
+        String filesIn =
+                RunBeginnings.fieldOfFiles(request.workspaceFiles(), request.workspaceFrom());
         if (filesIn != null) {
             putFiles.requireTools(tenant, work, filesIn);
         }
-        RunFiles beginning = beginnings.find(tenant, wish.workspaceFiles(), wish.workspaceFrom());
-        WorkspaceOrigin from = wish.workspaceFrom();
+        RunFiles beginning =
+                beginnings.find(tenant, request.workspaceFiles(), request.workspaceFrom());
+        WorkspaceOrigin from = request.workspaceFrom();
         NewRun run =
                 new NewRun(
                         work,
-                        wish.metadata(),
-                        wish.priority(),
+                        request.metadata(),
+                        request.priority(),
                         beginning.files(),
                         from == null ? null : new WorkspaceOrigin(from.run(), beginning.turn()),
                         checked.limits(),
@@ -72,14 +75,14 @@ class CallStarts {
         return beginnings.start(tenant, run, beginning, List.of());
     }
 
-    private CallWork work(TenantId tenant, StartCall wish, CallTerms terms) {
-        String name = wish.tool();
+    private CallWork work(TenantId tenant, StartCall request, CallTerms terms) {
+        String name = request.tool();
         boolean brought = !terms.pauses().clientTools().isEmpty();
         @Nullable JsonNode pin =
                 brought || tools.isServerTool(name)
                         ? null
                         : tools.pin(tenant, name).orElseThrow(() -> unknown(tenant, name));
-        CallWork work = new CallWork(name, wish.arguments(), terms, pin);
+        CallWork work = new CallWork(name, request.arguments(), terms, pin);
         switch (rules.toolsOf(tenant, work).resolve(name)) {
             case ToolRegistry.NotAvailable _ -> throw unknown(tenant, name);
             case ToolRegistry.Found found -> {
@@ -89,7 +92,7 @@ class CallStarts {
                             "%s means something only in the work of an agent; POST /agents/{name}/runs starts one"
                                     .formatted(name));
                 }
-                checkArguments(found, wish);
+                checkArguments(found, request);
                 tools.unavailable(found.tool().spec())
                         .ifPresent(why -> {
                             throw new GroveException(
@@ -106,9 +109,9 @@ class CallStarts {
         return work;
     }
 
-    private static void checkArguments(ToolRegistry.Found found, StartCall wish) {
+    private static void checkArguments(ToolRegistry.Found found, StartCall request) {
         List<FieldError> errors =
-                found.schema().located(wish.arguments()).stream()
+                found.schema().located(request.arguments()).stream()
                         .map(fault -> new FieldError("arguments" + fault.path(), fault.message()))
                         .toList();
         if (!errors.isEmpty()) {

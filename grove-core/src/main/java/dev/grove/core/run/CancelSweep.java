@@ -12,8 +12,8 @@ import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
 /**
- * Cancels children whose parent was cancelled by somebody who did not come to them: a cancellation
- * goes down a tree run by run, and whoever takes it down may die in between.
+ * Cancels children that the cancellation of their parent did not reach: a cancellation goes down a
+ * tree run by run, and the replica that carries it may die in between.
  */
 @Component
 class CancelSweep {

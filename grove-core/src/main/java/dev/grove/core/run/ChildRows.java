@@ -4,8 +4,8 @@ import dev.grove.core.agent.Limits;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.journal.LeaseLostException;
+import dev.grove.core.run.record.ChildRunRequest;
 import dev.grove.core.run.record.ChildStart;
-import dev.grove.core.run.record.ChildWish;
 import dev.grove.core.run.record.LimitsJson;
 import java.util.Collection;
 import java.util.HashMap;
@@ -34,7 +34,7 @@ final class ChildRows {
 
     /**
      * Fence, fan-out, depth and cancellation in one: the parent's row is locked until its child is
-     * there, so that nobody takes the parent over, or cancels it, in between.
+     * there, so that no other transaction takes the parent over, or cancels it, in between.
      */
     private static final String COUNT =
             """
@@ -108,11 +108,11 @@ final class ChildRows {
     }
 
     /** Counts one more child; nothing when there may be none. */
-    static Optional<Parent> count(JdbcClient jdbc, TenantId tenant, ChildWish wish) {
+    static Optional<Parent> count(JdbcClient jdbc, TenantId tenant, ChildRunRequest request) {
         return jdbc.sql(COUNT)
                 .param("tenant", tenant.value())
-                .param("parent", wish.parent().value())
-                .param("epoch", wish.epoch())
+                .param("parent", request.parent().value())
+                .param("epoch", request.epoch())
                 .query((row, _) ->
                         new Parent(
                                 new RunId(row.getObject("root_run_id", UUID.class)),
@@ -121,21 +121,21 @@ final class ChildRows {
     }
 
     /** Waits for those who count a child of the same parent at this moment. */
-    static void lockParent(JdbcClient jdbc, TenantId tenant, ChildWish wish) {
+    static void lockParent(JdbcClient jdbc, TenantId tenant, ChildRunRequest request) {
         UUID _ =
                 jdbc.sql(LOCK_PARENT)
                         .param("tenant", tenant.value())
-                        .param("parent", wish.parent().value())
+                        .param("parent", request.parent().value())
                         .query(UUID.class)
                         .single();
     }
 
     /** Why a child was not counted. */
-    static ChildStart whyNot(JdbcClient jdbc, TenantId tenant, ChildWish wish) {
+    static ChildStart whyNot(JdbcClient jdbc, TenantId tenant, ChildRunRequest request) {
         return jdbc.sql(WHY_NOT)
                 .param("tenant", tenant.value())
-                .param("parent", wish.parent().value())
-                .param("epoch", wish.epoch())
+                .param("parent", request.parent().value())
+                .param("epoch", request.epoch())
                 .query((row, _) -> {
                     if (!row.getBoolean("current")) {
                         throw new LeaseLostException();
@@ -154,13 +154,13 @@ final class ChildRows {
                 .single();
     }
 
-    static void link(JdbcClient jdbc, TenantId tenant, ChildWish wish) {
+    static void link(JdbcClient jdbc, TenantId tenant, ChildRunRequest request) {
         jdbc.sql(LINK)
                 .param("tenant", tenant.value())
-                .param("child", wish.child().value())
-                .param("parent", wish.parent().value())
-                .param("turn", wish.turn())
-                .param("call", wish.callId())
+                .param("child", request.child().value())
+                .param("parent", request.parent().value())
+                .param("turn", request.turn())
+                .param("call", request.callId())
                 .update();
     }
 }

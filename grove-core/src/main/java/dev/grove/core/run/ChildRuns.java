@@ -4,7 +4,7 @@ import dev.grove.core.agent.AgentDefinition;
 import dev.grove.core.agent.Agents;
 import dev.grove.core.agent.Limits;
 import dev.grove.core.agent.PinnedAgent;
-import dev.grove.core.database.Outage;
+import dev.grove.core.database.DatabaseRetry;
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.RunId;
@@ -13,8 +13,8 @@ import dev.grove.core.model.ModelRef;
 import dev.grove.core.run.event.EventRows;
 import dev.grove.core.run.event.StatusEvent.Queued;
 import dev.grove.core.run.journal.LeaseLostException;
+import dev.grove.core.run.record.ChildRunRequest;
 import dev.grove.core.run.record.ChildStart;
-import dev.grove.core.run.record.ChildWish;
 import dev.grove.core.run.record.NewRun;
 import dev.grove.core.run.record.RunOrigin;
 import dev.grove.core.run.record.StartRun;
@@ -37,7 +37,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 
 /**
  * Makes the children of runs, each once. Its id is chosen before, and durable in the marker of the
- * call that wants it: whoever executes that call again finds the child under it.
+ * call that asks for it: a second execution of that call finds the child under it.
  */
 @Component
 public class ChildRuns {
@@ -66,7 +66,7 @@ public class ChildRuns {
 
     /** Those of some children that earlier executions of their parent have made. */
     public Map<RunId, ChildStart.Begun> find(TenantId tenant, Collection<RunId> children) {
-        return Outage.outlast(
+        return DatabaseRetry.call(
                 () -> database.call(tenant, jdbc -> ChildRows.find(jdbc, tenant, children)));
     }
 
@@ -75,9 +75,10 @@ public class ChildRuns {
      *
      * @throws LeaseLostException when the parent belongs to another execution
      */
-    public ChildStart make(ChildWish wish) {
+    public ChildStart make(ChildRunRequest request) {
         try {
-            return Outage.outlast(() -> make(wish, childOf(wish)), () -> makeAgain(wish));
+            return DatabaseRetry.call(
+                    () -> make(request, childOf(request)), () -> makeAgain(request));
         } catch (GroveException e) {
             return new ChildStart.Refused("Not delegated: " + worded(e));
         }
@@ -87,17 +88,17 @@ public class ChildRuns {
      * After a try that may have been committed, or may be while this one is under way: then the
      * child is there, and counts among its parent's, whatever refuses another one by now.
      */
-    private ChildStart makeAgain(ChildWish wish) {
-        ChildStart.Begun before = found(wish);
+    private ChildStart makeAgain(ChildRunRequest request) {
+        ChildStart.Begun before = found(request);
         if (before != null) {
             return before;
         }
         try {
-            ChildStart made = make(wish, childOf(wish));
-            ChildStart.Begun meanwhile = made instanceof ChildStart.Refused ? found(wish) : null;
+            ChildStart made = make(request, childOf(request));
+            ChildStart.Begun meanwhile = made instanceof ChildStart.Refused ? found(request) : null;
             return meanwhile == null ? made : meanwhile;
         } catch (DuplicateKeyException | GroveException e) {
-            ChildStart.Begun meanwhile = foundAfterEarlierTries(wish);
+            ChildStart.Begun meanwhile = foundAfterEarlierTries(request);
             if (meanwhile == null) {
                 throw e;
             }
@@ -105,40 +106,40 @@ public class ChildRuns {
         }
     }
 
-    private ChildStart.@Nullable Begun found(ChildWish wish) {
-        return find(wish.tenant(), List.of(wish.child())).get(wish.child());
+    private ChildStart.@Nullable Begun found(ChildRunRequest request) {
+        return find(request.tenant(), List.of(request.child())).get(request.child());
     }
 
     /** A try holds the lock of its parent's row until it is committed or rolled back. */
-    private ChildStart.@Nullable Begun foundAfterEarlierTries(ChildWish wish) {
+    private ChildStart.@Nullable Begun foundAfterEarlierTries(ChildRunRequest request) {
         return database.call(
-                        wish.tenant(),
+                        request.tenant(),
                         jdbc -> {
-                            ChildRows.lockParent(jdbc, wish.tenant(), wish);
-                            return ChildRows.find(jdbc, wish.tenant(), List.of(wish.child()));
+                            ChildRows.lockParent(jdbc, request.tenant(), request);
+                            return ChildRows.find(jdbc, request.tenant(), List.of(request.child()));
                         })
-                .get(wish.child());
+                .get(request.child());
     }
 
-    private NewRun childOf(ChildWish wish) {
+    private NewRun childOf(ChildRunRequest request) {
         ChildRows.Inherited inherited =
                 database.call(
-                        wish.tenant(),
-                        jdbc -> ChildRows.inherited(jdbc, wish.tenant(), wish.parent()));
+                        request.tenant(),
+                        jdbc -> ChildRows.inherited(jdbc, request.tenant(), request.parent()));
         StartRun asked =
                 new StartRun(
-                        wish.agent(),
+                        request.agent(),
                         null,
-                        wish.goal(),
+                        request.goal(),
                         null,
-                        wish.limits(),
+                        request.limits(),
                         JsonNodeFactory.instance.objectNode(),
                         inherited.priority(),
                         Map.of(),
                         null);
         StartRunCheck.check(asked);
-        StartRun start = asked.scrubbed(scrubbers.of(wish.tenant()));
-        PinnedAgent agent = agents.pin(wish.tenant(), wish.agent(), null);
+        StartRun start = asked.scrubbed(scrubbers.of(request.tenant()));
+        PinnedAgent agent = agents.pin(request.tenant(), request.agent(), null);
         AgentDefinition definition = agent.definition();
         Limits root = inherited.ofRoot();
         Limits own = definition.limits();
@@ -146,10 +147,10 @@ public class ChildRuns {
                 within(
                         start.limits() == null ? own : start.limits().applyTo(own, own),
                         root,
-                        wish.timeLeft());
-        // Where the tree's money is capped, a run whose costs nobody knows cannot be in it.
+                        request.timeLeft());
+        // Where the tree's money is capped, a run whose costs are unknown cannot be in it.
         Limits capped = limits.maxCostUsd() == null ? withCapOf(limits, root) : limits;
-        ModelRef model = intake.admit(wish.tenant(), agent, definition.model(), capped);
+        ModelRef model = intake.admit(request.tenant(), agent, definition.model(), capped);
         return NewRun.ofAgent(agent, start, limits, model, new RunOrigin(null, 0, null));
     }
 
@@ -176,32 +177,35 @@ public class ChildRuns {
                 limits.maxChildren());
     }
 
-    private ChildStart make(ChildWish wish, NewRun child) {
-        observers.forEach(observer -> observer.beforeChild(wish.parent()));
+    private ChildStart make(ChildRunRequest request, NewRun child) {
+        observers.forEach(observer -> observer.beforeChild(request.parent()));
         ChildStart made =
                 database.call(
-                        wish.tenant(),
+                        request.tenant(),
                         jdbc ->
-                                ChildRows.count(jdbc, wish.tenant(), wish)
+                                ChildRows.count(jdbc, request.tenant(), request)
                                         .<ChildStart>map(
-                                                parent -> insert(jdbc, wish, child, parent))
-                                        .orElseGet(
-                                                () -> ChildRows.whyNot(jdbc, wish.tenant(), wish)));
-        observers.forEach(observer -> observer.afterChild(wish.parent()));
+                                                parent -> insert(jdbc, request, child, parent))
+                                        .orElseGet(() ->
+                                                ChildRows.whyNot(jdbc, request.tenant(), request)));
+        observers.forEach(observer -> observer.afterChild(request.parent()));
         intake.wake();
         return made;
     }
 
     private ChildStart.Begun insert(
-            JdbcClient jdbc, ChildWish wish, NewRun child, ChildRows.Parent parent) {
+            JdbcClient jdbc, ChildRunRequest request, NewRun child, ChildRows.Parent parent) {
         Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
-        Lineage lineage = new Lineage(wish.parent(), parent.root(), parent.depth() + 1);
-        RunInserts.insert(jdbc, wish.tenant(), wish.child(), lineage, child, now);
-        ChildRows.link(jdbc, wish.tenant(), wish);
+        Lineage lineage = new Lineage(request.parent(), parent.root(), parent.depth() + 1);
+        RunInserts.insert(jdbc, request.tenant(), request.child(), lineage, child, now);
+        ChildRows.link(jdbc, request.tenant(), request);
         AgentWork work = (AgentWork) child.work();
-        Queued queued = Queued.child(work.name(), work.version(), wish.parent());
+        Queued queued = Queued.child(work.name(), work.version(), request.parent());
         EventRows.append(
-                jdbc, wish.tenant(), wish.child(), List.of(queued.line(wish.child(), 1, now)));
+                jdbc,
+                request.tenant(),
+                request.child(),
+                List.of(queued.line(request.child(), 1, now)));
         return new ChildStart.Begun(work.name(), work.version(), lineage.depth());
     }
 

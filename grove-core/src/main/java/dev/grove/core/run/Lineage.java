@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Where a run stands in its tree.
  *
- * @param parent null for a run that nobody delegated
+ * @param parent null for a run that was not delegated
  * @param depth 0 for that
  */
 record Lineage(@Nullable RunId parent, RunId root, int depth) {

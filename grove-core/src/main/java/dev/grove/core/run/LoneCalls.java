@@ -14,7 +14,7 @@ final class LoneCalls {
     private LoneCalls() {}
 
     /**
-     * Whether the call has its result, or was given up. The status of the run does not tell: a
+     * Whether the call has its result, or was given up. The status of the run does not show it: a
      * deadline stops a run whose call it cut off, as one whose call has not begun.
      */
     static boolean hasEnded(JdbcClient jdbc, TenantId tenant, RunId run) {

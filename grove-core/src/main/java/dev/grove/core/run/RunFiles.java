@@ -21,7 +21,7 @@ public record RunFiles(
         put = List.copyOf(put);
     }
 
-    /** Of a run that nobody has put files into. */
+    /** Of a run into which no files were put. */
     public RunFiles(int turn, @Nullable String snapshot, Map<String, String> files) {
         this(turn, snapshot, files, List.of());
     }

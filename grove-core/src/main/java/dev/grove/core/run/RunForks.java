@@ -46,7 +46,7 @@ class RunForks {
              WHERE tenant_id = :tenant AND run_id = :run AND turn <= :turn
             """;
 
-    /** Only those that the history of the last turn was told with: the others came later. */
+    /** Only those that the history of the last turn contained: the others came later. */
     private static final String COPY_COMPACTIONS =
             """
             INSERT INTO agent_run_compactions (tenant_id, run_id, number, cause, after_turn, from_turn, to_turn, model,
@@ -86,16 +86,16 @@ class RunForks {
     }
 
     RunId fork(TenantId tenant, RunId source, ForkRun asked) {
-        ForkRun wish = asked.scrubbed(scrubbers.of(tenant));
+        ForkRun request = asked.scrubbed(scrubbers.of(tenant));
         Source from = database.call(tenant, jdbc -> find(jdbc, tenant, source));
         // Outside of the transaction: it may wait for the proof of a sandbox.
         ModelRef model =
                 intake.admit(
                         tenant,
                         from.agent(),
-                        wish.model() == null ? from.work().model().toString() : wish.model(),
+                        request.model() == null ? from.work().model().toString() : request.model(),
                         from.run().limits());
-        return intake.commit(tenant, jdbc -> fork(jdbc, tenant, from, model, wish));
+        return intake.commit(tenant, jdbc -> fork(jdbc, tenant, from, model, request));
     }
 
     /** The run that is forked, and the agent that it has. */
@@ -119,18 +119,18 @@ class RunForks {
     }
 
     private RunId fork(
-            JdbcClient jdbc, TenantId tenant, Source from, ModelRef model, ForkRun wish) {
+            JdbcClient jdbc, TenantId tenant, Source from, ModelRef model, ForkRun request) {
         Run of = from.run();
         RunId source = of.id();
-        checkTurn(jdbc, tenant, of, wish);
+        checkTurn(jdbc, tenant, of, request);
         // The files of that turn must be there; the fork's beginning is the other run's.
-        RunFileRows.find(jdbc, tenant, source, wish.turn());
+        RunFileRows.find(jdbc, tenant, source, request.turn());
         RunFiles beginning = RunFileRows.find(jdbc, tenant, source, 0);
         StartRun start =
                 new StartRun(
                         from.work().name(),
                         from.work().version(),
-                        wish.goal() == null ? from.work().goal() : wish.goal(),
+                        request.goal() == null ? from.work().goal() : request.goal(),
                         model.toString(),
                         null,
                         of.metadata(),
@@ -138,32 +138,32 @@ class RunForks {
                         beginning.files(),
                         null);
         StartRunCheck.check(start);
-        RunOrigin origin = new RunOrigin(source, wish.turn(), beginning.snapshot());
+        RunOrigin origin = new RunOrigin(source, request.turn(), beginning.snapshot());
         RunId fork =
                 intake.queue(
                         jdbc,
                         tenant,
                         NewRun.ofAgent(from.agent(), start, of.limits(), model, origin));
-        copy(jdbc, tenant, from, fork, wish);
+        copy(jdbc, tenant, from, fork, request);
         return fork;
     }
 
     private static void copy(
-            JdbcClient jdbc, TenantId tenant, Source from, RunId fork, ForkRun wish) {
+            JdbcClient jdbc, TenantId tenant, Source from, RunId fork, ForkRun request) {
         Run of = from.run();
-        InheritedTurns.copy(jdbc, tenant, of.id(), fork, wish.turn());
-        copy(jdbc.sql(COPY_RESULTS), tenant, of, fork, wish.turn());
-        copy(jdbc.sql(COPY_SNAPSHOTS), tenant, of, fork, wish.turn());
-        copy(jdbc.sql(COPY_COMPACTIONS), tenant, of, fork, wish.turn());
-        PutFileHistory.copyToFork(jdbc, tenant, of.id(), fork, wish.turn());
-        String goal = wish.goal();
+        InheritedTurns.copy(jdbc, tenant, of.id(), fork, request.turn());
+        copy(jdbc.sql(COPY_RESULTS), tenant, of, fork, request.turn());
+        copy(jdbc.sql(COPY_SNAPSHOTS), tenant, of, fork, request.turn());
+        copy(jdbc.sql(COPY_COMPACTIONS), tenant, of, fork, request.turn());
+        PutFileHistory.copyToFork(jdbc, tenant, of.id(), fork, request.turn());
+        String goal = request.goal();
         if (goal == null) {
-            copy(jdbc.sql(COPY_MESSAGES), tenant, of, fork, wish.turn());
+            copy(jdbc.sql(COPY_MESSAGES), tenant, of, fork, request.turn());
             return;
         }
-        copy(jdbc.sql(COPY_MESSAGES), tenant, of, fork, wish.turn() - 1);
-        RunMessages.add(jdbc, tenant, fork, wish.turn(), goal);
-        if (wish.turn() > 0 && !RunMessages.read(jdbc, tenant, fork).containsKey(0)) {
+        copy(jdbc.sql(COPY_MESSAGES), tenant, of, fork, request.turn() - 1);
+        RunMessages.add(jdbc, tenant, fork, request.turn(), goal);
+        if (request.turn() > 0 && !RunMessages.read(jdbc, tenant, fork).containsKey(0)) {
             RunMessages.add(jdbc, tenant, fork, 0, from.work().goal());
         }
     }
@@ -178,16 +178,16 @@ class RunForks {
     }
 
     /** A turn can be gone on from when it is over, and when something is to come after it. */
-    private static void checkTurn(JdbcClient jdbc, TenantId tenant, Run of, ForkRun wish) {
-        if (wish.turn() == 0) {
+    private static void checkTurn(JdbcClient jdbc, TenantId tenant, Run of, ForkRun request) {
+        if (request.turn() == 0) {
             return;
         }
-        if (wish.turn() < 0) {
+        if (request.turn() < 0) {
             throw GroveException.invalid("turn", "must be 0 or the number of a turn");
         }
         JournalledTurn last =
-                TurnRows.read(jdbc, tenant, of.id(), wish.turn() - 1, 1).stream()
-                        .filter(turn -> turn.turn() == wish.turn() && turn.isClosed())
+                TurnRows.read(jdbc, tenant, of.id(), request.turn() - 1, 1).stream()
+                        .filter(turn -> turn.turn() == request.turn() && turn.isClosed())
                         .findFirst()
                         .orElseThrow(() ->
                                 GroveException.invalid(
@@ -195,7 +195,7 @@ class RunForks {
                                         "must be the number of a turn that is over; the run has answered "
                                                 + of.turns()));
         boolean endedTheRun = last.turn() == of.turns() && of.status() == RunStatus.COMPLETED;
-        if (endedTheRun && wish.goal() == null) {
+        if (endedTheRun && request.goal() == null) {
             throw GroveException.invalid(
                     "goal", "must say what is to come next: the run was completed with this turn");
         }

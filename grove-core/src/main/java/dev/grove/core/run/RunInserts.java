@@ -56,7 +56,7 @@ final class RunInserts {
 
     private RunInserts() {}
 
-    /** Inserts a run that nobody delegated, with its first event. */
+    /** Inserts a run that was not delegated, with its first event. */
     static void queue(
             TenantDatabase database, TenantId tenant, NewRun run, EventLine queued, Instant now) {
         RunId id = queued.run();

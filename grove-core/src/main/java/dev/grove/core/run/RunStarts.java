@@ -21,7 +21,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Starts runs: checks the wish and pins the agent's version. */
+/** Starts runs: checks the request and pins the agent's version. */
 @Component
 class RunStarts {
 
@@ -48,14 +48,14 @@ class RunStarts {
 
     Run start(TenantId tenant, StartRun asked, List<NewFile> files) {
         StartRunCheck.check(asked);
-        StartRun wish = asked.scrubbed(scrubbers.of(tenant));
+        StartRun request = asked.scrubbed(scrubbers.of(tenant));
         putFiles.check(files);
-        return startAsLastPinned(tenant, wish, files)
+        return startAsLastPinned(tenant, request, files)
                 .orElseGet(() ->
                         start(
                                 tenant,
-                                agents.pin(tenant, wish.agent(), wish.version()),
-                                wish,
+                                agents.pin(tenant, request.agent(), request.version()),
+                                request,
                                 files));
     }
 
@@ -63,13 +63,16 @@ class RunStarts {
      * Of the version that was current when it was last looked up; that it still is, is found out by
      * the statement that inserts the run.
      */
-    private Optional<Run> startAsLastPinned(TenantId tenant, StartRun wish, List<NewFile> files) {
-        if (wish.version() != null || fieldOfFiles(wish, files) != null || Idempotency.isAsked()) {
+    private Optional<Run> startAsLastPinned(
+            TenantId tenant, StartRun request, List<NewFile> files) {
+        if (request.version() != null
+                || fieldOfFiles(request, files) != null
+                || Idempotency.isAsked()) {
             return Optional.empty();
         }
         try {
-            return agents.lastPinned(tenant, wish.agent())
-                    .map(agent -> admit(tenant, agent, wish).run(NO_FILES))
+            return agents.lastPinned(tenant, request.agent())
+                    .map(agent -> admit(tenant, agent, request).run(NO_FILES))
                     .flatMap(run -> beginnings.startIfCurrent(tenant, run));
         } catch (GroveException _) {
             // What an outdated version does not allow, the current one may.
@@ -77,37 +80,39 @@ class RunStarts {
         }
     }
 
-    private Run start(TenantId tenant, PinnedAgent agent, StartRun wish, List<NewFile> files) {
-        Admitted admitted = admit(tenant, agent, wish);
-        String filesIn = fieldOfFiles(wish, files);
+    private Run start(TenantId tenant, PinnedAgent agent, StartRun request, List<NewFile> files) {
+        Admitted admitted = admit(tenant, agent, request);
+        String filesIn = fieldOfFiles(request, files);
         if (filesIn == null) {
             return beginnings.start(tenant, admitted.run(NO_FILES), NO_FILES, files);
         }
         putFiles.requireTools(tenant, admitted.run(NO_FILES).work(), filesIn);
-        RunFiles beginning = beginnings.find(tenant, wish.workspaceFiles(), wish.workspaceFrom());
+        RunFiles beginning =
+                beginnings.find(tenant, request.workspaceFiles(), request.workspaceFrom());
         return beginnings.start(tenant, admitted.run(beginning), beginning, files);
     }
 
-    private Admitted admit(TenantId tenant, PinnedAgent agent, StartRun wish) {
+    private Admitted admit(TenantId tenant, PinnedAgent agent, StartRun request) {
         AgentDefinition definition = agent.definition();
         Limits allowed = definition.limits();
-        Limits limits = wish.limits() == null ? allowed : wish.limits().applyTo(allowed, allowed);
+        Limits limits =
+                request.limits() == null ? allowed : request.limits().applyTo(allowed, allowed);
         ModelRef model =
                 intake.admit(
                         tenant,
                         agent,
-                        wish.model() == null ? definition.model() : wish.model(),
+                        request.model() == null ? definition.model() : request.model(),
                         limits);
-        return new Admitted(agent, wish, limits, model);
+        return new Admitted(agent, request, limits, model);
     }
 
-    /** A wish that the agent's version allows. */
-    private record Admitted(PinnedAgent agent, StartRun wish, Limits limits, ModelRef model) {
+    /** A request that the agent's version allows. */
+    private record Admitted(PinnedAgent agent, StartRun request, Limits limits, ModelRef model) {
 
         NewRun run(RunFiles beginning) {
             return NewRun.ofAgent(
                     agent,
-                    wish.beginningWith(beginning.files(), beginning.turn()),
+                    request.beginningWith(beginning.files(), beginning.turn()),
                     limits,
                     model,
                     new RunOrigin(null, 0, beginning.snapshot()));
@@ -115,9 +120,9 @@ class RunStarts {
     }
 
     /** Which part of the request brings files, if one does. */
-    private static @Nullable String fieldOfFiles(StartRun wish, List<NewFile> files) {
+    private static @Nullable String fieldOfFiles(StartRun request, List<NewFile> files) {
         return files.isEmpty()
-                ? RunBeginnings.fieldOfFiles(wish.workspaceFiles(), wish.workspaceFrom())
+                ? RunBeginnings.fieldOfFiles(request.workspaceFiles(), request.workspaceFrom())
                 : "files";
     }
 }

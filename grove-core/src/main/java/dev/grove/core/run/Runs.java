@@ -58,8 +58,8 @@ public class Runs {
      * @throws GroveException not_found, validation_failed, model_unavailable, model_not_priced,
      *     sandbox_unavailable
      */
-    public Run start(TenantId tenant, StartRun wish) {
-        return start(tenant, wish, List.of());
+    public Run start(TenantId tenant, StartRun request) {
+        return start(tenant, request, List.of());
     }
 
     /**
@@ -68,8 +68,8 @@ public class Runs {
      * @throws GroveException all that a start may fail with; payload_too_large, conflict beyond the
      *     limits of files
      */
-    public Run start(TenantId tenant, StartRun wish, List<NewFile> files) {
-        return starts.start(tenant, wish, files);
+    public Run start(TenantId tenant, StartRun request, List<NewFile> files) {
+        return starts.start(tenant, request, files);
     }
 
     /**
@@ -78,8 +78,8 @@ public class Runs {
      * @throws GroveException validation_failed, sandbox_unavailable; not_found, conflict for the
      *     files that it is to begin with
      */
-    public Run call(TenantId tenant, StartCall wish) {
-        return calls.start(tenant, wish);
+    public Run call(TenantId tenant, StartCall request) {
+        return calls.start(tenant, request);
     }
 
     /**
@@ -89,8 +89,8 @@ public class Runs {
      * @throws GroveException not_found, validation_failed, conflict when the files of that turn
      *     could not be kept, and all that a start may fail with
      */
-    public Run fork(TenantId tenant, RunId source, ForkRun wish) {
-        return get(tenant, forks.fork(tenant, source, wish));
+    public Run fork(TenantId tenant, RunId source, ForkRun request) {
+        return get(tenant, forks.fork(tenant, source, request));
     }
 
     /**
@@ -176,7 +176,7 @@ public class Runs {
      * what they do is interrupted and the status follows. Cancelling a cancelled run changes
      * nothing.
      *
-     * @param agent whose run it must be, or null for anybody's
+     * @param agent whose run it must be, or null for any agent's
      * @throws GroveException not_found; conflict when the run has ended otherwise
      */
     public Run cancel(TenantId tenant, @Nullable String agent, RunId run) {
@@ -187,7 +187,7 @@ public class Runs {
     /**
      * Queues a stopped or failed run again; it goes on with the turn at which it ended.
      *
-     * @param agent whose run it must be, or null for anybody's
+     * @param agent whose run it must be, or null for any agent's
      * @param limits raised ones, or null
      * @throws GroveException not_found, run_not_resumable, validation_failed
      */

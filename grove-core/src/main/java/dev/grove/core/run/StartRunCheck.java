@@ -12,7 +12,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What a wish to start a run must satisfy whatever the agent or the tool says. */
+/** What a request to start a run must satisfy whatever the agent or the tool says. */
 final class StartRunCheck {
 
     static final int LONGEST_GOAL = 200_000;
@@ -21,30 +21,30 @@ final class StartRunCheck {
 
     private StartRunCheck() {}
 
-    static void check(StartRun wish) {
+    static void check(StartRun request) {
         List<FieldError> errors = new ArrayList<>();
-        checkGoal(wish.goal(), errors);
+        checkGoal(request.goal(), errors);
         check(
-                wish.metadata(),
-                wish.priority(),
-                wish.workspaceFiles(),
-                wish.workspaceFrom(),
+                request.metadata(),
+                request.priority(),
+                request.workspaceFiles(),
+                request.workspaceFrom(),
                 errors);
         refuse(errors);
     }
 
-    static void check(StartCall wish) {
+    static void check(StartCall request) {
         List<FieldError> errors = new ArrayList<>();
-        if (wish.tool().isBlank()) {
+        if (request.tool().isBlank()) {
             errors.add(
                     new FieldError(
                             "tool", "must be the name of a tool; GET /agent-tools lists them"));
         }
         check(
-                wish.metadata(),
-                wish.priority(),
-                wish.workspaceFiles(),
-                wish.workspaceFrom(),
+                request.metadata(),
+                request.priority(),
+                request.workspaceFiles(),
+                request.workspaceFrom(),
                 errors);
         refuse(errors);
     }

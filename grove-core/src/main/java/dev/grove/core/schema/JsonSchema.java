@@ -19,7 +19,7 @@ public final class JsonSchema {
 
     /**
      * What is wrong with a value, each with the JSON pointer of its place; empty when it satisfies
-     * the schema. Worded for whoever wrote the value, people and models alike; the first ten only.
+     * the schema. Worded for the author of the value, a person or a model; the first ten only.
      */
     public List<String> faults(JsonNode value) {
         try {

@@ -75,7 +75,9 @@ public class Scrubbers {
                 : refresh(tenant, slot, loaded);
     }
 
-    /** Takes the values of every tenant out that works here; asks nobody, so the log may use it. */
+    /**
+     * Removes the values of every tenant that works here; makes no query, so the log may use it.
+     */
     public String scrubOfAll(String text) {
         String scrubbed = text;
         for (Slot slot : slots.values()) {

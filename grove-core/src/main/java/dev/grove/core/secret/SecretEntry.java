@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What may be told of a secret: everything but its value.
+ * What may be disclosed of a secret: everything but its value.
  *
  * @param updatedAt when its present value was stored
  * @param usedBy who used it lately, the latest first; at most {@link #MOST_USERS}

@@ -90,7 +90,7 @@ public class Secrets {
     }
 
     /**
-     * Makes sure that a value could be stored, for whoever has to do something else first.
+     * Makes sure that a value could be stored, for callers that have to do something else first.
      *
      * @throws GroveException secrets_locked when this server has no master key
      */
@@ -120,7 +120,7 @@ public class Secrets {
     }
 
     /**
-     * Deletes a secret; whoever is using it at the moment keeps what they have.
+     * Deletes a secret; work that is using it at the moment keeps the value.
      *
      * @throws GroveException not_found
      */

@@ -1,6 +1,6 @@
 /**
- * Reads server-sent events of servers that are not trusted. Owns no table; called by whoever reads
- * a stream of another's.
+ * Reads server-sent events of untrusted servers. Owns no table; called by code that reads a stream
+ * of an external server.
  */
 @NullMarked
 package dev.grove.core.sse;

@@ -14,9 +14,11 @@ public enum Effect {
     IDEMPOTENT,
     /** The tool knows the call by its idempotency key: run again with the same key. */
     KEYED,
-    /** The tool can tell afterwards whether it happened, where it is a {@link Probe}: ask it. */
+    /**
+     * The tool can find out afterwards whether it happened, where it is a {@link Probe}: ask it.
+     */
     PROBE,
-    /** Nobody can tell: at most once, never run again. */
+    /** It cannot be found out: at most once, never run again. */
     UNSAFE;
 
     /** Those of tools that tenants brought; none of these can be asked what it did. */

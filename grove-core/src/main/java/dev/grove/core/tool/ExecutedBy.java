@@ -2,7 +2,7 @@ package dev.grove.core.tool;
 
 /** Who does what a call asks for. */
 public enum ExecutedBy {
-    /** Grove itself, or somebody whom it asks. */
+    /** Grove itself, or a service that it calls. */
     SERVER,
     /** A process in the run's own sandbox. */
     SANDBOX,

@@ -8,9 +8,9 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /**
- * How the other side of a {@link Effect#KEYED} call knows it again. It follows from what the call
- * is, so that whoever executes it again, on whichever replica, has the same one without having
- * stored it; and no other call has it.
+ * How the other side of a {@link Effect#KEYED} call recognises it. It is derived from the call, so
+ * that a second execution, on any replica, has the same one without having stored it; and no other
+ * call has it.
  *
  * @param text 32 hexadecimal digits
  */

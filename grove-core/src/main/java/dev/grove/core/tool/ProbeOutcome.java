@@ -15,11 +15,11 @@ public sealed interface ProbeOutcome {
      * again. A server that was stopped may send its request when it wakes, long after. So the
      * effect itself excludes a second one, as that of a push does, which names the commit that it
      * replaces; or what it would act on is gone, as an earlier execution's sandbox is; or the tool
-     * sends {@link ToolContext#epoch()} along, and whoever gets it refuses a call of which a higher
-     * one has asked.
+     * sends {@link ToolContext#epoch()} along, and the receiver refuses a call for which it has
+     * seen a higher one.
      */
     record DidNotHappen() implements ProbeOutcome {}
 
-    /** Nobody can tell: it is not run again, and the model reads that it was interrupted. */
+    /** It is unknown: the call is not run again, and the model reads that it was interrupted. */
     record Unknown() implements ProbeOutcome {}
 }

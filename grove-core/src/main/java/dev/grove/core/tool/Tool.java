@@ -18,9 +18,7 @@ public interface Tool {
         return spec();
     }
 
-    /**
-     * Whether somebody must approve of each call before it is executed, whatever the agent says.
-     */
+    /** Whether each call needs approval before it is executed, whatever the agent says. */
     default boolean needsApproval() {
         return false;
     }
@@ -57,7 +55,7 @@ public interface Tool {
      * here is {@link ToolOutcome.Waiting}.
      *
      * @throws ToolInterruptedException when cancellation or the loss of the sandbox ended the call
-     *     and nobody knows how far it came
+     *     and it is unknown how far it got
      */
     ToolOutcome execute(ToolCall call, ToolContext context);
 }

@@ -27,7 +27,7 @@ public final class ToolRegistry {
                         .toList();
     }
 
-    /** What the model is told, in the allowlist's order; the same list for the whole run. */
+    /** What the model sees, in the allowlist's order; the same list for the whole run. */
     public List<ToolSpec> specs() {
         return specs;
     }

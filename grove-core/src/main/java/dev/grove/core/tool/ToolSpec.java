@@ -4,12 +4,12 @@ import java.util.Objects;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What a model and an operator are told about a tool.
+ * What a model and an operator see of a tool.
  *
  * @param name as allowlists and models write it
  * @param description for the model: what it does, its limits, when to use it
  * @param inputSchema JSON Schema 2020-12 of the arguments; an object schema
- * @param effect what a crash in the middle means; there is no default, so that nobody forgets it
+ * @param effect what a crash in the middle means; there is no default, so that every tool states it
  * @param executedBy who does what a call asks for
  */
 public record ToolSpec(

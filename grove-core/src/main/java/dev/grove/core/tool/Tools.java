@@ -115,7 +115,7 @@ public class Tools {
     private KnownTool known(Tool tool, ToolSource source) {
         if (tool.spec().effect() == Effect.PROBE && !(tool instanceof Probe)) {
             throw new IllegalStateException(
-                    "%s says that it can tell what became of a call, and is no Probe"
+                    "%s declares the effect PROBE but does not implement Probe"
                             .formatted(tool.spec().name()));
         }
         return new KnownTool(tool, source, schemas.compile(tool.spec().inputSchema()));

@@ -5,7 +5,7 @@ import java.util.Set;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** Wake-ups that nobody has seen to yet; many of one kind are one. */
+/** Wake-ups that are not handled yet; many of one kind are one. */
 final class PendingWakeUps {
 
     private final ReentrantLock lock = new ReentrantLock();

@@ -29,17 +29,17 @@ final class RedisChannel implements AutoCloseable {
     /**
      * Connects and subscribes.
      *
-     * @param heard what anybody says, this replica too; must not block
+     * @param onMessage receives every message on the channel, also of this replica; must not block
      * @throws RedisException when there is no Redis, or it refuses
      */
-    static RedisChannel open(RedisClient client, Consumer<String> heard) {
+    static RedisChannel open(RedisClient client, Consumer<String> onMessage) {
         StatefulRedisPubSubConnection<String, String> hearing = client.connectPubSub();
         try {
             hearing.addListener(
                     new RedisPubSubAdapter<>() {
                         @Override
                         public void message(String channel, String message) {
-                            heard.accept(message);
+                            onMessage.accept(message);
                         }
                     });
             hearing.sync().subscribe(NAME);

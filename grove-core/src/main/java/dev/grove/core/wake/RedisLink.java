@@ -36,7 +36,7 @@ class RedisLink implements SmartLifecycle {
     private static final Duration PATIENCE = Duration.ofSeconds(5);
     private static final Duration PAUSE = Duration.ofSeconds(1);
 
-    /** However much happens, nobody is told, or looks, more often. */
+    /** However much happens, wake-ups are sent, and listeners look, no more often than this. */
     private static final Duration SPACING = Duration.ofMillis(10);
 
     /** A wake-up that comes late is worth nothing, so that none is kept for later. */
@@ -62,7 +62,7 @@ class RedisLink implements SmartLifecycle {
     private final @Nullable RedisURI address;
     private final Counter lost;
     private final String name = UUID.randomUUID().toString();
-    private final PendingWakeUps heard = new PendingWakeUps();
+    private final PendingWakeUps received = new PendingWakeUps();
     private final AtomicBoolean away = new AtomicBoolean();
     private final List<Thread> threads = new ArrayList<>();
     private @Nullable RedisClient client;
@@ -91,7 +91,7 @@ class RedisLink implements SmartLifecycle {
         redis.setOptions(OPTIONS);
         client = redis;
         running = true;
-        begin("wake-ups-tell", () -> tell(redis));
+        begin("wake-ups-publish", () -> tell(redis));
         begin("wake-ups-look", this::look);
     }
 
@@ -169,14 +169,14 @@ class RedisLink implements SmartLifecycle {
         if (words.length == 2 && !words[0].equals(name)) {
             Arrays.stream(WakeUp.values())
                     .filter(wakeUp -> wakeUp.name().equals(words[1]))
-                    .forEach(heard::add);
+                    .forEach(received::add);
         }
     }
 
     private void look() {
         try {
             while (running) {
-                Set<WakeUp> reasons = heard.take();
+                Set<WakeUp> reasons = received.take();
                 listeners.stream()
                         .filter(listener -> !Collections.disjoint(listener.wakeUps(), reasons))
                         .forEach(RedisLink::look);

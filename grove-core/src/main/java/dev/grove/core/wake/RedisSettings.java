@@ -32,7 +32,7 @@ record RedisSettings(@DefaultValue("") String redisUrl) {
         }
     }
 
-    /** Without the password, whoever prints it. */
+    /** Without the password, wherever it is printed. */
     @Override
     public String toString() {
         return redisUrl.isBlank() ? "no Redis" : "a Redis";

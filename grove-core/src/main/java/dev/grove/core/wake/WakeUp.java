@@ -4,7 +4,7 @@ package dev.grove.core.wake;
 public enum WakeUp {
     /** Runs were queued. */
     QUEUED,
-    /** Somebody asked to cancel runs that another replica executes. */
+    /** Cancellation was requested of runs that another replica executes. */
     CANCELLED,
     /** Logs of runs have grown. */
     EVENTS,

@@ -9,12 +9,12 @@ public class WakeUps {
 
     private final PendingWakeUps outgoing = new PendingWakeUps();
 
-    /** Cheap, never blocks, and costs nothing where nobody carries it to the others. */
+    /** Cheap, never blocks, and costs nothing where no transport carries it to the others. */
     public void tell(WakeUp wakeUp) {
         outgoing.add(wakeUp);
     }
 
-    /** Waits until something was told, and takes all of it. */
+    /** Waits until there is a wake-up, and takes all there are. */
     Set<WakeUp> take() throws InterruptedException {
         return outgoing.take();
     }

@@ -1,9 +1,10 @@
 /**
- * Tells other replicas to look at the database now rather than at their next poll: by Redis where
- * one is configured, not at all elsewhere.
+ * Notifies other replicas to look at the database now rather than at their next poll: by Redis
+ * where one is configured, not at all elsewhere.
  *
- * <p>Nothing is correct because a wake-up was heard, and nothing wrong because one was lost, came
- * twice or was nobody's: it carries no data. Owns no table; every feature may tell and listen.
+ * <p>Nothing is correct because a wake-up was received, and nothing wrong because one was lost,
+ * came twice or had no receiver: it carries no data. Owns no table; every feature may send and
+ * listen.
  */
 @NullMarked
 package dev.grove.core.wake;

@@ -7,7 +7,7 @@ package dev.grove.core.workspace;
  */
 public record GitSpec(String authorName, String authorEmail, boolean allowForcePush) {
 
-    /** The agent signs with its own name, and an address that nobody can own (RFC 2606). */
+    /** The agent signs with its own name, and an address in a reserved domain (RFC 2606). */
     public static GitSpec defaultsOf(String agent) {
         return new GitSpec(agent, agent + "@agents.grove.invalid", false);
     }

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
  * @param digest SHA-256, in hexadecimal, of the snapshot; null for the files that the run began
  *     with
  * @param turn at whose end it was kept; 0 for the beginning
- * @param changedSince whether calls that ended after it may have changed files, which nobody has
- *     kept
+ * @param changedSince whether calls that ended after it may have changed files; such changes were
+ *     not kept
  */
 public record KeptFiles(@Nullable String digest, int turn, boolean changedSince) {
 

@@ -4,7 +4,7 @@ import dev.grove.core.id.RunId;
 import java.util.Collection;
 import java.util.Map;
 
-/** Tells whoever cleans up which runs still need what they have. */
+/** Reports to clean-up jobs which runs still need their resources. */
 public interface RunLiveness {
 
     /**

@@ -262,7 +262,7 @@ class AgentValidationTest {
         GitDraft given = new GitDraft("Build Bot", "bot@example.com", true);
         AgentDefinition definition = validation.validate(Drafts.named("fixer").git(given).build());
         assertThat(definition.git()).isEqualTo(new GitSpec("Build Bot", "bot@example.com", true));
-        assertThat(DefinitionJson.asStored(definition).git()).isEqualTo(definition.git());
+        assertThat(new AgentKind().asStored(definition).git()).isEqualTo(definition.git());
     }
 
     @Test
@@ -275,9 +275,9 @@ class AgentValidationTest {
                                 .limits(new LimitsDraft(3, 4L, new BigDecimal("2.50"), 5L, 1, 2))
                                 .build());
 
-        AgentDefinition read = DefinitionJson.asStored(definition);
+        AgentDefinition read = new AgentKind().asStored(definition);
 
-        assertThat(DefinitionJson.asStored(read)).isEqualTo(read);
+        assertThat(new AgentKind().asStored(read)).isEqualTo(read);
         assertThat(read.limits()).isEqualTo(definition.limits());
         assertThat(read.outputSchema()).hasToString("{\"type\":\"number\",\"minimum\":1.5}");
     }

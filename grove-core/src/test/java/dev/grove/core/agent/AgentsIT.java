@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.grove.core.database.TestDatabase;
+import dev.grove.core.definition.StoreOutcome;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.TenantId;
@@ -56,15 +57,15 @@ class AgentsIT {
 
     @Test
     void createsThenReplacesWithANewVersion() {
-        StoreOutcome first = store("fixer", "one", null);
-        StoreOutcome second = store("fixer", "two", null);
+        StoreOutcome<StoredAgent> first = store("fixer", "one", null);
+        StoreOutcome<StoredAgent> second = store("fixer", "two", null);
 
         assertThat(first).isInstanceOf(StoreOutcome.Created.class);
         assertThat(second).isInstanceOf(StoreOutcome.Replaced.class);
-        assertThat(second.agent().id()).isEqualTo(first.agent().id());
-        assertThat(second.agent().version()).isEqualTo(2);
-        assertThat(second.agent().createdAt()).isEqualTo(first.agent().createdAt());
-        assertThat(agents.get(tenant, "fixer")).isEqualTo(second.agent());
+        assertThat(second.current().id()).isEqualTo(first.current().id());
+        assertThat(second.current().version()).isEqualTo(2);
+        assertThat(second.current().createdAt()).isEqualTo(first.current().createdAt());
+        assertThat(agents.get(tenant, "fixer")).isEqualTo(second.current());
         assertThat(agents.getVersion(tenant, "fixer", 1).definition().systemPrompt())
                 .isEqualTo("one");
     }
@@ -77,10 +78,10 @@ class AgentsIT {
                         .build();
         agents.store(tenant, draft, null);
 
-        StoreOutcome again = agents.store(tenant, draft, 1);
+        StoreOutcome<StoredAgent> again = agents.store(tenant, draft, 1);
 
         assertThat(again).isInstanceOf(StoreOutcome.Unchanged.class);
-        assertThat(again.agent().version()).isEqualTo(1);
+        assertThat(again.current().version()).isEqualTo(1);
     }
 
     @Test
@@ -117,7 +118,7 @@ class AgentsIT {
 
         assertThat(results).filteredOn(StoreOutcome.Created.class::isInstance).hasSize(1);
         assertThat(results)
-                .extracting(r -> ((StoreOutcome) r).agent().version())
+                .extracting(r -> ((StoredAgent) ((StoreOutcome<?>) r).current()).version())
                 .containsExactlyInAnyOrderElementsOf(IntStream.rangeClosed(1, 16).boxed().toList());
     }
 
@@ -160,7 +161,7 @@ class AgentsIT {
 
     @Test
     void keepsHistoryReadableAfterADeleteAndFreesTheName() {
-        StoredAgent old = store("gone", "old", null).agent();
+        StoredAgent old = store("gone", "old", null).current();
         delete("gone", 1);
 
         assertThat(agents.find(tenant, "gone")).isEmpty();
@@ -170,7 +171,7 @@ class AgentsIT {
                 .singleElement()
                 .satisfies(version -> assertThat(version.deletedAt()).isNotNull());
 
-        StoredAgent recreated = store("gone", "new", 0).agent();
+        StoredAgent recreated = store("gone", "new", 0).current();
 
         assertThat(recreated.id()).isNotEqualTo(old.id());
         assertThat(recreated.version()).isEqualTo(1);
@@ -233,7 +234,8 @@ class AgentsIT {
                 .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.VALIDATION_FAILED));
     }
 
-    private StoreOutcome store(String name, String prompt, @Nullable Integer expected) {
+    private StoreOutcome<StoredAgent> store(
+            String name, String prompt, @Nullable Integer expected) {
         return agents.store(tenant, Drafts.named(name).systemPrompt(prompt).build(), expected);
     }
 

@@ -46,6 +46,6 @@ public final class TestAgents {
     /** Stores an agent that may call some tools. */
     public static AgentId store(Agents agents, TenantId tenant, String name, String... tools) {
         AgentDraft draft = Drafts.named(name).tools(List.of(tools)).build();
-        return agents.store(tenant, draft, null).agent().id();
+        return agents.store(tenant, draft, null).current().id();
     }
 }

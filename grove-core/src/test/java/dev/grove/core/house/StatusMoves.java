@@ -20,7 +20,9 @@ public final class StatusMoves {
 
     private static final String UNNAMED = "sets a status that it does not name: ";
 
-    /** What the journal sets: {@code LeavingTest} checks that it is permitted from running. */
+    /**
+     * What the journal sets: {@code ExecutionOutcomeTest} checks that it is permitted from running.
+     */
     private static final String OF_A_WRITE = UNNAMED + "l.status";
 
     private static final String JOURNAL = "dev.grove.core.run.journal.JournalSql";

@@ -14,8 +14,8 @@ import dev.grove.core.id.TenantId;
 import dev.grove.core.model.TestModels;
 import dev.grove.core.run.lease.Dispatcher;
 import dev.grove.core.run.lease.TestDispatchers;
+import dev.grove.core.run.record.ChildRunRequest;
 import dev.grove.core.run.record.ChildStart;
-import dev.grove.core.run.record.ChildWish;
 import dev.grove.core.run.wait.DelegationObserver;
 import dev.grove.core.schema.JsonSchemas;
 import dev.grove.core.secret.TestSecrets;
@@ -127,7 +127,7 @@ class ChildRunsIT {
                             }
                         });
         try (ExecutorService parents = Executors.newVirtualThreadPerTaskExecutor()) {
-            Future<ChildStart> made = parents.submit(() -> children.make(wish()));
+            Future<ChildStart> made = parents.submit(() -> children.make(request()));
             await().until(() -> database.blockedSessions() > 0 || made.isDone());
             ofTheFirst.come();
             return made.get();
@@ -139,8 +139,8 @@ class ChildRunsIT {
         void come() throws SQLException;
     }
 
-    private ChildWish wish() {
-        return new ChildWish(
+    private ChildRunRequest request() {
+        return new ChildRunRequest(
                 tenant,
                 RunId.next(),
                 parent,

@@ -32,7 +32,8 @@ class ToolSpecTest {
         ToolSource source = () -> List.of(new Mute());
         assertThatIllegalStateException()
                 .isThrownBy(() -> new Tools(List.of(source), new JsonSchemas()))
-                .withMessageContaining("mute says that it can tell");
+                .withMessageContaining(
+                        "mute declares the effect PROBE but does not implement Probe");
     }
 
     @Test

@@ -34,7 +34,7 @@ class AgentCalls {
     /**
      * Starts a run, or goes on with the one that an earlier round left waiting.
      *
-     * @throws InterruptedException when nobody waits for the result any more; the run is cancelled
+     * @throws InterruptedException when the call was cancelled; the run is cancelled with it
      */
     Outcome<ToolResult> call(StoredAgent agent, String goal, CallContext context)
             throws InterruptedException {

@@ -60,7 +60,7 @@ record AgentTool(StoredAgent agent, AgentCalls calls) implements McpTool {
                 : arguments.toString();
     }
 
-    /** What clients are told of a result is an object; an agent's may be anything. */
+    /** The schema that clients see must be of an object; an agent's may be of anything. */
     static @Nullable ObjectNode output(StoredAgent agent) {
         ObjectNode schema = agent.definition().outputSchema();
         return schema != null && schema.path("type").asString("").equals("object") ? schema : null;

@@ -14,7 +14,7 @@ import tools.jackson.databind.node.ObjectNode;
  * What a call knows again when the client's answers come: signed, so that an answer belongs to what
  * was asked.
  *
- * @param lastEvent the number of the last event that was told of
+ * @param lastEvent the number of the last event that was reported
  * @param calls those of the run that were asked about, each with the digest of its arguments
  */
 record AskedState(RunId run, long lastEvent, List<Call> calls) {

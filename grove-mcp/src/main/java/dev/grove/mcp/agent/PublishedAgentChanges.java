@@ -5,7 +5,7 @@ import dev.grove.core.id.TenantId;
 import dev.grove.mcp.catalog.CatalogChanges;
 import org.springframework.stereotype.Component;
 
-/** Tells MCP clients that there are other tools. */
+/** Notifies MCP clients that the list of tools has changed. */
 @Component
 class PublishedAgentChanges implements PublishedAgentsObserver {
 

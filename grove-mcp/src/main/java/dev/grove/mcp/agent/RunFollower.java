@@ -16,7 +16,7 @@ import org.springframework.stereotype.Component;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Follows a run until it has ended or somebody must say something. */
+/** Follows a run until it has ended or needs an answer. */
 @Component
 class RunFollower {
 
@@ -39,7 +39,7 @@ class RunFollower {
     record Stop(Run run, long lastEvent) {}
 
     /**
-     * Tells the caller of progress meanwhile.
+     * Reports progress to the caller meanwhile.
      *
      * @param after the number of the last event that an earlier round has seen
      */
@@ -53,10 +53,10 @@ class RunFollower {
                 // person.
                 Duration patience = Duration.ZERO;
                 while (!events.hasEnded()) {
-                    var heard = events.next(patience);
+                    var received = events.next(patience);
                     patience = LOOK_EVERY;
-                    boolean look = heard.isEmpty();
-                    for (EventLine event : heard) {
+                    boolean look = received.isEmpty();
+                    for (EventLine event : received) {
                         if (event.isDurable()) {
                             last = event.seq();
                             tell(event, context);
@@ -74,7 +74,7 @@ class RunFollower {
         }
     }
 
-    /** A parent waits for its children without anybody's doing. */
+    /** A parent that waits for its children needs no answer. */
     static boolean hasStopped(Run run) {
         Waiting waiting = run.waiting();
         return run.status().isTerminal() || (waiting != null && waiting.kind() != WaitKind.CHILD);

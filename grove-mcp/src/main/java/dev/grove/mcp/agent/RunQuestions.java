@@ -44,24 +44,25 @@ class RunQuestions {
     Outcome<ToolResult> ask(StoredAgent agent, CallContext context, RunFollower.Stop stop) {
         Run run = stop.run();
         Waiting waiting = Objects.requireNonNull(run.waiting());
-        if (!context.client().form() || !WaitForms.has(waiting.kind())) {
+        if (!context.client().form() || !ElicitationForms.has(waiting.kind())) {
             return leave(agent, run);
         }
         Map<String, InputRequest> requests = new LinkedHashMap<>();
         List<AskedState.Call> asked = new ArrayList<>();
         for (OpenedWait call : waiting.calls()) {
-            requests.put(call.callId(), WaitForms.of(run, call));
+            requests.put(call.callId(), ElicitationForms.of(run, call));
             asked.add(new AskedState.Call(call.callId(), call.digest()));
         }
         return new Outcome.NeedsInput<>(
                 requests, new AskedState(run.id(), stop.lastEvent(), asked).json());
     }
 
-    /** Says what the run waits for, and leaves it to whoever answers that. */
+    /** Ends the call with what the run waits for; it can be answered elsewhere. */
     Outcome<ToolResult> leave(StoredAgent agent, Run run) {
         Waiting waiting = Objects.requireNonNull(run.waiting());
         return new Outcome.Done<>(
-                RunResult.left(run, WaitWords.of(run, waiting), AgentTool.output(agent) != null));
+                RunResult.left(
+                        run, WaitMessages.of(run, waiting), AgentTool.output(agent) != null));
     }
 
     /**
@@ -105,11 +106,11 @@ class RunQuestions {
                     result.ifPresent(brought -> waits.bring(tenant, run, List.of(brought)));
                     yield result.isPresent();
                 }
-                // Nobody was asked.
+                // The client was not asked.
                 case IN_DOUBT, CHILD, BUDGET -> true;
             };
         } catch (GroveException e) {
-            // Somebody else was faster, or it was too late: the run says what came of it.
+            // Another answer came first, or this one came too late: the run's state decides.
             if (e.code() != ErrorCode.CONFLICT && e.code() != ErrorCode.RUN_NOT_WAITING) {
                 throw e;
             }
@@ -117,16 +118,16 @@ class RunQuestions {
         }
     }
 
-    /** Only a word is one: whoever closes the form has neither agreed nor denied. */
+    /** Only an explicit choice is one: closing the form neither approves nor denies. */
     private static Optional<Decision> decision(JsonNode answer) {
-        if (WaitForms.isDeclined(answer)) {
+        if (ElicitationForms.isDeclined(answer)) {
             return Optional.of(new Decision.Deny(null));
         }
-        JsonNode approve = WaitForms.filledIn(answer, WaitForms.APPROVE);
+        JsonNode approve = ElicitationForms.filledIn(answer, ElicitationForms.APPROVE);
         if (!approve.isBoolean()) {
             return Optional.empty();
         }
-        String reason = WaitForms.filledIn(answer, WaitForms.REASON).asString("");
+        String reason = ElicitationForms.filledIn(answer, ElicitationForms.REASON).asString("");
         return Optional.of(
                 approve.booleanValue()
                         ? new Decision.Approve(null, null)
@@ -134,11 +135,11 @@ class RunQuestions {
     }
 
     private static Optional<ClientResult> result(OpenedWait call, JsonNode answer) {
-        if (WaitForms.isDeclined(answer)) {
+        if (ElicitationForms.isDeclined(answer)) {
             return Optional.of(
                     new ClientResult(call.callId(), "The user declined to answer.", true));
         }
-        JsonNode result = WaitForms.filledIn(answer, WaitForms.RESULT);
+        JsonNode result = ElicitationForms.filledIn(answer, ElicitationForms.RESULT);
         return result.isString()
                 ? Optional.of(new ClientResult(call.callId(), result.stringValue(), false))
                 : Optional.empty();

@@ -33,7 +33,7 @@ final class RunResult {
     }
 
     /**
-     * The run goes on when somebody answers elsewhere.
+     * For a run that goes on once it is answered elsewhere.
      *
      * @param structured whether the tool says what its results look like: clients take one without
      *     that for a fault of the server, and do not show it, unless it is an error

@@ -52,7 +52,7 @@ class StartedAgentRuns implements StartedRuns {
         Waiting waiting = run.waiting();
         return run.status().isTerminal() || waiting == null
                 ? RunResult.of(run, structured)
-                : RunResult.left(run, WaitWords.of(run, waiting), structured);
+                : RunResult.left(run, WaitMessages.of(run, waiting), structured);
     }
 
     private long lastEvent(TenantId tenant, RunId run) {

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param at when it began
  * @param tenant null for an operator's key
  * @param target of a tool, prompt or completion the name, of a resource the URI
- * @param requestId as JSON writes it; null for what wants no answer
+ * @param requestId as JSON writes it; null for a notification
  * @param version null where none was settled on
  * @param errorCode of JSON-RPC, or null
  */
@@ -47,7 +47,7 @@ public record AuditEntry(
         /** The tool answered that it failed. */
         TOOL_ERROR,
         ERROR,
-        /** Above the caller's scope; the caller was told that there is no such thing. */
+        /** Above the caller's scope; reported to the caller as missing. */
         DENIED,
         INPUT_REQUIRED,
         CANCELLED;

@@ -51,7 +51,7 @@ public class AuditLog implements SmartLifecycle {
                 waiting.put(entry);
                 break;
             } catch (InterruptedException _) {
-                // A call that was cancelled is told of all the same.
+                // A cancelled call is audited all the same.
                 interrupted = true;
             }
         }
@@ -79,7 +79,7 @@ public class AuditLog implements SmartLifecycle {
                     group.clear();
                 }
             } catch (InterruptedException _) {
-                // Told to look whether it is to stop.
+                // Woken to check whether it is to stop.
             } catch (RuntimeException e) {
                 LOG.warn(
                         "{} audit entries wait for the database: {}",
@@ -109,7 +109,7 @@ public class AuditLog implements SmartLifecycle {
         try {
             Thread.sleep(RETRY_MILLIS);
         } catch (InterruptedException _) {
-            // Told to look whether it is to stop.
+            // Woken to check whether it is to stop.
         }
     }
 

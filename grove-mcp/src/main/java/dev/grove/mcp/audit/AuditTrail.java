@@ -21,7 +21,7 @@ public class AuditTrail {
     }
 
     /**
-     * @param fence the tenant of whoever asks, or null for the operator, who sees all
+     * @param fence the tenant of the caller, or null for the operator, who sees all
      */
     public Page<AuditEntry> list(@Nullable TenantId fence, AuditFilter filter, PageRequest page) {
         UUID before = page.afterId().orElse(AFTER_ALL);

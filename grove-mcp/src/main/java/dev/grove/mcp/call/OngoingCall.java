@@ -44,8 +44,8 @@ public final class OngoingCall implements CallContext {
     private double lastProgress = Double.NEGATIVE_INFINITY;
 
     /**
-     * @param progressToken null where the caller wants no progress
-     * @param logLevel the least severe level that the client wants, or null for none
+     * @param progressToken null where the caller did not ask for progress
+     * @param logLevel the least severe level that the client asked for, or null for none
      * @param memory keeps what is sent, or null where nothing is kept
      */
     public OngoingCall(
@@ -100,7 +100,7 @@ public final class OngoingCall implements CallContext {
         worker = null;
     }
 
-    /** Nobody waits any more: the tool is told, its thread interrupted, and nothing is answered. */
+    /** Notifies the tool, interrupts its thread, and suppresses the answer. */
     public void cancel() {
         List<Runnable> actions;
         synchronized (this) {

@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.JsonNode;
 
-/** The calls of this replica, by whoever may end them. */
+/** The calls of this replica, by the name that clients cancel them by. */
 @Component
 public class OngoingCalls {
 

@@ -27,7 +27,7 @@ public interface CallContext {
     boolean wantsProgress();
 
     /**
-     * Tells how far the call is. Values that do not grow are dropped, and so are some that come
+     * Reports the call's progress. Values that do not grow are dropped, and so are some that come
      * faster than a client can use.
      *
      * @param total null where it is not known
@@ -35,16 +35,16 @@ public interface CallContext {
     void progress(double progress, @Nullable Double total, @Nullable String message);
 
     /**
-     * Says which run the call has started and waits for. Its caller is told the run's address in
-     * the first progress, and in the error where the call fails; should this server be killed,
-     * another one answers the call with what becomes of the run. Saying so again changes nothing.
+     * Records the run that the call has started and waits for. The caller gets the run's address
+     * with the first progress and with the error where the call fails; if this server is killed,
+     * another one answers the call with the run's outcome. Repeating it has no effect.
      */
     void waitsFor(RunId run);
 
-    /** Sends a log message, if the client wants that level. Never waits for the client. */
+    /** Sends a log message if the client asked for that level. Never waits for the client. */
     void log(LogLevel level, String logger, JsonNode data);
 
-    /** Whether nobody waits for the result any more. The call's thread is interrupted as well. */
+    /** Whether the caller no longer waits for the result. The thread is interrupted as well. */
     boolean isCancelled();
 
     /**

@@ -3,9 +3,9 @@ package dev.grove.mcp.catalog;
 import dev.grove.core.id.TenantId;
 
 /**
- * The front door for whoever changes what a tenant's clients see. Called inside the transaction of
- * the change ({@link dev.grove.core.database.TenantDatabase#call} joins it): subscribers on every
- * replica are told within seconds after it has committed, and never of one that has not.
+ * To be called by code that changes what a tenant's clients see, inside the transaction of the
+ * change ({@link dev.grove.core.database.TenantDatabase#call} joins it): subscribers on every
+ * replica are notified within seconds after the commit, and never of an uncommitted change.
  */
 public interface CatalogChanges {
 

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Who calls, as authentication found it.
  *
- * @param tenant null for an operator's key; over MCP it acts for nobody
+ * @param tenant null for an operator's key, which acts for no tenant over MCP
  */
 public record McpCaller(KeyId key, String keyName, Scope scope, @Nullable TenantId tenant) {
 

@@ -16,7 +16,7 @@ public interface McpTool {
      *     {@link CallContext#answers()} and its state in {@link CallContext#state()}
      * @throws McpError for what the protocol calls an error; what the model can mend is a result
      *     with {@code isError}, and so are a {@link dev.grove.core.error.GroveException}'s words
-     * @throws InterruptedException when the call was cancelled; nobody waits for a result then
+     * @throws InterruptedException when the call was cancelled; a result would be discarded
      */
     Outcome<ToolResult> call(ObjectNode arguments, CallContext context) throws InterruptedException;
 }

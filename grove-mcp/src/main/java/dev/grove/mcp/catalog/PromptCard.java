@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A prompt as clients are told of it.
+ * A prompt as clients see it.
  *
  * @param name as a tool's
  */

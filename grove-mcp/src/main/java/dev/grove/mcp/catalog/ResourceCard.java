@@ -2,7 +2,7 @@ package dev.grove.mcp.catalog;
 
 import org.jspecify.annotations.Nullable;
 
-/** A resource as clients are told of it. */
+/** A resource as clients see it. */
 public record ResourceCard(
         String uri,
         String name,

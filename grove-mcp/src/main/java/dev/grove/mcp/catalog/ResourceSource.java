@@ -27,8 +27,8 @@ public interface ResourceSource {
     /**
      * Marks of what subscribed resources are at, by URI; those of other sources and missing ones
      * are left out. Asked about once a second for all that a tenant's clients on this replica
-     * watch, so one query for all of them; a mark that differs from the last one tells the
-     * subscribers.
+     * watch, so one query for all of them; a mark that differs from the last one has the
+     * subscribers notified.
      */
     default Map<String, String> revisions(TenantId tenant, Set<String> uris) {
         return Map.of();

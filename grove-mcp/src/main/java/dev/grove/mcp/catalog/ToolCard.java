@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A tool as clients are told of it.
+ * A tool as clients see it.
  *
  * @param name 1 to 64 of {@code A–Z a–z 0–9 _ . / -}; unique over all sources of a tenant
  * @param inputSchema JSON Schema 2020-12 of an object; arguments are validated against it before

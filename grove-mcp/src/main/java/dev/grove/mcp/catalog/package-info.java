@@ -1,7 +1,7 @@
 /**
  * What MCP clients see: tools, prompts and resources, each brought by sources behind a port.
  *
- * <p>A feature that wants to be seen implements {@link dev.grove.mcp.catalog.ToolSource}, {@link
+ * <p>To be visible, a feature implements {@link dev.grove.mcp.catalog.ToolSource}, {@link
  * dev.grove.mcp.catalog.PromptSource} or {@link dev.grove.mcp.catalog.ResourceSource} as a bean.
  * Sources know neither the era of the protocol nor how messages travel: one outcome, {@link
  * dev.grove.mcp.catalog.Outcome}, serves both eras. The dispatcher filters by scope, validates

@@ -11,7 +11,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
  */
 final class AnsweredNo implements AskedBack {
 
-    /** A server that goes on asking is not heard any more. */
+    /** A server that sends more requests than this fails the call. */
     private static final int MOST = 20;
 
     private final RpcHttp http;

@@ -2,7 +2,7 @@ package dev.grove.mcp.client;
 
 import tools.jackson.databind.JsonNode;
 
-/** Hears what a server says before it answers, or on a stream that answers nothing. */
+/** Receives what a server sends before its answer, or on a stream without one. */
 @FunctionalInterface
 interface AskedBack {
 

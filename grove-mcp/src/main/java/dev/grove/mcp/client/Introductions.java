@@ -14,15 +14,15 @@ final class Introductions {
     private Introductions() {}
 
     /**
-     * @param info its name and version, if it told them
+     * @param info its name and version, if it sent them
      * @param answer to the first request
      */
     static Introduction of(ProtocolVersion protocol, JsonNode info, JsonNode answer) {
-        ClientInfo told = ClientInfo.of(info);
+        ClientInfo sent = ClientInfo.of(info);
         return new Introduction(
                 protocol,
-                Objects.requireNonNullElse(told.name(), ""),
-                Objects.requireNonNullElse(told.version(), ""),
+                Objects.requireNonNullElse(sent.name(), ""),
+                Objects.requireNonNullElse(sent.version(), ""),
                 instructions(answer.path("instructions")));
     }
 

@@ -58,14 +58,14 @@ class LegacyHandshake {
     }
 
     private static ProtocolVersion version(ObjectNode answer) throws RemoteException {
-        String told = answer.path("protocolVersion").asString("");
-        return ProtocolVersion.byWireName(told)
+        String named = answer.path("protocolVersion").asString("");
+        return ProtocolVersion.byWireName(named)
                 .filter(version -> !version.isModern())
                 .orElseThrow(() ->
                         new RemoteException(
                                 Kind.BROKEN,
                                 "The server speaks a version of MCP that is not known here: "
-                                        + Words.of(told, 100)));
+                                        + Words.of(named, 100)));
     }
 
     private static @Nullable String checked(@Nullable String session) throws RemoteException {

@@ -83,7 +83,7 @@ final class LegacyServer implements RemoteServer {
         return remote.http()
                 .follow(
                         address,
-                        new RpcHttp.StreamWish(now.headers(), null),
+                        new RpcHttp.StreamRequest(now.headers(), null),
                         limits,
                         new AnsweredNo(remote.http(), address, now, limits, changes),
                         opened);
@@ -170,7 +170,7 @@ final class LegacyServer implements RemoteServer {
         return session.get();
     }
 
-    /** In this era a call goes on without its connection; nobody waits for the server to hear. */
+    /** In this era a call outlives its connection; the caller does not wait for this to arrive. */
     private void giveUp(long id, LegacySession in) {
         ObjectNode params = JsonNodeFactory.instance.objectNode();
         params.put("requestId", id);

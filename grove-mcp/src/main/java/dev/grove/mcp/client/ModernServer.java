@@ -61,7 +61,7 @@ final class ModernServer implements RemoteServer {
         };
     }
 
-    /** The same, hearing of changes. */
+    /** The same, but accepts notifications of changes. */
     private AskedBack changesAlone() {
         return new AskedBack() {
             @Override
@@ -122,7 +122,7 @@ final class ModernServer implements RemoteServer {
         return remote.http()
                 .follow(
                         address,
-                        new RpcHttp.StreamWish(
+                        new RpcHttp.StreamRequest(
                                 call.headers(),
                                 RpcWriter.request(call.id(), call.method(), call.params())),
                         remote.http().standing(cancellation),

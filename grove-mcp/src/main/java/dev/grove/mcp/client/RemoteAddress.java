@@ -4,7 +4,7 @@ import java.net.URI;
 import java.util.Map;
 
 /**
- * Where a server is, and what it wants to be sent with each request.
+ * A server's address and the headers to send with each request.
  *
  * @param url of its one endpoint
  * @param headers credentials among them

@@ -36,7 +36,7 @@ public final class RemoteException extends Exception {
         REFUSED,
         /** Nothing of it arrived. */
         NOT_SENT,
-        /** Nobody knows whether it took effect. */
+        /** Whether it took effect is unknown. */
         LOST,
         /** The server does not take the credentials. */
         UNAUTHORIZED,

@@ -15,9 +15,9 @@ public interface RemoteServer extends AutoCloseable {
             throws RemoteException;
 
     /**
-     * Has something done when the server says that its tools have changed, or when it may have said
-     * so unheard; of a server that never says so, nothing is heard. To be asked for once, and done
-     * on a thread that is not to be held up.
+     * Registers an action for when the server notifies that its tools have changed, or when such a
+     * notification may have been missed; it never runs for a server that sends none. To be called
+     * once; the action must not block the thread that runs it.
      */
     void onToolsChanged(Runnable action);
 

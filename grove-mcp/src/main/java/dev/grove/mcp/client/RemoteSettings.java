@@ -17,7 +17,7 @@ import org.springframework.util.unit.DataSize;
  * @param mostTools how many tools of one server are offered; the rest is left out
  * @param mostPages how many pages of a list are read; the rest is left out
  * @param probe how long a server may take to say whether it speaks the modern era
- * @param goodbye how long it may take to hear that a call was cancelled or a session is over
+ * @param goodbye how long the message that ends a call or a session may take
  */
 @ConfigurationProperties("grove.mcp.client")
 public record RemoteSettings(

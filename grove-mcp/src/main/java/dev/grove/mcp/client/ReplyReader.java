@@ -45,7 +45,7 @@ record ReplyReader(long id, RemoteSettings settings, AskedBack askedBack)
     private Reply reply(ClassicHttpResponse response) throws IOException {
         String packed = header(response, HttpHeaders.CONTENT_ENCODING);
         if (!packed.isEmpty() && !packed.equalsIgnoreCase("identity")) {
-            throw new BrokenAnswerException("packed its answer, which nobody asked for");
+            throw new BrokenAnswerException("compressed its answer, which was not requested");
         }
         boolean success = response.getCode() / 100 == 2;
         String type = mediaType(response);
@@ -76,9 +76,9 @@ record ReplyReader(long id, RemoteSettings settings, AskedBack askedBack)
             return new Reply.Rejected(status, quoted(bytes));
         }
         // What was asked may be refused before its id is read.
-        JsonNode told = json.path("id");
+        JsonNode answered = json.path("id");
         return json.path("error").isObject()
-                        && (told.isNull() || told.isMissingNode() || isOurs(told))
+                        && (answered.isNull() || answered.isMissingNode() || isOurs(answered))
                 ? fault(status, json.path("error"))
                 : new Reply.Rejected(status, quoted(bytes));
     }
@@ -136,8 +136,8 @@ record ReplyReader(long id, RemoteSettings settings, AskedBack askedBack)
                 error.path("data"));
     }
 
-    private boolean isOurs(JsonNode told) {
-        return told.isIntegralNumber() && told.canConvertToLong() && told.longValue() == id;
+    private boolean isOurs(JsonNode number) {
+        return number.isIntegralNumber() && number.canConvertToLong() && number.longValue() == id;
     }
 
     private byte[] whole(InputStream body) throws IOException {

@@ -4,7 +4,7 @@ import java.util.Map;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A request of JSON-RPC, with the headers that its era wants.
+ * A request of JSON-RPC, with the headers that its era requires.
  *
  * @param id unique within a session
  */

@@ -91,7 +91,7 @@ class RpcHttp {
      */
     Followed follow(
             RemoteAddress address,
-            StreamWish asking,
+            StreamRequest asking,
             CallLimits limits,
             AskedBack askedBack,
             Runnable opened)
@@ -114,14 +114,14 @@ class RpcHttp {
      *
      * @param json a message of JSON-RPC, or null for none
      */
-    record StreamWish(Map<String, String> headers, @Nullable String json) {}
+    record StreamRequest(Map<String, String> headers, @Nullable String json) {}
 
-    /** Of a stream that is followed until somebody wants no more of it. */
+    /** Of a stream that is followed until it is cancelled. */
     CallLimits standing(Cancellation cancellation) {
         return new CallLimits(clock.instant().plus(LONGEST_STREAM), cancellation);
     }
 
-    /** Tries to tell a server that it is over; it need not hear. */
+    /** Tries to end the session on the server; failures are ignored. */
     void leave(RemoteAddress address, Map<String, String> headers) {
         try {
             int _ = status("DELETE", address, headers, null, goodbye());
@@ -130,7 +130,7 @@ class RpcHttp {
         }
     }
 
-    /** Of what is said to a server that nobody waits for any more. */
+    /** Of messages that end a call or a session; no caller waits for them. */
     CallLimits goodbye() {
         return new CallLimits(clock.instant().plus(settings.goodbye()), new Cancellation());
     }
@@ -143,7 +143,7 @@ class RpcHttp {
                 : limits;
     }
 
-    /** Whether somebody waits for more. */
+    /** Whether there is time left and the call is not cancelled. */
     boolean hasTime(CallLimits limits) {
         return clock.instant().isBefore(limits.deadline()) && !limits.cancellation().isRequested();
     }

@@ -42,7 +42,7 @@ class ToolAnswers {
         return new RemoteAnswer(isError, cut(text.toString()));
     }
 
-    /** Against the schema that the tool was approved with; one that nobody can use says nothing. */
+    /** Against the schema that the tool was approved with; an unusable schema is ignored. */
     private List<String> faults(RemoteTool tool, JsonNode structured) {
         if (!(tool.definition().path("outputSchema") instanceof ObjectNode declared)) {
             return List.of();
@@ -63,7 +63,7 @@ class ToolAnswers {
                 + structured;
     }
 
-    /** For a server of 2026 that would go on if somebody answered it. */
+    /** For a server of 2026 that would go on if it got the input that it asks for. */
     RemoteAnswer ofQuestions(ObjectNode result) {
         StringJoiner asked = new StringJoiner("; ");
         result.path("inputRequests")

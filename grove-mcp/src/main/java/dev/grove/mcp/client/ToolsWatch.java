@@ -36,7 +36,7 @@ final class ToolsWatch implements AutoCloseable {
     }
 
     /**
-     * @param missed done when something may not have been heard
+     * @param missed runs when a notification may have been missed
      */
     static ToolsWatch start(Stream stream, Runnable missed) {
         ToolsWatch watch = new ToolsWatch(stream, missed);

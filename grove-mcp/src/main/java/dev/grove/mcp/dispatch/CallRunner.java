@@ -41,7 +41,7 @@ class CallRunner {
         this.settings = settings;
     }
 
-    /** Returns when all is written, or nobody reads any more; the work may go on. */
+    /** Returns when all is written or the client has disconnected; the work may go on. */
     void run(Exchange exchange, Work.Lengthy work, Scrubber scrubber, ResponseChannel out)
             throws InterruptedException {
         JsonNode progressToken = progressToken(exchange.params());
@@ -87,7 +87,7 @@ class CallRunner {
                 exchange.request().acceptsJson(),
                 exchange.request().acceptsEvents(),
                 call.memory(),
-                // Where nothing is kept for a client that comes back, one that goes wants nothing.
+                // A client that cannot resume its stream cancels its call by disconnecting.
                 call::cancel);
     }
 

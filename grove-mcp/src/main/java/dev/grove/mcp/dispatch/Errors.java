@@ -1,6 +1,6 @@
 package dev.grove.mcp.dispatch;
 
-import dev.grove.core.database.Outage;
+import dev.grove.core.database.DatabaseRetry;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.FieldError;
 import dev.grove.core.error.GroveException;
@@ -18,7 +18,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What callers are told of failures. */
+/** Turns failures into the errors that callers see. */
 final class Errors {
 
     private static final Logger LOG = LoggerFactory.getLogger(Errors.class);
@@ -30,7 +30,7 @@ final class Errors {
             case McpError error -> error;
             case HiddenException hidden -> hidden.told();
             case GroveException expected -> ofExpected(expected);
-            case RuntimeException away when Outage.isCauseOf(away) -> ofOutage(away);
+            case RuntimeException away when DatabaseRetry.isCauseOf(away) -> ofOutage(away);
             default -> ofUnexpected(failure);
         };
     }

@@ -17,8 +17,8 @@ import tools.jackson.databind.node.ObjectNode;
  * @param version null where none was settled on
  * @param session of the legacy era, or null
  * @param client what the client can be asked in this exchange
- * @param logLevel the least severe that the client wants, or null for none
- * @param id null for what wants no answer
+ * @param logLevel the least severe that the client asked for, or null for none
+ * @param id null for a notification
  */
 record Exchange(
         McpCaller caller,

@@ -2,19 +2,19 @@ package dev.grove.mcp.dispatch;
 
 import dev.grove.mcp.wire.McpError;
 
-/** Something is there and the caller must not know: told as missing, audited as denied. */
+/** Something exists but is hidden from the caller: reported as missing, audited as denied. */
 final class HiddenException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
-    private final transient McpError told;
+    private final transient McpError error;
 
-    HiddenException(McpError told) {
+    HiddenException(McpError error) {
         super(null, null, false, false);
-        this.told = told;
+        this.error = error;
     }
 
     McpError told() {
-        return told;
+        return error;
     }
 }

@@ -42,8 +42,8 @@ class LegacyEra {
     private static final String END = "DELETE";
 
     /**
-     * What the protocol has servers assume of whoever names no version. Clients name it within
-     * sessions, whose version was settled when they began.
+     * What the protocol has servers assume where a request names no version. Within sessions
+     * clients name it, and the version was settled when the session began.
      */
     private static final String ASSUMED = "2025-03-26";
 

@@ -21,12 +21,12 @@ record Method(String name, Set<Era> eras, Scope scope, Work work) {
             Answer answer(Exchange exchange);
         }
 
-        /** May take long, tell of its progress, ask, and be cancelled. */
+        /** May take long, report progress, ask for input, and be cancelled. */
         non-sealed interface Lengthy extends Work {
             ObjectNode perform(Exchange exchange, OngoingCall call) throws InterruptedException;
         }
 
-        /** Tells of changes until somebody ends it. */
+        /** Sends changes until the stream is ended. */
         record Listening() implements Work {}
     }
 }

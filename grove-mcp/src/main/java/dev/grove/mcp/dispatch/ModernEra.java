@@ -38,7 +38,7 @@ class ModernEra {
             case RpcMessage.Request(JsonNode id, String method, ObjectNode params) ->
                     request(caller, request, id, method, params, out);
             case RpcMessage.Notification(String method, ObjectNode params) -> {
-                // Nothing depends on one: a client that wants no more closes its stream.
+                // Nothing depends on notifications: a client cancels by closing its stream.
                 audits.add(unchecked(caller, request, null, method, params), Status.OK, null);
                 out.answer(ACCEPTED, Map.of(), "");
             }

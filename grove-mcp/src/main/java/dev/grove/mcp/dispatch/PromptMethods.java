@@ -30,19 +30,19 @@ class PromptMethods {
     private final List<PromptSource> sources;
     private final List<ResourceSource> resources;
     private final Cursors cursors;
-    private final Rounds rounds;
+    private final InputRequiredCalls inputRequired;
     private final McpSettings settings;
 
     PromptMethods(
             List<PromptSource> sources,
             List<ResourceSource> resources,
             Cursors cursors,
-            Rounds rounds,
+            InputRequiredCalls inputRequired,
             McpSettings settings) {
         this.sources = List.copyOf(sources);
         this.resources = List.copyOf(resources);
         this.cursors = cursors;
-        this.rounds = rounds;
+        this.inputRequired = inputRequired;
         this.settings = settings;
     }
 
@@ -77,7 +77,7 @@ class PromptMethods {
                 throw McpError.invalidParams("The argument " + each.name() + " is missing");
             }
         }
-        return rounds.until(
+        return inputRequired.complete(
                 exchange,
                 call,
                 name,

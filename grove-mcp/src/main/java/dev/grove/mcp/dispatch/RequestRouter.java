@@ -111,7 +111,7 @@ class RequestRouter {
                     exchange.params(),
                     ServerIdentity.meta(),
                     out,
-                    // Told of at its beginning: its end may be far.
+                    // Audited at its beginning, as it may last long.
                     () -> {
                         begun.set(true);
                         audits.add(exchange, Status.OK, null);
@@ -126,15 +126,15 @@ class RequestRouter {
 
     private void refuse(Exchange exchange, McpError error, Status status, ResponseChannel out)
             throws IOException {
-        McpError told = scrubbed(exchange, error);
-        audits.add(exchange, status, told.number().value());
+        McpError safe = scrubbed(exchange, error);
+        audits.add(exchange, status, safe.number().value());
         out.answer(
-                Results.statusOf(exchange, told),
+                Results.statusOf(exchange, safe),
                 Map.of(),
-                RpcWriter.error(exchange.getId(), told));
+                RpcWriter.error(exchange.getId(), safe));
     }
 
-    /** Where it cannot be asked what to take out of it, that is all that is told. */
+    /** Where the secrets to scrub cannot be read, the caller gets that failure instead. */
     private McpError scrubbed(Exchange exchange, McpError error) {
         try {
             return Results.scrubbed(error, scrubberFor(exchange));

@@ -86,7 +86,7 @@ class ResourceMethods {
 
     Answer subscribe(Exchange exchange) {
         String uri = uri(exchange);
-        // What cannot be read is not told of either.
+        // A resource that the caller cannot read cannot be subscribed to.
         List<ResourceContent> _ = contentsOf(exchange);
         sessions.subscribe(
                 exchange.getSession(),
@@ -113,7 +113,7 @@ class ResourceMethods {
     private static McpError notFound(Exchange exchange, String uri) {
         return new McpError(
                 exchange.isModern() ? ErrorNumber.INVALID_PARAMS : ErrorNumber.RESOURCE_NOT_FOUND,
-                "Resource not found; resources/list and resources/templates/list tell which there are",
+                "Resource not found; resources/list and resources/templates/list show all",
                 JsonNodeFactory.instance.objectNode().put("uri", uri));
     }
 

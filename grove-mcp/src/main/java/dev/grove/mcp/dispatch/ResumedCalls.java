@@ -1,6 +1,6 @@
 package dev.grove.mcp.dispatch;
 
-import dev.grove.core.database.Outage;
+import dev.grove.core.database.DatabaseRetry;
 import dev.grove.core.secret.Scrubber;
 import dev.grove.core.secret.Scrubbers;
 import dev.grove.mcp.call.OngoingCall;
@@ -129,10 +129,10 @@ class ResumedCalls implements LostCalls {
                 return RpcWriter.result(
                         request, scrubber.scrub(WireForms.toolResult(result, false)));
             } catch (RuntimeException e) {
-                if (call.isCancelled() || !Outage.isCauseOf(e)) {
+                if (call.isCancelled() || !DatabaseRetry.isCauseOf(e)) {
                     throw e;
                 }
-                // No answer: the run goes on, and the client has nobody else to ask.
+                // Not answered with an error: the run goes on, and only this server answers.
                 LOG.warn("A resumed MCP call waits for the database: {}", e.getMessage());
                 Thread.sleep(PAUSE);
             }

@@ -6,12 +6,12 @@ import java.util.Objects;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What this server says of itself; each scope is told of what it has. */
+/** How this server describes itself; each scope sees only what it may use. */
 final class ServerIdentity {
 
     private static final String META_KEY = "io.modelcontextprotocol/serverInfo";
 
-    /** Clients may get tokens by themselves, without anybody who logs in. */
+    /** Clients may get tokens by themselves, without a user who logs in. */
     private static final String CLIENT_CREDENTIALS =
             "io.modelcontextprotocol/oauth-client-credentials";
 

@@ -40,7 +40,7 @@ class SessionMail {
         this.lost = lost;
     }
 
-    /** A client wants no answer any more; of a call that is over, or none, nothing is said. */
+    /** Cancels a client's call, on any replica; one that is over or unknown is ignored. */
     void cancel(Session session, JsonNode request) {
         CallName name = new CallName(session.id(), request);
         if (!calls.cancel(name)) {

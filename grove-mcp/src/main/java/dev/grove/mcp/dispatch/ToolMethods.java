@@ -30,19 +30,19 @@ class ToolMethods {
     private final List<ToolSource> sources;
     private final Cursors cursors;
     private final InputSchemas schemas;
-    private final Rounds rounds;
+    private final InputRequiredCalls inputRequired;
     private final McpSettings settings;
 
     ToolMethods(
             List<ToolSource> sources,
             Cursors cursors,
             InputSchemas schemas,
-            Rounds rounds,
+            InputRequiredCalls inputRequired,
             McpSettings settings) {
         this.sources = List.copyOf(sources);
         this.cursors = cursors;
         this.schemas = schemas;
-        this.rounds = rounds;
+        this.inputRequired = inputRequired;
         this.settings = settings;
     }
 
@@ -88,7 +88,7 @@ class ToolMethods {
                                     + String.join("\n- ", faults)),
                     exchange.isModern());
         }
-        return rounds.until(
+        return inputRequired.complete(
                 exchange,
                 call,
                 name,
@@ -102,7 +102,7 @@ class ToolMethods {
         try {
             return tool.call(arguments, call);
         } catch (GroveException e) {
-            // A model can mend these, but not what somebody else changed meanwhile.
+            // A model can correct the other errors, but not a concurrent change.
             if (e.code() == ErrorCode.VERSION_MISMATCH || e.code() == ErrorCode.INTERNAL) {
                 throw e;
             }
@@ -110,7 +110,7 @@ class ToolMethods {
         }
     }
 
-    /** Unknown and hidden ones are refused alike; the audit tells them apart. */
+    /** Unknown and hidden ones are refused alike; only the audit distinguishes them. */
     private McpTool find(McpCaller caller, String name) {
         for (ToolSource source : sources) {
             Optional<McpTool> found = source.find(caller, name);

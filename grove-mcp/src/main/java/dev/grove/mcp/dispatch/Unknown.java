@@ -14,8 +14,7 @@ final class Unknown {
      */
     static String of(String kind, String name, Collection<String> visible) {
         String question = NearestNames.asQuestion(name, visible);
-        String told = name.isEmpty() ? "name is missing" : "Unknown " + kind + ": " + name;
-        return told
-                + (question.isEmpty() ? "; " + kind + "s/list tells which there are" : question);
+        String message = name.isEmpty() ? "name is missing" : "Unknown " + kind + ": " + name;
+        return message + (question.isEmpty() ? "; " + kind + "s/list shows all" : question);
     }
 }

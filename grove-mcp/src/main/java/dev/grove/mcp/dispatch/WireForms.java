@@ -102,10 +102,10 @@ final class WireForms {
 
     static ObjectNode completion(Completion completion) {
         ObjectNode result = JsonNodeFactory.instance.objectNode();
-        ObjectNode told = result.putObject("completion");
-        ArrayNode values = told.putArray("values");
+        ObjectNode body = result.putObject("completion");
+        ArrayNode values = body.putArray("values");
         completion.values().forEach(values::add);
-        told.put("hasMore", completion.more());
+        body.put("hasMore", completion.more());
         return result;
     }
 

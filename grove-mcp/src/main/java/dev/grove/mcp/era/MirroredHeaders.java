@@ -10,7 +10,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Headers of a modern request that repeat parts of its body, for proxies that read no bodies. Where
- * they disagree somebody was fooled, so the request is refused.
+ * they disagree a proxy was misled, so the request is refused.
  */
 public final class MirroredHeaders {
 
@@ -34,7 +34,7 @@ public final class MirroredHeaders {
     }
 
     /**
-     * Checks the name, of a method that the caller has: another one tells nothing of itself.
+     * Checks the name. Only for methods that the caller has: an error would reveal others.
      *
      * @throws McpError when it is missing or differs
      */
@@ -83,11 +83,11 @@ public final class MirroredHeaders {
     }
 
     private static void same(String header, String body, RequestHeaders headers) {
-        String told = headers.get(header);
-        if (told == null) {
+        String value = headers.get(header);
+        if (value == null) {
             throw mismatch("The header " + header + " is missing; it repeats what the body says");
         }
-        if (!HeaderValue.decode(told).map(body::equals).orElse(false)) {
+        if (!HeaderValue.decode(value).map(body::equals).orElse(false)) {
             throw mismatch("The header " + header + " does not say what the body says");
         }
     }

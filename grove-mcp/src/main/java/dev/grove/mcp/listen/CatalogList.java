@@ -8,19 +8,19 @@ public enum CatalogList {
     PROMPTS("promptsListChanged", "notifications/prompts/list_changed", Scope.READ_ONLY),
     RESOURCES("resourcesListChanged", "notifications/resources/list_changed", Scope.READ_ONLY);
 
-    private final String wish;
+    private final String request;
     private final String notification;
     private final Scope scope;
 
-    CatalogList(String wish, String notification, Scope scope) {
-        this.wish = wish;
+    CatalogList(String request, String notification, Scope scope) {
+        this.request = request;
         this.notification = notification;
         this.scope = scope;
     }
 
     /** How a listener asks for it. */
-    String wish() {
-        return wish;
+    String request() {
+        return request;
     }
 
     String notification() {

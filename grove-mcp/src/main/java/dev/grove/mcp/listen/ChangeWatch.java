@@ -31,14 +31,14 @@ import org.springframework.stereotype.Component;
 
 /**
  * Compares, in rounds, what the listeners of this replica know with what is true. However many
- * listen, a round is a few queries; with nobody there it is none.
+ * listen, a round is a few queries; without listeners it is none.
  */
 @Component
 class ChangeWatch {
 
     private static final Logger LOG = LoggerFactory.getLogger(ChangeWatch.class);
 
-    /** Changes that come together are told of together. */
+    /** Changes within this time are sent together. */
     private static final Duration TOGETHER = Duration.ofMillis(100);
 
     /** Who listens is not idle. */

@@ -8,7 +8,7 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 
-/** Bumps the version with the change; no listener need wait for a round that is told of it. */
+/** Bumps the version with the change and has all replicas look for it at once. */
 @Component
 class JdbcCatalogChanges implements CatalogChanges {
 

@@ -12,15 +12,15 @@ import java.util.function.BiConsumer;
 import tools.jackson.databind.node.JsonNodeFactory;
 
 /**
- * The messages of a session's GET stream. An id says which versions its reader knows of, so that
- * any replica can tell what it missed, and nothing need be stored.
+ * The messages of a session's GET stream. An event's id holds the versions that its reader knows,
+ * so any replica can compute what the reader missed, and nothing need be stored.
  */
 final class LegacyFrames implements NewsFrames {
 
     private static final Duration RETRY = Duration.ofSeconds(2);
 
     private final UUID stream;
-    private final BiConsumer<String, String> told;
+    private final BiConsumer<String, String> sent;
 
     /** What the reader knows of who has read as far as this. */
     private Versions known;
@@ -29,12 +29,12 @@ final class LegacyFrames implements NewsFrames {
 
     /**
      * @param known to the client as it comes
-     * @param told hears which resource's which revision was written
+     * @param sent called with the URI and the revision of each resource written
      */
-    LegacyFrames(UUID stream, Versions known, BiConsumer<String, String> told) {
+    LegacyFrames(UUID stream, Versions known, BiConsumer<String, String> sent) {
         this.stream = stream;
         this.known = known;
-        this.told = told;
+        this.sent = sent;
     }
 
     /** What the reader of an event knows of, or nothing when the id is none of these. */
@@ -68,8 +68,8 @@ final class LegacyFrames implements NewsFrames {
                                     JsonNodeFactory.instance
                                             .objectNode()
                                             .put("uri", resource.getKey()))));
-            // After it was written: told twice is better than not at all.
-            told.accept(resource.getKey(), resource.getValue());
+            // After the write: a duplicate notification is better than a lost one.
+            sent.accept(resource.getKey(), resource.getValue());
         }
     }
 

@@ -7,7 +7,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * Streams of changes.
  *
- * @param keepAlive how often a stream that has nothing to tell shows that it is open
+ * @param keepAlive how often a stream without changes sends a keep-alive
  * @param listensPerKey streams of one key at once on each replica, in the modern era; in the legacy
  *     era it is one for each session
  * @param listensPerReplica streams of all keys at once on each replica

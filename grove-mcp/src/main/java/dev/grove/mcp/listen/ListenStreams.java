@@ -1,6 +1,6 @@
 package dev.grove.mcp.listen;
 
-import dev.grove.core.database.Outage;
+import dev.grove.core.database.DatabaseRetry;
 import dev.grove.core.id.TenantId;
 import dev.grove.mcp.catalog.McpCaller;
 import dev.grove.mcp.era.Words;
@@ -54,7 +54,7 @@ public class ListenStreams {
         this.settings = settings;
     }
 
-    /** What a resource is at now, or nothing when there is none or nobody can tell. */
+    /** A resource's current revision; empty when there is none or it is unknown. */
     public Optional<String> revisionOf(TenantId tenant, String uri) {
         return Optional.ofNullable(watch.revisions(tenant, Set.of(uri)).get(uri));
     }
@@ -99,7 +99,7 @@ public class ListenStreams {
     }
 
     /**
-     * The GET stream of a session: replays the stream that the client lost, or tells of changes.
+     * The GET stream of a session: replays the stream that the client lost, or sends changes.
      *
      * @param lastEvent as the client sent it, or null
      * @throws IOException when the client is gone
@@ -155,7 +155,7 @@ public class ListenStreams {
             listener.versionsAre(versionsOf(caller));
             pump(listener, frames, out);
         } catch (RuntimeException e) {
-            if (!Outage.isCauseOf(e)) {
+            if (!DatabaseRetry.isCauseOf(e)) {
                 throw e;
             }
             LOG.warn("A stream of session {} ends early: {}", listener.id(), e.getMessage());
@@ -185,7 +185,7 @@ public class ListenStreams {
     private static Set<CatalogList> listsIn(McpCaller caller, JsonNode wanted) {
         Set<CatalogList> lists = EnumSet.noneOf(CatalogList.class);
         for (CatalogList list : CatalogList.values()) {
-            if (wanted.path(list.wish()).asBoolean(false)
+            if (wanted.path(list.request()).asBoolean(false)
                     && caller.scope().includes(list.scope())) {
                 lists.add(list);
             }
@@ -194,13 +194,13 @@ public class ListenStreams {
     }
 
     private static Set<String> urisIn(JsonNode wanted) {
-        JsonNode told = wanted.path("resourceSubscriptions");
-        if (told.size() > MOST_URIS) {
+        JsonNode named = wanted.path("resourceSubscriptions");
+        if (named.size() > MOST_URIS) {
             throw McpError.invalidParams(
                     "resourceSubscriptions may have at most " + MOST_URIS + " URIs");
         }
         Set<String> uris = new HashSet<>();
-        for (JsonNode each : told) {
+        for (JsonNode each : named) {
             if (each.isString() && Words.arePlain(each.stringValue(), LONGEST_URI)) {
                 uris.add(each.stringValue());
             }

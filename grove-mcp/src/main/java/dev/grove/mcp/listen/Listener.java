@@ -21,12 +21,12 @@ final class Listener {
     private final UUID id = UUID.randomUUID();
     private final McpCaller caller;
     private final @Nullable String session;
-    private final Set<CatalogList> wishes;
+    private final Set<CatalogList> requests;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
     private final EnumSet<CatalogList> lists = EnumSet.noneOf(CatalogList.class);
     private final Map<String, String> resources = new HashMap<>();
-    private final Map<String, String> told = new HashMap<>();
+    private final Map<String, String> known = new HashMap<>();
     private Set<String> uris = Set.of();
     private Versions seen;
     private boolean ended;
@@ -35,10 +35,10 @@ final class Listener {
      * @param session null in the modern era
      * @param seen what the client knows of
      */
-    Listener(McpCaller caller, @Nullable String session, Set<CatalogList> wishes, Versions seen) {
+    Listener(McpCaller caller, @Nullable String session, Set<CatalogList> requests, Versions seen) {
         this.caller = caller;
         this.session = session;
-        this.wishes = Set.copyOf(wishes);
+        this.requests = Set.copyOf(requests);
         this.seen = seen;
     }
 
@@ -59,8 +59,8 @@ final class Listener {
         lock.lock();
         try {
             uris = Set.copyOf(watched);
-            told.keySet().retainAll(watched);
-            revisions.forEach(told::putIfAbsent);
+            known.keySet().retainAll(watched);
+            revisions.forEach(known::putIfAbsent);
         } finally {
             lock.unlock();
         }
@@ -80,7 +80,7 @@ final class Listener {
         try {
             Set<CatalogList> news = now.differFrom(seen);
             seen = now;
-            news.retainAll(wishes);
+            news.retainAll(requests);
             if (lists.addAll(news)) {
                 changed.signalAll();
             }
@@ -89,7 +89,7 @@ final class Listener {
         }
     }
 
-    /** The first revision of a resource that the client has never heard of is no news. */
+    /** The first known revision of a resource is not a change. */
     void revisionsAre(Map<String, String> now) {
         lock.lock();
         try {
@@ -98,7 +98,7 @@ final class Listener {
                 if (revision == null) {
                     continue;
                 }
-                String before = told.put(uri, revision);
+                String before = known.put(uri, revision);
                 if (before != null && !Objects.equals(before, revision)) {
                     resources.put(uri, revision);
                     changed.signalAll();
@@ -128,7 +128,7 @@ final class Listener {
         }
     }
 
-    /** What there is to tell, waiting for it; empty when there was nothing in time. */
+    /** Waits for changes; empty when there were none in time. */
     News take(Duration timeout) throws InterruptedException {
         lock.lockInterruptibly();
         try {

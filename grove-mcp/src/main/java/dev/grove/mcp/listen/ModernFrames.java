@@ -23,14 +23,14 @@ final class ModernFrames implements NewsFrames {
         this.meta = meta;
     }
 
-    /** The first message: what will be told. */
+    /** The first message: what the client is subscribed to. */
     String acknowledged(Set<CatalogList> lists, Set<String> uris) {
         ObjectNode params = tagged();
         ObjectNode honoured = params.putObject("notifications");
-        lists.forEach(list -> honoured.put(list.wish(), true));
+        lists.forEach(list -> honoured.put(list.request(), true));
         if (!uris.isEmpty()) {
-            ArrayNode told = honoured.putArray("resourceSubscriptions");
-            uris.stream().sorted().forEach(told::add);
+            ArrayNode named = honoured.putArray("resourceSubscriptions");
+            uris.stream().sorted().forEach(named::add);
         }
         return Frames.message(
                 null, RpcWriter.notification("notifications/subscriptions/acknowledged", params));
@@ -57,9 +57,9 @@ final class ModernFrames implements NewsFrames {
     String ended() {
         ObjectNode result = JsonNodeFactory.instance.objectNode();
         result.put("resultType", "complete");
-        ObjectNode told = meta.deepCopy();
-        told.set(SUBSCRIPTION, id);
-        result.set("_meta", told);
+        ObjectNode marked = meta.deepCopy();
+        marked.set(SUBSCRIPTION, id);
+        result.set("_meta", marked);
         return Frames.message(null, RpcWriter.result(id, result));
     }
 

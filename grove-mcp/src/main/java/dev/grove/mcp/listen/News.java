@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What a listener is to be told.
+ * The changes to send to a listener.
  *
  * @param lists that have changed
  * @param resources that have, with their revisions

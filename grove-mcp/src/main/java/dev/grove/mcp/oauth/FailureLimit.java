@@ -8,9 +8,9 @@ import java.util.Map;
 import org.springframework.stereotype.Component;
 
 /**
- * Who fails too often is not listened to for a while. Secrets are too long to be guessed; this
- * saves the work and the records of trying. Each server counts for itself, and forgets those that
- * have not been heard of for longest.
+ * Rejects a source for a while after too many failures. Secrets are too long to be guessed; this
+ * saves the work and the records of trying. Each server counts for itself and evicts the sources
+ * that were seen least recently.
  */
 @Component
 class FailureLimit {

@@ -98,8 +98,8 @@ final class IssuerKeys implements ResourceRetriever {
         } catch (IllegalArgumentException e) {
             throw new IOException(from + " cannot be asked: " + e.getMessage(), e);
         }
-        // A time limit of the request itself would end with the headers: whoever drips what comes
-        // after them would be waited for without end.
+        // The request's own timeout covers only the headers: a server that sends the body drop by
+        // drop would block this thread forever.
         CompletableFuture<HttpResponse<String>> coming =
                 http.sendAsync(
                         request,

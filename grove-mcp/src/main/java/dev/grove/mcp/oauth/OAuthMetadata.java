@@ -25,8 +25,8 @@ public class OAuthMetadata {
     /**
      * Of the authorization server, RFC 8414. No grant of ours has an authorization endpoint, but
      * both TypeScript SDKs of MCP take metadata without one for none at all, for the client
-     * credentials too; ours says that it gives nothing out. Clients whose key was refused want to
-     * register, and show what they are answered: ours says what to do about the key.
+     * credentials too; ours says that it gives nothing out. Clients whose key was refused try to
+     * register and display the error that they get: ours says what to do about the key.
      */
     public record AuthorizationServer(
             String issuer,

@@ -24,9 +24,9 @@ import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Accepts the tokens of an issuer that the operator trusts. Its word is taken for the subject, the
- * tenant and the scope of the call; who comes for the first time becomes a key of its tenant, so
- * that sessions, limits and the audit have somebody to name and an admin somebody to keep out.
+ * Accepts the tokens of an issuer that the operator trusts: for the subject, the tenant and the
+ * scope of the call. A subject's first token stores a key of its tenant, so that sessions, limits
+ * and the audit can name the subject and an admin can revoke it.
  */
 @Component
 class OutsideIssuer {

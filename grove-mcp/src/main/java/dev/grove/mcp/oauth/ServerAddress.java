@@ -18,7 +18,7 @@ public record ServerAddress(String url) {
         return url + "/oauth2/authorize";
     }
 
-    /** Where nobody is registered; see {@link OAuthMetadata}. */
+    /** An endpoint that refuses every client; see {@link OAuthMetadata}. */
     public String registrationEndpoint() {
         return url + "/oauth2/register";
     }

@@ -38,7 +38,7 @@ final class SignedClaims {
     private SignedClaims() {}
 
     /**
-     * A token that may be anybody's.
+     * A token whose signature has not been verified.
      *
      * @param claims what it says, good for finding the keys to check it with
      */

@@ -113,7 +113,7 @@ public class SigningKeys {
         return read;
     }
 
-    /** Perhaps another replica's: whoever stored first counts. */
+    /** Perhaps another replica's: the first one stored is used by all. */
     private StoredSigningKey first() {
         rows.insert(fresh(), clock.instant());
         return rows.findCurrent().orElseThrow();

@@ -125,14 +125,17 @@ public class TokenGrants {
         return new TokenAnswer.Issued(token, written, AccessTokens.LIFETIME);
     }
 
-    /** The client's own without a wish; nothing when the wish has what the client may not. */
-    private static Optional<Scope> scopeFor(OAuthClient client, @Nullable String wish) {
+    /**
+     * The client's own scope unless one is asked for; nothing when the client may not have what is
+     * asked for.
+     */
+    private static Optional<Scope> scopeFor(OAuthClient client, @Nullable String command) {
         Scope own = client.key().scope();
-        if (wish == null) {
+        if (command == null) {
             return Optional.of(own);
         }
         Scope widest = Scope.READ_ONLY;
-        for (String name : wish.split(" ", -1)) {
+        for (String name : command.split(" ", -1)) {
             Optional<Scope> scope = TokenScopes.byName(name);
             if (scope.isEmpty() || !own.includes(scope.get())) {
                 return Optional.empty();
@@ -147,7 +150,7 @@ public class TokenGrants {
         return new TokenAnswer.Refused(error, why);
     }
 
-    /** Counted by where it comes from: there is nobody else to count it for. */
+    /** Counted by the address that it comes from, as no client is known. */
     private TokenAnswer refuseUnknown(TokenError error, String why, TokenRequest request) {
         String who = "? " + request.from();
         Duration wait = failures.waitOf(who, FailureLimit.OF_UNKNOWN);

@@ -2,7 +2,7 @@ package dev.grove.mcp.provider;
 
 import java.util.Optional;
 
-/** Whether a tool is still what a version of an agent was given, and what somebody approved. */
+/** Whether a tool's definition is the approved one and the one that an agent's version pins. */
 final class ApprovalCheck {
 
     private ApprovalCheck() {}
@@ -23,7 +23,7 @@ final class ApprovalCheck {
                     Optional.of(
                             name
                                     + " was changed by its server since it was approved, and is"
-                                    + " disabled until somebody approves of it again");
+                                    + " disabled until it is approved again");
             case APPROVED ->
                     now.map(ProvidedTool::seen)
                             .filter(seen -> !seen.sha256().equals(tool.definition().sha256()))

@@ -4,7 +4,7 @@ import dev.grove.core.tool.custom.work.HeaderValue;
 import java.net.URI;
 import java.util.Map;
 
-/** What a caller wants a provider to be, found to be in order. */
+/** The validated draft of a provider. */
 record CheckedProvider(String name, URI url, Map<String, HeaderValue> headers, CallSettings calls) {
 
     static CheckedProvider of(ToolProvider provider) {

@@ -50,7 +50,7 @@ final class CircuitBreaker {
         }
     }
 
-    /** It tells nothing of the server. */
+    /** The attempt ended without a result for or against the server. */
     synchronized void abandoned() {
         trying = false;
     }

@@ -27,7 +27,7 @@ class Credentials {
     /**
      * The use of each secret is in the trail before its value is here.
      *
-     * @param run on whose behalf, or null when nobody's run asks
+     * @param run on whose behalf, or null when no run asks
      * @throws GroveException conflict when a secret is not stored; secrets_locked
      */
     RemoteAddress address(

@@ -25,7 +25,7 @@ public record ProvidedTool(
         @Nullable Approval approval,
         ToolRules rules) {
 
-    /** Somebody's word for one definition; {@code by} is null where no key is known. */
+    /** The approval of one definition; {@code by} is null where no key is known. */
     public record Approval(ToolDefinition definition, Instant at, @Nullable KeyId by) {}
 
     public ToolStatus status() {

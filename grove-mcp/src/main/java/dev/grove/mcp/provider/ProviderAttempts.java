@@ -40,7 +40,7 @@ class ProviderAttempts {
     }
 
     /**
-     * With what is secret of it, which the run's trail tells of.
+     * With its secrets, whose use is recorded in the run's trail.
      *
      * @throws dev.grove.core.error.GroveException when a secret is not stored
      */
@@ -68,25 +68,25 @@ class ProviderAttempts {
                             + " has failed too often and is left alone for a while; try later or"
                             + " do without");
         }
-        boolean told = false;
+        boolean reported = false;
         try {
             RemoteAttempt made = through(sending, address, old);
             switch (made) {
                 case RemoteAttempt.Lost _, RemoteAttempt.NotSent _ -> {
                     if (!sending.limits().cancellation().isRequested()) {
                         breaker.failed();
-                        told = true;
+                        reported = true;
                     }
                 }
                 case RemoteAttempt.Answered _, RemoteAttempt.Broken _ -> {
                     breaker.succeeded();
-                    told = true;
+                    reported = true;
                 }
                 case RemoteAttempt.Refused _ -> {}
             }
             return made;
         } finally {
-            if (!told) {
+            if (!reported) {
                 breaker.abandoned();
             }
         }
@@ -158,7 +158,7 @@ class ProviderAttempts {
     }
 
     /**
-     * Asks the server for its tools, unless somebody else has meanwhile.
+     * Lists the server's tools, unless another call has meanwhile.
      *
      * @return why the tool is not called, if it is not
      */

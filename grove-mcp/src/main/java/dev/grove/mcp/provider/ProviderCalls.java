@@ -1,7 +1,7 @@
 package dev.grove.mcp.provider;
 
 import dev.grove.core.cancel.Cancellation;
-import dev.grove.core.database.Outage;
+import dev.grove.core.database.DatabaseRetry;
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.tool.ToolCall;
@@ -53,7 +53,7 @@ class ProviderCalls {
         try {
             found = find(tool, context);
         } catch (RuntimeException e) {
-            if (!Outage.isCauseOf(e)) {
+            if (!DatabaseRetry.isCauseOf(e)) {
                 throw e;
             }
             return new ToolOutcome.Failed("Not called: " + DATABASE_AWAY + ".");
@@ -92,7 +92,7 @@ class ProviderCalls {
                 return ProviderTable.find(database, context.tenant(), tool.pinned().providerId());
             } catch (RuntimeException e) {
                 Optional<Duration> pause = Repetition.pauseAfter(attempt);
-                if (!Outage.isCauseOf(e) || pause.isEmpty()) {
+                if (!DatabaseRetry.isCauseOf(e) || pause.isEmpty()) {
                     throw e;
                 }
                 LOG.warn(
@@ -147,7 +147,7 @@ class ProviderCalls {
         try {
             return remote.attempt(sending, address.get());
         } catch (RuntimeException e) {
-            if (!Outage.isCauseOf(e)) {
+            if (!DatabaseRetry.isCauseOf(e)) {
                 throw e;
             }
             LOG.warn("The database is away, so {} is not sent: {}", sending, e.getMessage());

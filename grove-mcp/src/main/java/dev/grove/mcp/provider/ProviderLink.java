@@ -60,7 +60,7 @@ final class ProviderLink {
         return breaker;
     }
 
-    /** Held by whoever asks the server for its tools, so that one does for all. */
+    /** Held while the server's tools are listed, so that one caller does it for all. */
     ReentrantLock relisting() {
         return relisting;
     }
@@ -90,7 +90,7 @@ final class ProviderLink {
     }
 
     /**
-     * The open server, for what no call wants, or null where none is open or somebody closes it.
+     * The open server, for work outside of calls; null where none is open or it is being closed.
      * Give it back.
      */
     synchronized @Nullable Opened borrowIfOpen() {
@@ -115,7 +115,7 @@ final class ProviderLink {
     }
 
     /**
-     * @param broken whether nobody is to use it any more
+     * @param broken whether it must not be used any more
      */
     void giveBack(Opened opened, boolean broken) {
         boolean close;
@@ -132,7 +132,7 @@ final class ProviderLink {
     }
 
     /**
-     * Closes what nobody has used since then.
+     * Closes the server if it has not been used since then.
      *
      * @return whether nothing is left to remember
      */
@@ -159,7 +159,7 @@ final class ProviderLink {
         close(before);
     }
 
-    /** What is to be closed now, when nobody uses it. */
+    /** Retires the open server; returns it if it is unused and must be closed now. */
     private @Nullable Opened retireCurrent() {
         Opened before = current;
         current = null;

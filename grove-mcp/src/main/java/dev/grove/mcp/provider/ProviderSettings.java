@@ -13,7 +13,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param maxCalls calls at once from this replica, to all providers
  * @param failures that many without a success between them, and a provider is left alone
  * @param pause for how long that is, before one call tries it again
- * @param idle how long a connection that nobody uses is kept
+ * @param idle how long an unused connection is kept
  */
 @ConfigurationProperties("grove.mcp.providers")
 public record ProviderSettings(

@@ -129,7 +129,7 @@ final class ProviderTable {
                 .findFirst();
     }
 
-    /** Nobody else changes it, or its tools, before this transaction ends. */
+    /** Locks it and its tools against other changes until this transaction ends. */
     Optional<ToolProvider> lock(String name) {
         return statement(LOCK_BY_NAME).param("name", name).query(PROVIDER).optional();
     }

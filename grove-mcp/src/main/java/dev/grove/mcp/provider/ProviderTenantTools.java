@@ -38,8 +38,8 @@ class ProviderTenantTools implements TenantTools {
     }
 
     /**
-     * Those that somebody approved of, also while their server gives something else: an agent may
-     * be stored, and its calls are refused until the tool is approved again.
+     * The approved ones, also while their server gives another definition: an agent may be stored,
+     * and its calls are refused until the tool is approved again.
      */
     @Override
     public List<ToolSpec> list(TenantId tenant) {
@@ -70,7 +70,7 @@ class ProviderTenantTools implements TenantTools {
             case APPROVED -> Optional.empty();
             case NEW ->
                     Optional.of(
-                            "nobody approved of it yet: read it with GET "
+                            "it is not approved yet: read it with GET "
                                     + path
                                     + ", then POST "
                                     + path

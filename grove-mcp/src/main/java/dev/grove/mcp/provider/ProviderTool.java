@@ -10,7 +10,7 @@ import dev.grove.core.tool.ToolSpec;
  * A tool of a provider, as a version of an agent has it.
  *
  * @param pinned with the tenant's rules as they were when the run was opened
- * @param definition what the model is told; it is called only while it is what is approved
+ * @param definition what the model sees; the tool is called only while this is approved
  */
 record ProviderTool(
         ToolSpec spec, ProvidedTool pinned, ToolDefinition definition, ProviderCalls calls)
@@ -26,7 +26,7 @@ record ProviderTool(
         return calls.call(this, call, context);
     }
 
-    /** Whether the same call may be made again, when nobody knows what became of it. */
+    /** Whether the same call may be made again when its outcome is unknown. */
     boolean mayRepeat() {
         return switch (spec.effect()) {
             case READ_ONLY, IDEMPOTENT, KEYED -> true;

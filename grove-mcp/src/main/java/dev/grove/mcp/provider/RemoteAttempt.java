@@ -13,7 +13,7 @@ sealed interface RemoteAttempt {
     /** Nothing was sent, and another try would be no better. */
     record Refused(String why) implements RemoteAttempt {}
 
-    /** Nobody knows whether it took effect. */
+    /** Whether it took effect is unknown. */
     record Lost(String why) implements RemoteAttempt {}
 
     /** It was answered with an error of the protocol, or with what is no answer. */

@@ -3,7 +3,7 @@ package dev.grove.mcp.provider;
 import dev.grove.core.tool.ToolOutcome;
 import dev.grove.mcp.client.RemoteAnswer;
 
-/** Tells a model how its call came out. */
+/** Describes a call's outcome to the model. */
 final class RemoteWords {
 
     private static final String PERHAPS =

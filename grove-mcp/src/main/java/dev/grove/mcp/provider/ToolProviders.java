@@ -50,8 +50,7 @@ public class ToolProviders {
     }
 
     /**
-     * Registers a server. It is asked for its tools first; whoever registers it approves of those
-     * that it has now.
+     * Registers a server, after listing its tools; registering approves the tools that it has now.
      *
      * @throws GroveException {@code validation_failed}, also when the server cannot be asked: then
      *     nothing is stored; {@code conflict} when the name is taken

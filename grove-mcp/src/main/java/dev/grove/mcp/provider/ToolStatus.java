@@ -4,9 +4,9 @@ import java.util.Locale;
 
 /** Whether a tool may be called. */
 public enum ToolStatus {
-    /** Its definition is the one that somebody approved. */
+    /** Its definition is the approved one. */
     APPROVED,
-    /** It came after the provider was registered, and nobody approved of it yet. */
+    /** It was added after the provider was registered and is not approved yet. */
     NEW,
     /** Its server gives another definition than the approved one. */
     CHANGED,

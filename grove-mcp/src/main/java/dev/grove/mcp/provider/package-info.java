@@ -1,8 +1,7 @@
 /**
  * Tool providers: MCP servers of others that a tenant registered, and their tools as agents call
- * them. A tool is used as somebody approved of it: its definition is known by a digest, versions of
- * agents keep the digests, and one that its server changed is not called until it is approved
- * again.
+ * them. A tool is pinned to its approved definition by a digest, versions of agents keep the
+ * digests, and a tool that its server changed is not called until it is approved again.
  *
  * <p>{@link dev.grove.mcp.provider.ToolProviders} is the door for storing; agents and runs see the
  * tools as {@link dev.grove.core.tool.TenantTools}. Owns {@code tool_providers}, {@code

@@ -2,7 +2,6 @@ package dev.grove.mcp.provision;
 
 import dev.grove.core.agent.AgentAdvice;
 import dev.grove.core.agent.Agents;
-import dev.grove.core.agent.StoreOutcome;
 import dev.grove.core.agent.StoredAgent;
 import dev.grove.core.error.FieldWarning;
 import dev.grove.core.id.TenantId;
@@ -125,11 +124,7 @@ class AgentProvisioning {
     private ObjectNode upsert(TenantId tenant, ObjectNode arguments) {
         SubmittedAgent asked = JSON.treeToValue(arguments, SubmittedAgent.class);
         StoredAgent stored =
-                switch (agents.store(tenant, asked.toDraft(), asked.expectedVersion())) {
-                    case StoreOutcome.Created(StoredAgent agent) -> agent;
-                    case StoreOutcome.Replaced(StoredAgent agent) -> agent;
-                    case StoreOutcome.Unchanged(StoredAgent agent) -> agent;
-                };
+                agents.store(tenant, asked.toDraft(), asked.expectedVersion()).current();
         ObjectNode json = json(stored);
         List<FieldWarning> warnings = advice.on(tenant, stored);
         if (!warnings.isEmpty()) {

@@ -66,7 +66,7 @@ class ProviderProvisioning {
         String name = text(arguments, NAME);
         int expected = arguments.path(EXPECTED).intValue();
         int current = providers.find(tenant, name).map(ToolProvider::version).orElse(0);
-        // What has no provider yet is at version 0, for whoever expected one too.
+        // A name without a provider is at version 0: a caller that expects one is refused too.
         if (expected != current) {
             throw GroveException.versionMismatch("Tool provider " + name, expected, current);
         }

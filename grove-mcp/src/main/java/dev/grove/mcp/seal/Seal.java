@@ -10,7 +10,7 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.springframework.stereotype.Component;
 
-/** Signs texts (HMAC-SHA256). What is sealed can be read by whoever carries it, and not changed. */
+/** Signs texts (HMAC-SHA256): a sealed text is readable, but cannot be changed unnoticed. */
 @Component
 public class Seal {
 

@@ -95,7 +95,7 @@ class JdbcMcpSessions {
              WHERE session_id = ANY (string_to_array(:ids, ','))
             """;
 
-    private static final String TOLD =
+    private static final String MARK_SENT =
             """
             UPDATE mcp_session_subscriptions SET revision = :revision
              WHERE session_id = :session AND uri = :uri
@@ -206,7 +206,7 @@ class JdbcMcpSessions {
 
     void told(String session, String uri, String revision) {
         update(jdbc ->
-                jdbc.sql(TOLD)
+                jdbc.sql(MARK_SENT)
                         .param("session", session)
                         .param("uri", uri)
                         .param("revision", revision));

@@ -96,7 +96,7 @@ public class McpSessions {
         return rows.listenersOf(sessions, now.minus(LONGEST_IDLE), now.minus(LONGEST));
     }
 
-    /** Sessions that somebody listens on are not idle. */
+    /** Sessions with an open stream are not idle. */
     public void touch(Collection<String> sessions) {
         rows.touch(sessions, clock.instant());
     }
@@ -116,7 +116,7 @@ public class McpSessions {
         return rows.subscriptionsOf(sessions);
     }
 
-    /** The client has been told of this revision. */
+    /** Records that this revision was sent to the client. */
     public void told(String session, String uri, String revision) {
         rows.told(session, uri, revision);
     }

@@ -3,8 +3,8 @@ package dev.grove.mcp.session;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a session wants to hear of.
+ * A session's subscription to one resource.
  *
- * @param revision that the client was last told of, or null
+ * @param revision the last one sent to the client, or null
  */
 public record ResourceSubscription(String session, String uri, @Nullable String revision) {}

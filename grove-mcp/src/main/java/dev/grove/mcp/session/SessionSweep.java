@@ -12,7 +12,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Repository;
 
-/** Removes sessions that nobody uses, and what nobody will come back for. */
+/** Removes idle sessions and expired events, messages, streams and states. */
 @Repository
 class SessionSweep {
 

@@ -19,7 +19,7 @@ public final class Frames {
         return id + "event: message\ndata: " + json + "\n\n";
     }
 
-    /** Tells the client from where and how soon to come back, before there is anything to tell. */
+    /** Gives the client the event id and the delay to reconnect with, before the first message. */
     public static String primer(String eventId, Duration retry) {
         return "id: " + eventId + "\nretry: " + retry.toMillis() + "\ndata: \n\n";
     }

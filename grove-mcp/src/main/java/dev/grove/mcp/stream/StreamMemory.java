@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /** Keeps what is sent on one stream, for a client that comes back to it. */
 public interface StreamMemory {
 
-    /** Whether the client is told from where to come back before there is anything to tell. */
+    /** Whether the client gets an event id to reconnect with before the first message. */
     boolean hasPrimer();
 
     /**

@@ -28,12 +28,12 @@ public final class RpcWriter {
     public static String error(@Nullable JsonNode id, McpError error) {
         ObjectNode message = envelope();
         message.set("id", id == null ? JsonNodeFactory.instance.nullNode() : id);
-        ObjectNode told = message.putObject("error");
-        told.put("code", error.number().value());
-        told.put("message", error.message());
+        ObjectNode body = message.putObject("error");
+        body.put("code", error.number().value());
+        body.put("message", error.message());
         ObjectNode data = error.data();
         if (data != null) {
-            told.set("data", data);
+            body.set("data", data);
         }
         return JSON.writeValueAsString(message);
     }

@@ -77,7 +77,7 @@ class ProvidedToolsIT {
                 .satisfiesExactly(
                         close -> assertThat(close).isEmpty(),
                         changed -> assertThat(changed.orElseThrow()).contains("changed"),
-                        added -> assertThat(added.orElseThrow()).contains("nobody approved"));
+                        added -> assertThat(added.orElseThrow()).contains("not approved yet"));
         assertThatThrownBy(() -> bed.store("tracker:new"))
                 .isInstanceOf(GroveException.class)
                 .hasMessageContaining("no tool has this name");

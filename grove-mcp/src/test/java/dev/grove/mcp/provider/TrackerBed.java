@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.grove.core.SettableClock;
 import dev.grove.core.agent.AgentDraft;
 import dev.grove.core.agent.Agents;
-import dev.grove.core.agent.StoreOutcome;
 import dev.grove.core.agent.StoredAgent;
 import dev.grove.core.agent.TestAgents;
 import dev.grove.core.cancel.Cancellation;
@@ -127,12 +126,7 @@ final class TrackerBed {
     }
 
     List<Tool> store(String... allowlist) {
-        StoredAgent agent =
-                switch (agents.store(tenant, draft(allowlist), null)) {
-                    case StoreOutcome.Created(StoredAgent stored) -> stored;
-                    case StoreOutcome.Replaced(StoredAgent stored) -> stored;
-                    case StoreOutcome.Unchanged(StoredAgent stored) -> stored;
-                };
+        StoredAgent agent = agents.store(tenant, draft(allowlist), null).current();
         return tools.pinnedBy(tenant, agent.id(), agent.version());
     }
 

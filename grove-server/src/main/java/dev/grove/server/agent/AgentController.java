@@ -2,8 +2,8 @@ package dev.grove.server.agent;
 
 import dev.grove.core.agent.AgentAdvice;
 import dev.grove.core.agent.Agents;
-import dev.grove.core.agent.StoreOutcome;
 import dev.grove.core.agent.StoredAgent;
+import dev.grove.core.definition.StoreOutcome;
 import dev.grove.core.key.Scope;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
@@ -49,13 +49,13 @@ class AgentController {
             @RequestHeader(name = HttpHeaders.IF_MATCH, required = false)
                     @Nullable String ifMatch) {
         Integer expected = VersionTag.expected(request.expectedVersion(), ifMatch);
-        StoreOutcome outcome = agents.store(caller.tenant(), request.toDraft(), expected);
-        return switch (outcome) {
+        return switch (agents.store(caller.tenant(), request.toDraft(), expected)) {
             case StoreOutcome.Created(StoredAgent agent) ->
                     ResponseEntity.created(URI.create("/agents/" + agent.name()))
                             .eTag(VersionTag.of(agent.version()))
                             .body(stored(caller, agent));
-            case StoreOutcome.Replaced(StoredAgent agent) -> ok(agent, stored(caller, agent));
+            case StoreOutcome.Replaced(StoredAgent _, StoredAgent agent) ->
+                    ok(agent, stored(caller, agent));
             case StoreOutcome.Unchanged(StoredAgent agent) -> ok(agent, stored(caller, agent));
         };
     }

@@ -5,7 +5,7 @@ import java.util.List;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Shows a run's events as a person would tell them. */
+/** Prints a run's events for a person to read. */
 final class RunPrinter {
 
     private static final int RESULT_LINES = 24;

@@ -1,5 +1,5 @@
 /**
- * What the server tells about itself: the sandbox's state in its health, and gauges of its work.
+ * What the server reports about itself: the sandbox's state in its health, and gauges of its work.
  */
 @NullMarked
 package dev.grove.server.health;

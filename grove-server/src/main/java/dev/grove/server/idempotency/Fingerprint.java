@@ -7,7 +7,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** Tells requests apart: SHA-256 of the method, the path and the body, byte by byte. */
+/** Identifies a request: SHA-256 of the method, the path and the body, byte by byte. */
 final class Fingerprint {
 
     private Fingerprint() {}

@@ -13,8 +13,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * Lets the body of a request with a key be read for its fingerprint too; bounded by then. A larger
- * one is read once, by whoever takes it and its fingerprint.
+ * Lets the body of a request with an idempotency key be read for its fingerprint too; its size is
+ * bounded by then. A larger one is read once, by the code that takes it and its fingerprint.
  */
 @Component
 @Order(Ordered.LOWEST_PRECEDENCE)

@@ -43,9 +43,7 @@ public class KeyRequests {
         Scope scope = Scope.byWireName(orEmpty(request.scope())).orElse(null);
         String name = request.name();
         if (name == null) {
-            errors.add(
-                    new FieldError(
-                            "name", "is required: it tells the key from others in the list"));
+            errors.add(new FieldError("name", "is required: it identifies the key in the list"));
         }
         if (scope == null) {
             errors.add(new FieldError("scope", choiceOfScopes(request.scope())));

@@ -24,21 +24,21 @@ class SignInController {
                     + " has a key already, the key is mistyped, revoked, expired, or another"
                     + " server's.";
 
-    private static final TokenErrorResponse NOBODY_SIGNS_IN =
-            new TokenErrorResponse("unsupported_response_type", "Nobody signs in here." + INSTEAD);
+    private static final TokenErrorResponse NO_SIGN_IN =
+            new TokenErrorResponse("unsupported_response_type", "No user signs in here." + INSTEAD);
 
-    private static final TokenErrorResponse NOBODY_REGISTERS =
+    private static final TokenErrorResponse NO_REGISTRATION =
             new TokenErrorResponse("access_denied", "No client registers itself here." + INSTEAD);
 
     @GetMapping(path = "/oauth2/authorize", produces = MediaType.APPLICATION_JSON_VALUE)
     ResponseEntity<TokenErrorResponse> authorize() {
-        return refused(NOBODY_SIGNS_IN);
+        return refused(NO_SIGN_IN);
     }
 
     /** RFC 7591, which answers all that it refuses by 400. */
     @PostMapping(path = "/oauth2/register", produces = MediaType.APPLICATION_JSON_VALUE)
     ResponseEntity<TokenErrorResponse> register() {
-        return refused(NOBODY_REGISTERS);
+        return refused(NO_REGISTRATION);
     }
 
     private static ResponseEntity<TokenErrorResponse> refused(TokenErrorResponse why) {

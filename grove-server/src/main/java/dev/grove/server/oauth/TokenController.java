@@ -1,6 +1,6 @@
 package dev.grove.server.oauth;
 
-import dev.grove.core.database.Outage;
+import dev.grove.core.database.DatabaseRetry;
 import dev.grove.mcp.oauth.ServerAddress;
 import dev.grove.mcp.oauth.TokenAnswer;
 import dev.grove.mcp.oauth.TokenError;
@@ -65,7 +65,7 @@ class TokenController {
         try {
             return told(grants.answer(asked, address.get()));
         } catch (RuntimeException e) {
-            if (!Outage.isCauseOf(e)) {
+            if (!DatabaseRetry.isCauseOf(e)) {
                 throw e;
             }
             return databaseAway(e);

@@ -1,4 +1,4 @@
-/** Prices of models over REST: everybody reads them, operators keep them. Owns no table. */
+/** Prices of models over REST: every key reads them, operators maintain them. Owns no table. */
 @NullMarked
 package dev.grove.server.price;
 

@@ -39,7 +39,7 @@ public class BareErrorReport extends ErrorReportValve {
                 response.finishResponse();
             }
         } catch (IOException _) {
-            // Whoever asked is gone.
+            // The client is gone.
         }
     }
 }

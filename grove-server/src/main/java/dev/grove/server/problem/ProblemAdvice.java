@@ -1,6 +1,6 @@
 package dev.grove.server.problem;
 
-import dev.grove.core.database.Outage;
+import dev.grove.core.database.DatabaseRetry;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
 import jakarta.servlet.http.HttpServletRequest;
@@ -60,7 +60,7 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
 
     @ExceptionHandler
     ResponseEntity<Object> unexpected(Exception e, HttpServletRequest request) {
-        if (Outage.isCauseOf(e)) {
+        if (DatabaseRetry.isCauseOf(e)) {
             return databaseAway(e, request);
         }
         LOG.error("{} {} failed", request.getMethod(), request.getRequestURI(), e);
@@ -110,7 +110,7 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
 
     private static ResponseEntity<Object> databaseAway(Exception e, HttpServletRequest request) {
         LOG.warn("The database did not answer: {}", e.getMessage());
-        // What is said now is nobody's, and what to scrub from it could not be asked for.
+        // The answer belongs to no tenant: the secrets to scrub from it could not be read.
         ActingTenant.forget(request);
         return answer(
                 Problem.of(

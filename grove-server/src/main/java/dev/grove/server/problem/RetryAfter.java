@@ -18,11 +18,11 @@ final class RetryAfter {
     /** In seconds; of every code that is a 429 or a 503. */
     static OptionalInt of(ErrorCode code) {
         return switch (code) {
-            // Who is told so was made to wait for a place already, or the database comes back soon.
+            // The caller has already waited for a place, or the database comes back soon.
             case UNAVAILABLE -> OptionalInt.of(1);
             case RATE_LIMITED -> OptionalInt.of(2);
             case SNAPSHOT_UNREADABLE -> OptionalInt.of(10);
-            // An engine is looked for again every few seconds, but somebody has to mend it.
+            // An engine is looked for again every few seconds, but an operator has to repair it.
             case SANDBOX_UNAVAILABLE -> OptionalInt.of(30);
             // Only an operator's restart with the key ends that.
             case SECRETS_LOCKED -> OptionalInt.of(60);

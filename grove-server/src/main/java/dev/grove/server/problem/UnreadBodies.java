@@ -56,7 +56,7 @@ final class UnreadBodies extends ValveBase {
         return request.getHeader(HttpHeaders.EXPECT) == null;
     }
 
-    /** Ends early only where there is more of it than anybody waits for. */
+    /** Stops early only past the limits of time and size. */
     void discard(Body body) throws IOException {
         Instant end = clock.instant().plus(MOST_TIME);
         long left = MOST_BYTES;

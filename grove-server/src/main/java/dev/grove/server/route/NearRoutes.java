@@ -34,8 +34,8 @@ class NearRoutes implements RouteHints {
 
     @Override
     public String nearPath(HttpServletRequest request) {
-        String told = told(near(request), each -> distance(each, request));
-        return told.isEmpty() ? "; GET /docs shows all routes" : "; did you mean " + told + "?";
+        String names = told(near(request), each -> distance(each, request));
+        return names.isEmpty() ? "; GET /docs shows all routes" : "; did you mean " + names + "?";
     }
 
     /** Of those that read, or of those that change something, whichever was meant. */

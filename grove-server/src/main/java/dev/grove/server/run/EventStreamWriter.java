@@ -1,6 +1,6 @@
 package dev.grove.server.run;
 
-import dev.grove.core.database.Outage;
+import dev.grove.core.database.DatabaseRetry;
 import dev.grove.core.event.EventLine;
 import dev.grove.core.event.EventStream;
 import dev.grove.core.event.EventStreams;
@@ -129,7 +129,7 @@ class EventStreamWriter {
             try {
                 pump(tenant, run, stream, known, out, response);
             } catch (RuntimeException e) {
-                if (Outage.isCauseOf(e)) {
+                if (DatabaseRetry.isCauseOf(e)) {
                     LOG.warn("A stream of run {} ends early: {}", run, e.getMessage());
                 } else {
                     LOG.error("A stream of run {} of tenant {} broke", run, tenant, e);
@@ -192,7 +192,7 @@ class EventStreamWriter {
                 : runs.progress(tenant, run).status();
     }
 
-    /** A reader that hears nothing is told once why. */
+    /** Sends the reader of a run that is not live the reason, once. */
     private void tellIfNotLive(RunId run, RunStatus status, OutputStream out) throws IOException {
         if (status == RunStatus.RUNNING || status.isTerminal()) {
             return;

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 record ForkRunRequest(@Nullable Integer turn, @Nullable String goal, @Nullable String model) {
 
-    ForkRun toWish() {
+    ForkRun toCommand() {
         if (turn == null) {
             throw GroveException.invalid(
                     "turn", "must be the number of the turn to go on from, or 0 for none");

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What waits for somebody's decision, on the wire.
+ * A pending decision, on the wire.
  *
  * @param kind {@code approval}, {@code in_doubt} or {@code budget}
  * @param agent null where the run is not an agent's, as is its version

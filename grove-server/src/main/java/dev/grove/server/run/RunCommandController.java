@@ -46,11 +46,11 @@ class RunCommandController {
             Caller caller,
             Attempt attempt,
             @PathVariable String name,
-            @RequestBody StartRunRequest wish,
+            @RequestBody StartRunRequest command,
             HttpServletRequest request,
             HttpServletResponse response)
             throws IOException {
-        answers.stream(caller, start(caller, attempt, name, wish), 0, request, response);
+        answers.stream(caller, start(caller, attempt, name, command), 0, request, response);
     }
 
     @PostMapping("/agents/{name}/runs")
@@ -103,12 +103,12 @@ class RunCommandController {
             Attempt attempt,
             @PathVariable(required = false) @Nullable String name,
             @PathVariable String id,
-            @RequestBody(required = false) @Nullable ResumeRunRequest wish,
+            @RequestBody(required = false) @Nullable ResumeRunRequest command,
             @RequestHeader(name = HttpHeaders.ACCEPT, required = false) @Nullable String accept,
             HttpServletRequest request,
             HttpServletResponse response)
             throws IOException {
-        LimitsRequest limits = wish == null ? null : wish.limits();
+        LimitsRequest limits = command == null ? null : command.limits();
         RunId runId = RunIds.parse(id);
         long known = runs.progress(caller.tenant(), runId).lastEvent();
         LimitChanges changes = limits == null ? null : limits.toChanges();
@@ -135,11 +135,11 @@ class RunCommandController {
         return answers.accepted(
                 caller,
                 attempt.once(
-                        caller, 0, () -> runs.fork(caller.tenant(), source, request.toWish())));
+                        caller, 0, () -> runs.fork(caller.tenant(), source, request.toCommand())));
     }
 
     private Effect<Run> start(Caller caller, Attempt attempt, String agent, StartRunRequest request)
             throws IOException {
-        return attempt.once(caller, 0, () -> runs.start(caller.tenant(), request.toWish(agent)));
+        return attempt.once(caller, 0, () -> runs.start(caller.tenant(), request.toCommand(agent)));
     }
 }

@@ -108,7 +108,7 @@ class RunController {
                 .map(TurnResponse::of);
     }
 
-    /** The event log in order, each event as the stream tells it. */
+    /** The event log in order, each event as the stream sends it. */
     @GetMapping("/agent-runs/{id}/events")
     @RequiresScope(Scope.READ_ONLY)
     Page<JsonNode> events(

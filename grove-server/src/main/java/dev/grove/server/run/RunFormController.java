@@ -61,7 +61,11 @@ class RunFormController {
                     caller,
                     0,
                     form.fingerprint(),
-                    () -> runs.start(caller.tenant(), form.request().toWish(agent), form.files()));
+                    () ->
+                            runs.start(
+                                    caller.tenant(),
+                                    form.request().toCommand(agent),
+                                    form.files()));
         }
     }
 }

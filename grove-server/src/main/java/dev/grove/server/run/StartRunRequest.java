@@ -41,7 +41,7 @@ record StartRunRequest(
         }
     }
 
-    StartRun toWish(String agent) {
+    StartRun toCommand(String agent) {
         return new StartRun(
                 agent,
                 version,

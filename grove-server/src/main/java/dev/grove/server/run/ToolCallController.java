@@ -38,13 +38,13 @@ class ToolCallController {
     @Nullable ResponseEntity<RunResponse> call(
             Caller caller,
             Attempt attempt,
-            @RequestBody ToolCallRequest wish,
+            @RequestBody ToolCallRequest command,
             @RequestHeader(name = HttpHeaders.ACCEPT, required = false) @Nullable String accept,
             HttpServletRequest request,
             HttpServletResponse response)
             throws IOException {
         Effect<Run> called =
-                attempt.once(caller, 0, () -> runs.call(caller.tenant(), wish.toWish()));
+                attempt.once(caller, 0, () -> runs.call(caller.tenant(), command.toCommand()));
         if (accept == null || !accept.contains(MediaType.TEXT_EVENT_STREAM_VALUE)) {
             return answers.accepted(caller, called);
         }

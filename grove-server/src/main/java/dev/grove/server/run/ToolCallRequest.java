@@ -57,7 +57,7 @@ record ToolCallRequest(
             @Nullable String authorEmail,
             @Nullable Boolean allowForcePush) {}
 
-    StartCall toWish() {
+    StartCall toCommand() {
         return new StartCall(
                 tool == null ? "" : tool,
                 arguments == null ? JsonNodeFactory.instance.objectNode() : arguments,

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One run of a tree, on the wire.
  *
- * @param delegatedBy null for a run that nobody delegated
+ * @param delegatedBy null for a run that was not delegated
  * @param usage its own, without that of its descendants
  */
 record TreeRunResponse(

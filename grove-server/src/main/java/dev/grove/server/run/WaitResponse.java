@@ -13,7 +13,7 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * @param kind {@code client_tool}, {@code approval}, {@code in_doubt}, {@code child} or {@code
  *     budget}
- * @param calls those that nobody has answered yet; none of a budget
+ * @param calls the unanswered ones; none of a budget
  * @param expiresAt until when a higher cap may be given; left out with the other kinds, whose calls
  *     have it each
  */

@@ -18,8 +18,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Scrubs every answer, problems too: a run may have told a value before it was stored as a secret.
- * An answer in a form that it cannot scrub is refused. Event streams are scrubbed where they are
+ * Scrubs every answer, problems too: a run may output a value before it is stored as a secret. An
+ * answer in a form that it cannot scrub is refused. Event streams are scrubbed where they are
  * written.
  */
 @ControllerAdvice
@@ -52,8 +52,8 @@ class ScrubbedAnswers implements ResponseBodyAdvice<Object> {
             return body;
         }
         if (JacksonJsonHttpMessageConverter.class.isAssignableFrom(converter)) {
-            JsonNode told = json.valueToTree(body);
-            return scrubber.scrub(told);
+            JsonNode tree = json.valueToTree(body);
+            return scrubber.scrub(tree);
         }
         if (body instanceof String text) {
             return scrubber.scrub(text);

@@ -7,8 +7,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Marks a route whose answer shows a secret that Grove has just made, once, to whoever asked for
- * it. Its answer is not scrubbed, so it holds nothing but that and what the caller wrote.
+ * Marks a route whose answer shows a secret that Grove has just made, once, to the caller. The
+ * answer is not scrubbed, so it holds nothing but that and what the caller wrote.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)

@@ -1,6 +1,6 @@
 package dev.grove.server.security;
 
-import dev.grove.core.database.Outage;
+import dev.grove.core.database.DatabaseRetry;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.key.Key;
 import dev.grove.core.key.Keys;
@@ -24,9 +24,9 @@ import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * Reads what a bearer brings: a key, or for MCP alone a token; what is not good leaves the request
- * anonymous, like nothing. While the database is away nobody can tell: that is no fault of the key,
- * and is not answered as one.
+ * Authenticates by a bearer credential: a key, or for MCP alone a token. An invalid one leaves the
+ * request anonymous, like a missing one. While the database is away a key cannot be checked; that
+ * is answered as {@code unavailable}, not as a bad key.
  */
 final class BearerFilter extends OncePerRequestFilter {
 
@@ -54,7 +54,7 @@ final class BearerFilter extends OncePerRequestFilter {
         try {
             key = brought(request).flatMap(text -> keyOf(text, request));
         } catch (RuntimeException e) {
-            if (!Outage.isCauseOf(e)) {
+            if (!DatabaseRetry.isCauseOf(e)) {
                 throw e;
             }
             LOG.warn("The database did not say whose key that is: {}", e.getMessage());
@@ -77,7 +77,7 @@ final class BearerFilter extends OncePerRequestFilter {
         chain.doFilter(request, response);
     }
 
-    /** Tokens are for one resource; anywhere else they are keys that nobody has. */
+    /** Tokens are for one resource; anywhere else they are taken for unknown keys. */
     private Optional<Key> keyOf(String text, HttpServletRequest request) {
         if (isToken(text) && request.getRequestURI().equals(Challenge.MCP)) {
             return text.length() <= BearerTokens.LONGEST

@@ -58,7 +58,10 @@ class CallerArgument implements HandlerMethodArgumentResolver {
                 SingletonSupplier.of(() -> note(named(header), request))::obtain);
     }
 
-    /** Ignored, a caller would believe to see another tenant; which there are is not told. */
+    /**
+     * If it were ignored, the caller would believe that it sees another tenant. The refusal does
+     * not reveal which tenants exist.
+     */
     private void refuseAnother(TenantId bound, @Nullable String header) {
         if (header == null || header.isBlank()) {
             return;

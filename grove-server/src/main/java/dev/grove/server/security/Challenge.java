@@ -4,7 +4,7 @@ import dev.grove.mcp.oauth.ServerAddress;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Optional;
 
-/** How callers without a good key are told what to bring. */
+/** The challenge for callers without a valid key. */
 final class Challenge {
 
     static final String MCP = "/mcp/rpc";

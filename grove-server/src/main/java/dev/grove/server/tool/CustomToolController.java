@@ -1,11 +1,13 @@
 package dev.grove.server.tool;
 
+import dev.grove.core.definition.StoreOutcome;
 import dev.grove.core.key.Scope;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
+import dev.grove.core.tool.custom.CustomTool;
 import dev.grove.core.tool.custom.CustomToolAdvice;
 import dev.grove.core.tool.custom.CustomTools;
-import dev.grove.core.tool.custom.StoreOutcome;
+import dev.grove.core.tool.custom.StoredCustomTool;
 import dev.grove.server.secret.ShowsNewSecret;
 import dev.grove.server.security.Caller;
 import dev.grove.server.security.RequiresScope;
@@ -51,18 +53,19 @@ class CustomToolController {
             @RequestHeader(name = HttpHeaders.IF_MATCH, required = false)
                     @Nullable String ifMatch) {
         Integer expected = VersionTag.expected(request.expectedVersion(), ifMatch);
-        StoreOutcome outcome = tools.store(caller.tenant(), request.toDraft(), expected);
+        StoredCustomTool outcome = tools.store(caller.tenant(), request.toDraft(), expected);
         CustomToolResponse stored =
                 CustomToolResponse.of(
                         outcome.tool(),
                         outcome.signingSecret(),
                         advice.on(caller.tenant(), outcome.tool()));
-        return switch (outcome.change()) {
-            case CREATED ->
+        return switch (outcome.outcome()) {
+            case StoreOutcome.Created<CustomTool> _ ->
                     ResponseEntity.created(URI.create("/tools/" + stored.name()))
                             .eTag(VersionTag.of(stored.version()))
                             .body(stored);
-            case REPLACED, UNCHANGED -> ok(stored);
+            case StoreOutcome.Replaced<CustomTool> _, StoreOutcome.Unchanged<CustomTool> _ ->
+                    ok(stored);
         };
     }
 

@@ -78,7 +78,7 @@ record CustomToolResponse(
         return written;
     }
 
-    /** Without the secret, whoever prints it. */
+    /** Without the secret, so that no log contains it. */
     @Override
     public String toString() {
         return name + " version " + version;

@@ -12,8 +12,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * A model that streams Chat Completions. It tells by the tool results of a request how far the run
- * is, and finishes in its last turn.
+ * A model that streams Chat Completions. It counts the tool results of a request to see how far the
+ * run is, and finishes in its last turn.
  */
 final class TrainingModel implements AutoCloseable {
 

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 
-/** The server that is trained with; none of the settings of whoever trains are its own. */
+/** The server that is trained with; it inherits none of the caller's settings. */
 final class TrainingServer implements AutoCloseable {
 
     private static final Duration TO_START = Duration.ofMinutes(3);

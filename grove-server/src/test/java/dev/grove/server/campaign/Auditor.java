@@ -19,7 +19,7 @@ final class Auditor {
     private static final Set<String> CALL_ENDS =
             Set.of("tool.completed", "tool.failed", "tool.interrupted");
 
-    private final Stage stage;
+    private final TestCluster cluster;
     private final Cell cell;
     private final Played played;
     private final JsonNode run;
@@ -29,8 +29,8 @@ final class Auditor {
     private final List<Finding> findings = new ArrayList<>();
     private int completedCalls;
 
-    Auditor(Stage stage, Client client, Cell cell, Played played) {
-        this.stage = stage;
+    Auditor(TestCluster cluster, Client client, Cell cell, Played played) {
+        this.cluster = cluster;
         this.cell = cell;
         this.played = played;
         String path = "/agent-runs/" + played.run();
@@ -45,12 +45,13 @@ final class Auditor {
         long takeOvers = rowIsRight();
         endIsRight();
         callsAreRight(takeOvers);
-        findings.addAll(new BillAuditor(stage, cell, played, run, costs, log).judge(takeOvers));
+        findings.addAll(new BillAuditor(cluster, cell, played, run, costs, log).judge(takeOvers));
         eventsAreRight();
         listeners.forEach(this::listenerIsRight);
-        Story story = cell.boundary().story();
-        story.faults(turns).forEach(fault -> find(Finding.Kind.LOSS, fault));
-        story.faults(stage.rows(), played.run()).forEach(fault -> find(Finding.Kind.LOSS, fault));
+        Scenario scenario = cell.boundary().scenario();
+        scenario.faults(turns).forEach(fault -> find(Finding.Kind.LOSS, fault));
+        scenario.faults(cluster.rows(), played.run())
+                .forEach(fault -> find(Finding.Kind.LOSS, fault));
         return findings;
     }
 
@@ -65,7 +66,7 @@ final class Auditor {
 
     private long rowIsRight() {
         Rows.Row row =
-                stage.rows().read().orElse(List.of()).stream()
+                cluster.rows().read().orElse(List.of()).stream()
                         .filter(one -> one.run().equals(played.run()))
                         .findFirst()
                         .orElseThrow();
@@ -78,7 +79,7 @@ final class Auditor {
                         .filter(event -> event.path("reason").asString("").equals("taken_over"))
                         .count();
         long claims = log.stream().filter(event -> is(event, "run.started", "run.resumed")).count();
-        int allowed = cell.takeOvers() + (stage.wasDisturbedForLong() ? 1 : 0);
+        int allowed = cell.takeOvers() + (cluster.wasDisturbedForLong() ? 1 : 0);
         if (Math.max(takeOvers, row.epoch() - claims) > allowed) {
             find(
                     Finding.Kind.DOUBLE,
@@ -88,7 +89,7 @@ final class Auditor {
                             + claims
                             + " claims told");
         }
-        return Math.max(takeOvers, row.epoch() - cell.boundary().story().claims(played));
+        return Math.max(takeOvers, row.epoch() - cell.boundary().scenario().claims(played));
     }
 
     private void endIsRight() {
@@ -131,8 +132,8 @@ final class Auditor {
 
     private void effectIsRight(
             ExpectedCall expected, String status, String result, long takeOvers) {
-        Story story = cell.boundary().story();
-        long effects = story.effects(stage.effects(), played.run(), expected.id());
+        Scenario scenario = cell.boundary().scenario();
+        long effects = scenario.effects(cluster.effects(), played.run(), expected.id());
         long most =
                 switch (expected.promise()) {
                     case AT_MOST_ONCE, ONCE -> 1;
@@ -144,7 +145,7 @@ final class Auditor {
                     Finding.Kind.DOUBLE,
                     expected.id() + " (" + expected.promise() + ") happened " + effects + " times");
         }
-        int tooLate = stage.effects().tooLate(played.run(), expected.id());
+        int tooLate = cluster.effects().tooLate(played.run(), expected.id());
         if (tooLate > takeOvers) {
             find(
                     Finding.Kind.DOUBLE,
@@ -153,8 +154,8 @@ final class Auditor {
         if (status.equals("completed") && effects == 0) {
             find(Finding.Kind.LOSS, expected.id() + " is recorded and never happened");
         }
-        if (status.equals("completed") && story.givesReceipts()) {
-            List<String> receipts = stage.effects().receipts(played.run(), expected.id());
+        if (status.equals("completed") && scenario.givesReceipts()) {
+            List<String> receipts = cluster.effects().receipts(played.run(), expected.id());
             if (!receipts.contains(result)) {
                 find(
                         Finding.Kind.LOSS,

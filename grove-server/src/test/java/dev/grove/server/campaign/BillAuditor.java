@@ -13,7 +13,7 @@ final class BillAuditor {
     private static final List<String> KINDS =
             List.of("input_tokens", "output_tokens", "cache_read_tokens", "cache_write_tokens");
 
-    private final Stage stage;
+    private final TestCluster cluster;
     private final Cell cell;
     private final Played played;
     private final JsonNode run;
@@ -29,13 +29,13 @@ final class BillAuditor {
      * @param log its events
      */
     BillAuditor(
-            Stage stage,
+            TestCluster cluster,
             Cell cell,
             Played played,
             JsonNode run,
             JsonNode costs,
             List<JsonNode> log) {
-        this.stage = stage;
+        this.cluster = cluster;
         this.cell = cell;
         this.played = played;
         this.run = run;
@@ -52,14 +52,14 @@ final class BillAuditor {
 
     private void billsAreRight(long takeOvers) {
         Map<Integer, List<PlayedModel.Billed>> bills = new HashMap<>();
-        stage.model()
+        cluster.model()
                 .bills(played.goal())
                 .forEach(bill ->
                         bills.computeIfAbsent(bill.turn(), _ -> new ArrayList<>()).add(bill));
         long extra = 0;
         for (var ofTurn : bills.entrySet()) {
             extra += ofTurn.getValue().size() - 1L;
-            long recordedAt = stage.ledger().recordedAt(played.run(), ofTurn.getKey());
+            long recordedAt = cluster.ledger().recordedAt(played.run(), ofTurn.getKey());
             // A request that a frozen server had begun to send arrives when it wakes.
             boolean mayBeLate = cell.fault() == Fault.FREEZE;
             if (!mayBeLate && ofTurn.getValue().stream().anyMatch(b -> b.at() > recordedAt)) {
@@ -76,7 +76,7 @@ final class BillAuditor {
                         .filter(event -> Auditor.is(event, "turn.answered", "context.compacted"))
                         .count();
         billsAreKnown(bills.values().stream().flatMap(List::stream).toList());
-        if (!cell.boundary().story().billsItsWorst()) {
+        if (!cell.boundary().scenario().billsItsWorst()) {
             totalIsThatOf(own);
         }
         long assumed =
@@ -130,7 +130,7 @@ final class BillAuditor {
     private void treeIsWithinItsCap() {
         JsonNode budget = costs.path("budget");
         long cap = budget.path("max_tokens").asLong();
-        long billed = stage.model().billedToTree(played.goal());
+        long billed = cluster.model().billedToTree(played.goal());
         if (billed > cap) {
             find(Finding.Kind.DOUBLE, "its tree was billed " + billed + " tokens of " + cap);
         }

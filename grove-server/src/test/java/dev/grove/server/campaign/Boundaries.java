@@ -1,9 +1,9 @@
 package dev.grove.server.campaign;
 
-import dev.grove.server.campaign.Sighting.Acting;
-import dev.grove.server.campaign.Sighting.Asking;
-import dev.grove.server.campaign.Sighting.Committing;
-import dev.grove.server.campaign.Sighting.Sandboxing;
+import dev.grove.server.campaign.Observation.Acting;
+import dev.grove.server.campaign.Observation.Asking;
+import dev.grove.server.campaign.Observation.Committing;
+import dev.grove.server.campaign.Observation.Sandboxing;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 
 /**
  * Every boundary there is. A feature that adds a commit adds a line here: the commit is known by an
- * event that is written in it, or by words of its SQL, and a {@link Story} leads a run past it.
+ * event that is written in it, or by words of its SQL, and a {@link Scenario} leads a run past it.
  */
 final class Boundaries {
 
@@ -42,7 +42,7 @@ final class Boundaries {
 
     /** Those of runs that make one call. */
     private static List<Boundary> ofCalls() {
-        Story calls = new CallRun();
+        Scenario calls = new CallRun();
         return List.of(
                 Boundary.of("call-queued", calls, commit("run.queued", "count_")),
                 Boundary.of("call-begun", calls, commit("tool.started")).underLease().often(2),
@@ -60,7 +60,7 @@ final class Boundaries {
     }
 
     private static List<Boundary> ofAgents() {
-        Story counted = new CountedRun();
+        Scenario counted = new CountedRun();
         return List.of(
                 Boundary.of("queued", counted, commit("run.queued", "INSERT INTO agent_runs")),
                 Boundary.of("claimed", new KeyedRun(), commit("epoch = n.epoch + 1"))
@@ -163,26 +163,26 @@ final class Boundaries {
         return all;
     }
 
-    private static Predicate<Sighting> commit(String... words) {
-        return sighting ->
-                sighting instanceof Committing(var commit)
+    private static Predicate<Observation> commit(String... words) {
+        return observation ->
+                observation instanceof Committing(var commit)
                         && Stream.of(words).allMatch(commit::says);
     }
 
-    private static Predicate<Sighting> no(String words) {
-        return sighting -> sighting instanceof Committing(var commit) && !commit.says(words);
+    private static Predicate<Observation> no(String words) {
+        return observation -> observation instanceof Committing(var commit) && !commit.says(words);
     }
 
-    private static boolean asks(Sighting sighting) {
-        return sighting instanceof Asking asking && asking.turn() == SOME_TURN;
+    private static boolean asks(Observation observation) {
+        return observation instanceof Asking asking && asking.turn() == SOME_TURN;
     }
 
-    private static Predicate<Sighting> acting(String tool) {
-        return sighting -> sighting instanceof Acting acting && acting.tool().equals(tool);
+    private static Predicate<Observation> acting(String tool) {
+        return observation -> observation instanceof Acting acting && acting.tool().equals(tool);
     }
 
-    private static Predicate<Sighting> sandboxing(String step) {
-        return sighting ->
-                sighting instanceof Sandboxing sandboxing && sandboxing.step().equals(step);
+    private static Predicate<Observation> sandboxing(String step) {
+        return observation ->
+                observation instanceof Sandboxing sandboxing && sandboxing.step().equals(step);
     }
 }

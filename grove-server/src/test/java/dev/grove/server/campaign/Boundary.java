@@ -5,28 +5,28 @@ import java.util.function.Predicate;
 /**
  * A point of a run's life that faults are put at.
  *
- * @param story of the run that comes past it
+ * @param scenario of the run that comes past it
  * @param sign by which it is known from outside
  * @param arming a sight that must have passed first
  */
 record Boundary(
         String name,
-        Story story,
-        Predicate<Sighting> sign,
-        Predicate<Sighting> arming,
+        Scenario scenario,
+        Predicate<Observation> sign,
+        Predicate<Observation> arming,
         Traits traits) {
 
     /** Any sight will do. */
-    static final Predicate<Sighting> AT_ONCE = _ -> true;
+    static final Predicate<Observation> AT_ONCE = _ -> true;
 
     /** A commit. */
-    static Boundary of(String name, Story story, Predicate<Sighting> sign) {
-        return new Boundary(name, story, sign, AT_ONCE, Traits.COMMIT);
+    static Boundary of(String name, Scenario scenario, Predicate<Observation> sign) {
+        return new Boundary(name, scenario, sign, AT_ONCE, Traits.COMMIT);
     }
 
     /** Something else that a server does. */
-    static Boundary step(String name, Story story, Predicate<Sighting> sign) {
-        return new Boundary(name, story, sign, AT_ONCE, Traits.STEP);
+    static Boundary step(String name, Scenario scenario, Predicate<Observation> sign) {
+        return new Boundary(name, scenario, sign, AT_ONCE, Traits.STEP);
     }
 
     /** A write under a lease. */
@@ -47,16 +47,16 @@ record Boundary(
         return with(traits.often(times));
     }
 
-    Boundary onceSeen(Predicate<Sighting> first) {
-        return new Boundary(name, story, sign, first, traits);
+    Boundary onceSeen(Predicate<Observation> first) {
+        return new Boundary(name, scenario, sign, first, traits);
     }
 
     /** The same point in the life of a run of which no more is known than that it comes past it. */
-    Boundary in(Story other) {
+    Boundary in(Scenario other) {
         return new Boundary(name, other, sign, arming, traits.often(1));
     }
 
     private Boundary with(Traits other) {
-        return new Boundary(name, story, sign, arming, other);
+        return new Boundary(name, scenario, sign, arming, other);
     }
 }

@@ -5,7 +5,7 @@ import java.util.function.Consumer;
 import tools.jackson.databind.node.ObjectNode;
 
 /** A run whose cap leaves no room asks for a higher one, and nobody answers. */
-record BudgetExpiredRun() implements Story {
+record BudgetExpiredRun() implements Scenario {
 
     @Override
     public String name() {
@@ -14,7 +14,10 @@ record BudgetExpiredRun() implements Story {
 
     @Override
     public ObjectNode definition() {
-        return Story.super.definition().put("on_budget", "ask").put("approval_timeout_seconds", 1);
+        return Scenario.super
+                .definition()
+                .put("on_budget", "ask")
+                .put("approval_timeout_seconds", 1);
     }
 
     @Override

@@ -5,7 +5,7 @@ import java.util.function.Consumer;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Two runs whose cap leaves no room: one is given a higher one, the other is told to stop. */
-record BudgetRun() implements Story {
+record BudgetRun() implements Scenario {
 
     /** Less than the first call takes. */
     static final String CAP = ",\"limits\":{\"max_tokens\":100}";
@@ -19,7 +19,7 @@ record BudgetRun() implements Story {
 
     @Override
     public ObjectNode definition() {
-        return Story.super.definition().put("on_budget", "ask");
+        return Scenario.super.definition().put("on_budget", "ask");
     }
 
     @Override

@@ -14,20 +14,20 @@ final class BugHunt {
     /** A bug that shows only where two transactions meet is met in about one try of four. */
     private static final int MOST_TRIES = 30;
 
-    private final Stage stage;
+    private final TestCluster cluster;
     private final Random random;
 
-    BugHunt(Stage stage, Random random) {
-        this.stage = stage;
+    BugHunt(TestCluster cluster, Random random) {
+        this.cluster = cluster;
         this.random = random;
     }
 
     /** Those of the cells that find bugs. */
-    static List<Story> stories() {
+    static List<Scenario> scenarios() {
         return Stream.of(Bug.values())
                 .flatMap(bug -> bug.foundBy().stream())
                 .flatMap(name -> Cells.named(name).stream())
-                .map(cell -> cell.boundary().story())
+                .map(cell -> cell.boundary().scenario())
                 .distinct()
                 .toList();
     }
@@ -39,20 +39,20 @@ final class BugHunt {
      *     so that nothing was planted
      */
     List<Finding> hunt(Bug bug) {
-        CellRunner runner = new CellRunner(stage, Leftovers.NONE, PATIENCE, random);
+        CellRunner runner = new CellRunner(cluster, Leftovers.NONE, PATIENCE, random);
         List<Cell> cells = Cells.named(String.join(",", bug.foundBy()));
         List<Finding> findings = List.of();
-        stage.bugs().plant(bug);
+        cluster.bugs().plant(bug);
         try {
             for (int tries = 0; findings.isEmpty() && tries < MOST_TRIES; tries++) {
                 findings = cells.stream().flatMap(cell -> findings(runner, cell)).toList();
             }
-            if (!stage.bugs().wasPlanted()) {
+            if (!cluster.bugs().wasPlanted()) {
                 throw new IllegalStateException(
                         "The servers no longer say what " + bug + " is planted in.");
             }
         } finally {
-            stage.bugs().remove();
+            cluster.bugs().remove();
         }
         return findings;
     }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /** Calls of tools without an agent: one that a person approves, an unsafe one, and another. */
-record CallRun() implements Story {
+record CallRun() implements Scenario {
 
     private static final String CALL = "call";
 

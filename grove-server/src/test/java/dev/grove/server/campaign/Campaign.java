@@ -78,8 +78,8 @@ public final class Campaign {
         playOnStages(
                 inSandboxes,
                 "sandboxes",
-                Theatre.SANDBOXES,
-                stage -> new SandboxLeftovers(engine, stage));
+                CampaignSetup.SANDBOXES,
+                cluster -> new SandboxLeftovers(engine, cluster));
     }
 
     /** All stages take from the same rounds until nothing is left. */
@@ -87,20 +87,20 @@ public final class Campaign {
             List<Cell> cells,
             String name,
             Map<String, String> settings,
-            Function<Stage, Leftovers> leftovers)
+            Function<TestCluster, Leftovers> leftovers)
             throws IOException {
         if (cells.isEmpty()) {
             return;
         }
         Queue<Round> rounds = rounds(cells);
-        List<Story> stories =
-                cells.stream().map(cell -> cell.boundary().story()).distinct().toList();
+        List<Scenario> scenarios =
+                cells.stream().map(cell -> cell.boundary().scenario()).distinct().toList();
         try (ExecutorService stages = Executors.newVirtualThreadPerTaskExecutor()) {
             List<Future<?>> all = new ArrayList<>();
             for (int i = 1; i <= options.stages(); i++) {
-                Stage stage = stage(name + "-" + i, settings);
-                Theatre.open(stage, stories);
-                all.add(stages.submit(() -> playOn(stage, rounds, leftovers)));
+                TestCluster cluster = cluster(name + "-" + i, settings);
+                CampaignSetup.open(cluster, scenarios);
+                all.add(stages.submit(() -> playOn(cluster, rounds, leftovers)));
             }
             for (Future<?> one : all) {
                 join(one);
@@ -109,14 +109,14 @@ public final class Campaign {
     }
 
     private static boolean needsEngine(Cell cell) {
-        return cell.boundary().story().needsEngine();
+        return cell.boundary().scenario().needsEngine();
     }
 
     private boolean findsEveryBug() throws IOException {
         boolean all = true;
-        try (Stage stage = stage("bugs", Map.of())) {
-            Theatre.open(stage, BugHunt.stories());
-            BugHunt hunt = new BugHunt(stage, new Random(options.seed()));
+        try (TestCluster cluster = cluster("bugs", Map.of())) {
+            CampaignSetup.open(cluster, BugHunt.scenarios());
+            BugHunt hunt = new BugHunt(cluster, new Random(options.seed()));
             for (Bug bug : Bug.values()) {
                 List<Finding> findings = hunt.hunt(bug);
                 all &= !findings.isEmpty();
@@ -127,8 +127,8 @@ public final class Campaign {
         return all;
     }
 
-    private Stage stage(String name, Map<String, String> settings) throws IOException {
-        return new Stage(Files.createDirectories(folder.resolve(name)), settings);
+    private TestCluster cluster(String name, Map<String, String> settings) throws IOException {
+        return new TestCluster(Files.createDirectories(folder.resolve(name)), settings);
     }
 
     /** A cell to be played with a seed. */
@@ -152,12 +152,13 @@ public final class Campaign {
         return rounds;
     }
 
-    private void playOn(Stage stage, Queue<Round> rounds, Function<Stage, Leftovers> leftovers) {
-        try (stage) {
-            Leftovers left = leftovers.apply(stage);
+    private void playOn(
+            TestCluster cluster, Queue<Round> rounds, Function<TestCluster, Leftovers> leftovers) {
+        try (cluster) {
+            Leftovers left = leftovers.apply(cluster);
             for (Round round = rounds.poll(); round != null; round = rounds.poll()) {
                 Tallied tallied =
-                        new CellRunner(stage, left, PATIENCE, round.random()).play(round.cell());
+                        new CellRunner(cluster, left, PATIENCE, round.random()).play(round.cell());
                 synchronized (report) {
                     report.add(tallied);
                     say("seed " + round.seed() + "  " + Report.line(tallied));
@@ -166,9 +167,9 @@ public final class Campaign {
         }
     }
 
-    private static void join(Future<?> stage) {
+    private static void join(Future<?> cluster) {
         try {
-            stage.get();
+            cluster.get();
         } catch (ExecutionException e) {
             throw new IllegalStateException("A stage broke", e.getCause());
         } catch (InterruptedException e) {

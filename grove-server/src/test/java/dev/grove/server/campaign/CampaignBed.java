@@ -21,7 +21,7 @@ abstract class CampaignBed {
 
     final Random random = new Random(SEED);
     private final List<Cell> cells;
-    Stage stage;
+    TestCluster cluster;
 
     CampaignBed(List<Cell> cells) {
         this.cells = cells;
@@ -29,21 +29,22 @@ abstract class CampaignBed {
 
     @BeforeAll
     void openStage(@TempDir Path folder) {
-        stage = new Stage(folder, Map.of());
-        Theatre.open(
-                stage, cells.stream().map(cell -> cell.boundary().story()).distinct().toList());
+        cluster = new TestCluster(folder, Map.of());
+        CampaignSetup.open(
+                cluster,
+                cells.stream().map(cell -> cell.boundary().scenario()).distinct().toList());
     }
 
     @AfterAll
     void closeStage() {
-        if (stage != null) {
-            stage.close();
+        if (cluster != null) {
+            cluster.close();
         }
     }
 
     void play(Cell cell) {
         Report report = new Report();
-        report.add(new CellRunner(stage, Leftovers.NONE, PATIENCE, random).play(cell));
+        report.add(new CellRunner(cluster, Leftovers.NONE, PATIENCE, random).play(cell));
         assertThat(report.findings()).as(report.summary()).isEmpty();
         assertThat(report.isPassed()).as(report.summary()).isTrue();
     }

@@ -32,7 +32,7 @@ class CampaignIT extends CampaignBed {
     @ParameterizedTest(name = "{0}")
     @EnumSource
     void findsThePlanted(Bug bug) {
-        assertThat(new BugHunt(stage, random).hunt(bug)).isNotEmpty();
+        assertThat(new BugHunt(cluster, random).hunt(bug)).isNotEmpty();
     }
 
     /** The counter and the tools of this campaign, as if they were somebody else's. */
@@ -44,13 +44,14 @@ class CampaignIT extends CampaignBed {
                 new OwnTools(
                         agent,
                         CountedRun.SCRIPT,
-                        URI.create(stage.effects().url() + "/effects/"),
+                        URI.create(cluster.effects().url() + "/effects/"),
                         List.of());
-        Story story = new OwnRun(own);
-        Theatre.open(stage, List.of(story));
+        Scenario scenario = new OwnRun(own);
+        CampaignSetup.open(cluster, List.of(scenario));
         Report report = new Report();
-        for (Cell cell : Cells.toldBy(story, Cells.named("answered-after-cut,called-after-kill"))) {
-            report.add(new CellRunner(stage, Leftovers.NONE, PATIENCE, random).play(cell));
+        for (Cell cell :
+                Cells.toldBy(scenario, Cells.named("answered-after-cut,called-after-kill"))) {
+            report.add(new CellRunner(cluster, Leftovers.NONE, PATIENCE, random).play(cell));
         }
         assertThat(report.isPassed()).as(report.summary() + report.findings()).isTrue();
         assertThat(report.summary()).startsWith("cells 1,");

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /** Is cancelled while its model talks on and on. */
-record CancelledRun() implements Story {
+record CancelledRun() implements Scenario {
 
     @Override
     public String name() {

@@ -9,14 +9,14 @@ import tools.jackson.databind.node.ObjectNode;
  * A tree with a cap that all of its runs would pass, were each alone: two spend at the same time,
  * as dearly as a provider may bill, until the root's cap stops them.
  */
-record CappedRun() implements Story {
+record CappedRun() implements Scenario {
 
     private static final int CHILDREN = 2;
 
     /** A few calls of each child, whose requests have some two thousand tokens. */
     private static final int CAP = 16_000;
 
-    private static final Story SPENDER = new Spender();
+    private static final Scenario SPENDER = new Spender();
 
     @Override
     public String name() {
@@ -29,7 +29,7 @@ record CappedRun() implements Story {
     }
 
     @Override
-    public List<Story> needed() {
+    public List<Scenario> needed() {
         return List.of(SPENDER);
     }
 
@@ -40,7 +40,7 @@ record CappedRun() implements Story {
 
     @Override
     public ObjectNode definition() {
-        return brief(Story.super.definition());
+        return brief(Scenario.super.definition());
     }
 
     @Override
@@ -70,7 +70,7 @@ record CappedRun() implements Story {
     }
 
     /** Goes on for longer than the cap allows. */
-    private record Spender() implements Story {
+    private record Spender() implements Scenario {
 
         private static final int TURNS = 16;
 
@@ -87,7 +87,7 @@ record CappedRun() implements Story {
 
         @Override
         public ObjectNode definition() {
-            return brief(Story.super.definition());
+            return brief(Scenario.super.definition());
         }
 
         @Override

@@ -27,7 +27,7 @@ final class CellRunner {
     private static final int MOST_RUNS = 4;
     private static final int OPERATIONS_OF_A_RUN = 1 + CountedRun.CALLS.size();
 
-    private final Stage stage;
+    private final TestCluster cluster;
     private final Client client;
     private final Leftovers leftovers;
     private final Duration patience;
@@ -38,70 +38,73 @@ final class CellRunner {
      *
      * @param patience after which a run is stuck
      */
-    CellRunner(Stage stage, Leftovers leftovers, Duration patience, Random random) {
-        this.stage = stage;
-        this.client = stage.client(patience);
+    CellRunner(TestCluster cluster, Leftovers leftovers, Duration patience, Random random) {
+        this.cluster = cluster;
+        this.client = cluster.client(patience);
         this.leftovers = leftovers;
         this.patience = patience;
         this.random = random;
     }
 
     Tallied play(Cell cell) {
-        stage.mend();
-        stage.disturbed(Duration.ZERO);
-        Story story = cell.boundary().story();
+        cluster.mend();
+        cluster.disturbed(Duration.ZERO);
+        Scenario scenario = cell.boundary().scenario();
         int runs = 2 + random.nextInt(MOST_RUNS - 1);
         int nth = 1 + random.nextInt(cell.boundary().traits().times());
-        Trap first = cell.boundary().traits().onTakeOver() ? death(story) : trap(cell, nth);
+        FaultInjector first =
+                cell.boundary().traits().onTakeOver() ? death(scenario) : injector(cell, nth);
         List<Finding> findings = new ArrayList<>();
         List<Played> ended = new ArrayList<>();
         Map<String, List<StreamFollower>> listeners = new ConcurrentHashMap<>();
-        try (RowWatch _ = new RowWatch(stage.rows(), stage.ledger());
+        try (RowWatch _ = new RowWatch(cluster.rows(), cluster.ledger());
                 ExecutorService users = Executors.newVirtualThreadPerTaskExecutor()) {
-            stage.set(first);
-            List<Future<List<Played>>> stories = new ArrayList<>();
+            cluster.set(first);
+            List<Future<List<Played>>> scenarios = new ArrayList<>();
             for (int i = 0; i < runs; i++) {
-                String goal = stage.nextGoal(cell);
-                stories.add(
+                String goal = cluster.nextGoal(cell);
+                scenarios.add(
                         users.submit(
-                                () -> story.play(client, goal, run -> listen(run, listeners))));
+                                () -> scenario.play(client, goal, run -> listen(run, listeners))));
             }
             awaitFault(cell, first, findings);
-            stage.set(null);
-            stage.mend();
-            if (cell.fault() == Fault.READONLY && !stage.hasRefusedWrites()) {
+            cluster.set(null);
+            cluster.mend();
+            if (cell.fault() == Fault.READONLY && !cluster.hasRefusedWrites()) {
                 findings.add(new Finding(Kind.MISSED, "", "no server was refused a write"));
             }
-            stories.forEach(future -> collect(future, ended, findings));
+            scenarios.forEach(future -> collect(future, ended, findings));
         }
         return tally(cell, ended, listeners, findings);
     }
 
-    private Trap trap(Cell cell, int nth) {
-        return new Trap(cell.boundary(), cell.side(), nth, sighting -> strike(cell, sighting));
+    private FaultInjector injector(Cell cell, int nth) {
+        return new FaultInjector(
+                cell.boundary(), cell.side(), nth, observation -> strike(cell, observation));
     }
 
-    private Passage strike(Cell cell, Sighting sighting) {
+    private Passage strike(Cell cell, Observation observation) {
         try {
-            return cell.fault().strike(stage, sighting, cell, random);
+            return cell.fault().strike(cluster, observation, cell, random);
         } catch (ConditionTimeoutException e) {
-            stage.ledger().find(new Finding(Kind.STUCK, "", firstSentence(e)));
+            cluster.ledger().find(new Finding(Kind.STUCK, "", firstSentence(e)));
             return Passage.GOES_ON;
         }
     }
 
     /** The first of two: whoever takes over comes past the boundary. */
-    private Trap death(Story story) {
-        Boundary where = story.death();
-        return trap(new Cell(where, Side.AFTER, Fault.KILL), Math.min(2, where.traits().times()));
+    private FaultInjector death(Scenario scenario) {
+        Boundary where = scenario.death();
+        return injector(
+                new Cell(where, Side.AFTER, Fault.KILL), Math.min(2, where.traits().times()));
     }
 
-    private void awaitFault(Cell cell, Trap first, List<Finding> findings) {
+    private void awaitFault(Cell cell, FaultInjector first, List<Finding> findings) {
         try {
             boolean done = first.awaitDone(patience);
             if (done && cell.boundary().traits().onTakeOver()) {
-                Trap second = trap(cell, 1);
-                stage.set(second);
+                FaultInjector second = injector(cell, 1);
+                cluster.set(second);
                 done = second.awaitDone(patience);
             }
             if (!done) {
@@ -114,7 +117,7 @@ final class CellRunner {
     }
 
     private void listen(String run, Map<String, List<StreamFollower>> listeners) {
-        List<HttpCaller> callers = stage.replicas().stream().map(Replica::caller).toList();
+        List<HttpCaller> callers = cluster.replicas().stream().map(Replica::caller).toList();
         List<StreamFollower> all =
                 listeners.computeIfAbsent(run, _ -> new CopyOnWriteArrayList<>());
         all.add(new StreamFollower(callers, run));
@@ -122,9 +125,9 @@ final class CellRunner {
     }
 
     private static void collect(
-            Future<List<Played>> story, List<Played> ended, List<Finding> findings) {
+            Future<List<Played>> scenario, List<Played> ended, List<Finding> findings) {
         try {
-            ended.addAll(story.get());
+            ended.addAll(scenario.get());
         } catch (ExecutionException e) {
             findings.add(new Finding(Kind.STUCK, "", firstSentence(e)));
         } catch (InterruptedException e) {
@@ -154,18 +157,18 @@ final class CellRunner {
         for (Played one : ended) {
             operations += 1 + one.calls().size();
             List<StreamFollower> heard = listeners.getOrDefault(one.run(), List.of());
-            Auditor auditor = new Auditor(stage, client, cell, one);
+            Auditor auditor = new Auditor(cluster, client, cell, one);
             findings.addAll(auditor.judge(heard));
             findings.addAll(leftovers.of(one.run()));
             succeeded += auditor.completedCalls() + (auditor.endedAsExpected() ? 1 : 0);
             if (one.inherited() == 0
-                    && cell.boundary().story().startedFor(client, one.goal()) > 1) {
+                    && cell.boundary().scenario().startedFor(client, one.goal()) > 1) {
                 findings.add(new Finding(Kind.DOUBLE, one.run(), "it was started twice"));
             }
         }
         listeners.values().forEach(all -> all.forEach(StreamFollower::close));
         endStuckRuns(findings);
-        findings.addAll(stage.ledger().takeFindings());
+        findings.addAll(cluster.ledger().takeFindings());
         return new Tallied(cell, ended.size(), operations, succeeded, findings);
     }
 
@@ -174,7 +177,7 @@ final class CellRunner {
             return;
         }
         try {
-            stage.rows().endAllRuns();
+            cluster.rows().endAllRuns();
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }

@@ -100,11 +100,11 @@ final class Cells {
     }
 
     /**
-     * Those of the cells that a story of somebody else's can be told in.
+     * Those of the cells that a scenario of another kind of run can be played in.
      *
      * @return at boundaries that every run comes past, whatever its tools are
      */
-    static List<Cell> toldBy(Story other, List<Cell> cells) {
+    static List<Cell> toldBy(Scenario other, List<Cell> cells) {
         return cells.stream()
                 .filter(cell -> EVERYBODYS.contains(cell.boundary().name()))
                 .map(cell -> new Cell(cell.boundary().in(other), cell.side(), cell.fault()))

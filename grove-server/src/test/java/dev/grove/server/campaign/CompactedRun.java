@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 import tools.jackson.databind.JsonNode;
 
 /** Says more than its model can take in, so that its older turns are summarised. */
-record CompactedRun() implements Story {
+record CompactedRun() implements Scenario {
 
     private static final int TURNS = 4;
 
@@ -42,7 +42,7 @@ record CompactedRun() implements Story {
         List<ExpectedCall> calls =
                 IntStream.rangeClosed(1, TURNS)
                         .mapToObj(turn ->
-                                new ExpectedCall(Story.callId(turn, 1), Promise.AT_MOST_ONCE))
+                                new ExpectedCall(Scenario.callId(turn, 1), Promise.AT_MOST_ONCE))
                         .toList();
         return List.of(Played.completed(run, goal, calls));
     }

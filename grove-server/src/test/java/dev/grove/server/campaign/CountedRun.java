@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /** Calls tools of every effect, one after the other and side by side. */
-record CountedRun() implements Story {
+record CountedRun() implements Scenario {
 
     static final List<ExpectedCall> CALLS =
             List.of(

@@ -6,9 +6,9 @@ import java.util.function.Consumer;
 import tools.jackson.databind.JsonNode;
 
 /** Has two other runs made in one turn, and waits for both. */
-record DelegatingRun() implements Story {
+record DelegatingRun() implements Scenario {
 
-    private static final Story CHILD = new CountedRun();
+    private static final Scenario CHILD = new CountedRun();
 
     private static final List<ExpectedCall> CALLS =
             List.of(
@@ -37,7 +37,7 @@ record DelegatingRun() implements Story {
     }
 
     @Override
-    public List<Story> needed() {
+    public List<Scenario> needed() {
         return List.of(CHILD);
     }
 

@@ -2,8 +2,8 @@ package dev.grove.server.campaign;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import dev.grove.server.campaign.Sighting.Acting;
-import dev.grove.server.campaign.Sighting.Sandboxing;
+import dev.grove.server.campaign.Observation.Acting;
+import dev.grove.server.campaign.Observation.Sandboxing;
 import dev.grove.server.campaign.wire.Passage;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -37,11 +37,11 @@ final class Effects implements AutoCloseable {
 
     private final Map<String, CalledOutside> calls = new ConcurrentHashMap<>();
     private final AtomicInteger issued = new AtomicInteger();
-    private final BiFunction<Sighting, Side, Passage> sightings;
+    private final BiFunction<Observation, Side, Passage> observations;
     private final HttpServer server;
 
-    Effects(BiFunction<Sighting, Side, Passage> sightings) {
-        this.sightings = sightings;
+    Effects(BiFunction<Observation, Side, Passage> observations) {
+        this.observations = observations;
         try {
             server =
                     HttpServer.create(
@@ -97,14 +97,14 @@ final class Effects implements AutoCloseable {
                             body.path("run").asString(),
                             body.path("call").asString(),
                             body.path("tool").asString());
-            if (sightings.apply(acting, Side.BEFORE).equals(Passage.IS_LOST)) {
+            if (observations.apply(acting, Side.BEFORE).equals(Passage.IS_LOST)) {
                 return;
             }
             String receipt = "receipt-" + issued.incrementAndGet();
             if (!of(acting.run() + "/" + acting.call())
                     .takeEffect(body.path("epoch").asLong(), receipt)) {
                 answer(exchange, CountedTool.CONFLICT, "");
-            } else if (sightings.apply(acting, Side.AFTER).equals(Passage.GOES_ON)) {
+            } else if (observations.apply(acting, Side.AFTER).equals(Passage.GOES_ON)) {
                 answer(exchange, 200, receipt);
             }
         }
@@ -115,7 +115,7 @@ final class Effects implements AutoCloseable {
             JsonNode body = JSON.readTree(exchange.getRequestBody());
             Sandboxing step =
                     new Sandboxing(body.path("server").asString(), body.path("step").asString());
-            if (sightings
+            if (observations
                     .apply(step, Side.valueOf(body.path("side").asString()))
                     .equals(Passage.GOES_ON)) {
                 answer(exchange, 200, "go on");

@@ -5,7 +5,7 @@ import java.util.function.Consumer;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Asks whether it may, and nobody answers. */
-record ExpiredRun() implements Story {
+record ExpiredRun() implements Scenario {
 
     private static final List<ExpectedCall> CALLS =
             List.of(
@@ -29,7 +29,7 @@ record ExpiredRun() implements Story {
 
     @Override
     public ObjectNode definition() {
-        ObjectNode agent = Story.super.definition();
+        ObjectNode agent = Scenario.super.definition();
         agent.putArray("approvals").add("count_unsafe");
         agent.put("approval_timeout_seconds", 1);
         return agent;

@@ -1,9 +1,9 @@
 package dev.grove.server.campaign;
 
-import dev.grove.server.campaign.Sighting.Acting;
-import dev.grove.server.campaign.Sighting.Asking;
-import dev.grove.server.campaign.Sighting.Committing;
-import dev.grove.server.campaign.Sighting.Sandboxing;
+import dev.grove.server.campaign.Observation.Acting;
+import dev.grove.server.campaign.Observation.Asking;
+import dev.grove.server.campaign.Observation.Committing;
+import dev.grove.server.campaign.Observation.Sandboxing;
 import dev.grove.server.campaign.wire.Passage;
 import java.time.Duration;
 import java.time.Instant;
@@ -16,9 +16,9 @@ enum Fault {
     /** The server gets SIGKILL. */
     KILL {
         @Override
-        Passage strike(Stage stage, Sighting sighting, Cell cell, Random random) {
-            stage.settle();
-            stage.replica(sighting.server()).kill();
+        Passage strike(TestCluster cluster, Observation observation, Cell cell, Random random) {
+            cluster.settle();
+            cluster.replica(observation.server()).kill();
             return Passage.IS_LOST;
         }
     },
@@ -29,25 +29,25 @@ enum Fault {
      */
     FREEZE {
         @Override
-        Passage strike(Stage stage, Sighting sighting, Cell cell, Random random) {
-            Replica frozen = stage.replica(sighting.server());
-            Leases leases = stage.leases();
-            stage.settle();
+        Passage strike(TestCluster cluster, Observation observation, Cell cell, Random random) {
+            Replica frozen = cluster.replica(observation.server());
+            Leases leases = cluster.leases();
+            cluster.settle();
             frozen.freeze();
             try {
-                hold(stage, leases, sighting, cell);
+                hold(cluster, leases, observation, cell);
             } finally {
                 frozen.wake();
             }
             return Passage.GOES_ON;
         }
 
-        private void hold(Stage stage, Leases leases, Sighting sighting, Cell cell) {
+        private void hold(TestCluster cluster, Leases leases, Observation observation, Cell cell) {
             if (cell.side() == Side.BEFORE
                     && cell.boundary().traits().fenced()
-                    && sighting instanceof Committing(var commit)) {
+                    && observation instanceof Committing(var commit)) {
                 leases.awaitClaimed(leases.runsIn(commit));
-                stage.ledger().expectFenced(commit);
+                cluster.ledger().expectFenced(commit);
             } else {
                 leases.awaitTwo();
             }
@@ -57,7 +57,7 @@ enum Fault {
     /** The connection that carries a transaction ends, before or after it is committed. */
     CUT {
         @Override
-        Passage strike(Stage stage, Sighting sighting, Cell cell, Random random) {
+        Passage strike(TestCluster cluster, Observation observation, Cell cell, Random random) {
             return Passage.IS_LOST;
         }
 
@@ -73,7 +73,7 @@ enum Fault {
      */
     LATE {
         @Override
-        Passage strike(Stage stage, Sighting sighting, Cell cell, Random random) {
+        Passage strike(TestCluster cluster, Observation observation, Cell cell, Random random) {
             return new Passage.ArrivesLate(LATENESS.get(random.nextInt(LATENESS.size())));
         }
 
@@ -88,7 +88,7 @@ enum Fault {
     /** The connection stays, and nothing comes over it any more. */
     SILENT {
         @Override
-        Passage strike(Stage stage, Sighting sighting, Cell cell, Random random) {
+        Passage strike(TestCluster cluster, Observation observation, Cell cell, Random random) {
             return Passage.FALLS_SILENT;
         }
 
@@ -101,8 +101,8 @@ enum Fault {
     /** The database takes no writes for a while, as a primary that was demoted. */
     READONLY {
         @Override
-        Passage strike(Stage stage, Sighting sighting, Cell cell, Random random) {
-            stage.demote(DEMOTED);
+        Passage strike(TestCluster cluster, Observation observation, Cell cell, Random random) {
+            cluster.demote(DEMOTED);
             return Passage.GOES_ON;
         }
     },
@@ -110,16 +110,16 @@ enum Fault {
     /** The server gets SIGSTOP, and SIGCONT before its leases have ended. */
     PAUSE {
         @Override
-        Passage strike(Stage stage, Sighting sighting, Cell cell, Random random) {
-            Replica paused = stage.replica(sighting.server());
-            stage.settle();
+        Passage strike(TestCluster cluster, Observation observation, Cell cell, Random random) {
+            Replica paused = cluster.replica(observation.server());
+            cluster.settle();
             Instant began = Instant.now();
             paused.freeze();
             try {
                 Leases.hold(Leases.LENGTH.dividedBy(2));
             } finally {
                 paused.wake();
-                stage.disturbed(Duration.between(began, Instant.now()));
+                cluster.disturbed(Duration.between(began, Instant.now()));
             }
             return Passage.GOES_ON;
         }
@@ -128,9 +128,9 @@ enum Fault {
     /** The database's processes get SIGKILL and are started again. */
     POSTGRES {
         @Override
-        Passage strike(Stage stage, Sighting sighting, Cell cell, Random random) {
-            stage.postgres().kill();
-            return switch (sighting) {
+        Passage strike(TestCluster cluster, Observation observation, Cell cell, Random random) {
+            cluster.postgres().kill();
+            return switch (observation) {
                 case Committing _ -> Passage.IS_LOST;
                 case Asking _, Acting _, Sandboxing _ -> Passage.GOES_ON;
             };
@@ -154,7 +154,7 @@ enum Fault {
      * Returns when it is over, with what becomes of what was held; a database that was demoted is a
      * primary again when the stage is mended.
      */
-    abstract Passage strike(Stage stage, Sighting sighting, Cell cell, Random random);
+    abstract Passage strike(TestCluster cluster, Observation observation, Cell cell, Random random);
 
     boolean canStrike(Boundary boundary, Side side) {
         return true;

@@ -6,7 +6,7 @@ import java.util.function.Consumer;
 import tools.jackson.databind.JsonNode;
 
 /** Works with files in a sandbox; its shell leaves a line each time that it runs. */
-record FiledRun() implements Story {
+record FiledRun() implements Scenario {
 
     @Override
     public String name() {
@@ -37,7 +37,7 @@ record FiledRun() implements Story {
         client.awaitEnd(run, "completed");
         List<ExpectedCall> calls = new ArrayList<>();
         for (int turn = 1; turn <= 4; turn++) {
-            calls.add(new ExpectedCall(Story.callId(turn, 1), Promise.NOT_COUNTED));
+            calls.add(new ExpectedCall(Scenario.callId(turn, 1), Promise.NOT_COUNTED));
         }
         return List.of(Played.completed(run, goal, calls));
     }

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /** Ends, and is gone on with from its first turn in another run. */
-record ForkedRun() implements Story {
+record ForkedRun() implements Scenario {
 
     @Override
     public String name() {

@@ -6,7 +6,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Waits for its user, who puts a file into it before the answer; its shell reads the file. */
-record GivenRun() implements Story {
+record GivenRun() implements Scenario {
 
     private static final String CONTENT = "given\n";
 
@@ -15,8 +15,8 @@ record GivenRun() implements Story {
 
     private static final List<ExpectedCall> CALLS =
             List.of(
-                    new ExpectedCall(Story.callId(1, 1), Promise.NOT_COUNTED),
-                    new ExpectedCall(Story.callId(2, 1), Promise.NOT_COUNTED));
+                    new ExpectedCall(Scenario.callId(1, 1), Promise.NOT_COUNTED),
+                    new ExpectedCall(Scenario.callId(2, 1), Promise.NOT_COUNTED));
 
     @Override
     public String name() {
@@ -40,7 +40,7 @@ record GivenRun() implements Story {
 
     @Override
     public ObjectNode definition() {
-        return UserTool.addTo(Story.super.definition());
+        return UserTool.addTo(Scenario.super.definition());
     }
 
     @Override

@@ -7,7 +7,7 @@ import java.util.function.Consumer;
  * Is started by a user who does not look whether a lost request had its effect: the same is sent
  * again under its key until there is an answer, and once more after that.
  */
-record KeyedRun() implements Story {
+record KeyedRun() implements Scenario {
 
     @Override
     public String name() {

@@ -20,7 +20,7 @@ import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /** A run of the user's own agent, which calls the user's own tools and is counted by the user. */
-final class OwnRun implements Story {
+final class OwnRun implements Scenario {
 
     private final OwnTools own;
     private final List<ExpectedCall> calls = new ArrayList<>();
@@ -60,7 +60,7 @@ final class OwnRun implements Story {
                 if (!tool.equals("finish")) {
                     asked.add(
                             new ExpectedCall(
-                                    Story.callId(turn, number),
+                                    Scenario.callId(turn, number),
                                     promises.getOrDefault(tool, Promise.AT_MOST_ONCE)));
                 }
             }

@@ -40,11 +40,11 @@ final class PlayedModel implements AutoCloseable {
 
     private final Map<String, JsonNode> scripts = new ConcurrentHashMap<>();
     private final Queue<Billed> bills = new ConcurrentLinkedQueue<>();
-    private final Consumer<Sighting> sightings;
+    private final Consumer<Observation> observations;
     private final ModelServer server = ModelServer.start(this::reply);
 
-    PlayedModel(Consumer<Sighting> sightings) {
-        this.sightings = sightings;
+    PlayedModel(Consumer<Observation> observations) {
+        this.observations = observations;
     }
 
     /**
@@ -92,12 +92,12 @@ final class PlayedModel implements AutoCloseable {
                         .path(turn - 1);
         Usage bill = line.path("bills").asString("").equals("worst") ? worst(request) : BILL;
         bills.add(new Billed(goal, turn, System.nanoTime(), bill.total()));
-        sightings.accept(new Sighting.Asking(request.path().split("/")[1], goal, turn));
+        observations.accept(new Observation.Asking(request.path().split("/")[1], goal, turn));
         List<Call> calls = new ArrayList<>();
         for (JsonNode call : line.path("tool_calls")) {
             calls.add(
                     new Call(
-                            Story.callId(turn, calls.size() + 1),
+                            Scenario.callId(turn, calls.size() + 1),
                             call.path("name").asString(""),
                             call.path("arguments").isObject()
                                     ? call.path("arguments").toString().replace(GOAL, goal)
@@ -117,7 +117,7 @@ final class PlayedModel implements AutoCloseable {
     /** Billed to the run whose turns it is about, as no turn of its own. */
     private Reply summarise(ModelServer.Request request, String goal, int toTurn) {
         bills.add(new Billed(goal, -toTurn, System.nanoTime(), BILL.total()));
-        sightings.accept(new Sighting.Asking(request.path().split("/")[1], goal, -toTurn));
+        observations.accept(new Observation.Asking(request.path().split("/")[1], goal, -toTurn));
         return new Reply.Says(List.of("It was counted."), List.of(), "", BILL, 0, -1);
     }
 

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /** Stops at its cap and is resumed with a higher one. */
-record ResumedRun() implements Story {
+record ResumedRun() implements Scenario {
 
     @Override
     public String name() {

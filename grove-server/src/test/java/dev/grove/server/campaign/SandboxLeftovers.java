@@ -19,11 +19,11 @@ final class SandboxLeftovers implements Leftovers {
     private static final Duration LIMIT = Duration.ofSeconds(30);
 
     private final ContainerEngineOfTests engine;
-    private final Stage stage;
+    private final TestCluster cluster;
 
-    SandboxLeftovers(ContainerEngineOfTests engine, Stage stage) {
+    SandboxLeftovers(ContainerEngineOfTests engine, TestCluster cluster) {
         this.engine = engine;
-        this.stage = stage;
+        this.cluster = cluster;
     }
 
     @Override
@@ -38,8 +38,8 @@ final class SandboxLeftovers implements Leftovers {
 
     private List<String> left(String run) {
         List<String> left = new ArrayList<>(engine.containersOf(run));
-        for (Replica replica : stage.replicas()) {
-            Path folder = stage.folder().resolve(replica.name()).resolve("workspaces");
+        for (Replica replica : cluster.replicas()) {
+            Path folder = cluster.folder().resolve(replica.name()).resolve("workspaces");
             if (Files.exists(folder)) {
                 try (Stream<Path> files = Files.list(folder)) {
                     files.map(Path::toString).filter(name -> name.contains(run)).forEach(left::add);

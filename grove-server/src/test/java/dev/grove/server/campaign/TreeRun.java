@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /** One run, and when it is over two that spend of its budget at the same time. */
-record TreeRun() implements Story {
+record TreeRun() implements Scenario {
 
     private static final int CHILDREN = 2;
 

@@ -3,7 +3,7 @@ package dev.grove.server.campaign;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** {@code ask_user}, a client tool whose result the story's client sends. */
+/** {@code ask_user}, a client tool whose result the scenario's client sends. */
 final class UserTool {
 
     private UserTool() {}

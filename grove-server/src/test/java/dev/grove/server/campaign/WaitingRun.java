@@ -7,7 +7,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Waits twice: for the result of a tool that its user has, and for a decision. */
-record WaitingRun() implements Story {
+record WaitingRun() implements Scenario {
 
     private static final String RESULT =
             "{\"results\":[{\"tool_call_id\":\"call_1_2\",\"content\":\"green\"}]}";
@@ -36,7 +36,7 @@ record WaitingRun() implements Story {
 
     @Override
     public ObjectNode definition() {
-        ObjectNode agent = Story.super.definition();
+        ObjectNode agent = Scenario.super.definition();
         agent.putArray("approvals").add("count_probe");
         return UserTool.addTo(agent);
     }

@@ -56,9 +56,9 @@ class KeyIT extends ServerIT {
     @Test
     void letsNoTenantMakeKeysForAnother() {
         HttpCaller admin = newCaller(newTenant(), "admin");
-        String wish = "{\"name\":\"x\",\"scope\":\"invoke\",\"tenant_id\":\"%s\"}";
-        assertThat(admin.post("/mcp/keys", wish.formatted(newTenant())).status()).isEqualTo(403);
-        assertThat(admin.post("/mcp/keys", wish.formatted(UUID.randomUUID())).status())
+        String request = "{\"name\":\"x\",\"scope\":\"invoke\",\"tenant_id\":\"%s\"}";
+        assertThat(admin.post("/mcp/keys", request.formatted(newTenant())).status()).isEqualTo(403);
+        assertThat(admin.post("/mcp/keys", request.formatted(UUID.randomUUID())).status())
                 .isEqualTo(403);
     }
 

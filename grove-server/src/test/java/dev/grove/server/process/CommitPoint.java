@@ -2,7 +2,7 @@ package dev.grove.server.process;
 
 import dev.grove.core.run.journal.JournalWrite;
 import dev.grove.core.run.record.Compaction;
-import dev.grove.core.run.record.Leaving;
+import dev.grove.core.run.record.ExecutionOutcome;
 import dev.grove.core.run.record.TurnChange;
 
 /** The kinds of writes that a turn is made of. */
@@ -29,7 +29,7 @@ enum CommitPoint {
     CHILD_ENDED;
 
     static CommitPoint of(JournalWrite write) {
-        if (write.leaving() instanceof Leaving.Waiting) {
+        if (write.leaving() instanceof ExecutionOutcome.Waiting) {
             return WAITED;
         }
         if (write.leaving() != null) {

@@ -102,7 +102,7 @@ class ApprovalIT extends ServerIT {
         run.decide(calls.getLast(), APPROVE);
         run.awaitStatus("completed");
         assertThat(run.turnCalls().getFirst().path("result").asString())
-                .startsWith("[Whoever approved")
+                .startsWith("[The approver of this call")
                 .contains("{\"text\":\"uno\"}")
                 .endsWith("\nuno");
         JsonNode decided = decided(run).getFirst();

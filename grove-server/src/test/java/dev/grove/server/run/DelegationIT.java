@@ -7,8 +7,8 @@ import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.ChildRuns;
+import dev.grove.core.run.record.ChildRunRequest;
 import dev.grove.core.run.record.ChildStart;
-import dev.grove.core.run.record.ChildWish;
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
 import dev.grove.server.ServerIT;
@@ -182,8 +182,8 @@ class DelegationIT extends ServerIT {
         List<Future<ChildStart>> asked = new ArrayList<>();
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             for (int i = 0; i < 16; i++) {
-                ChildWish wish = wish(run, epoch, "call_" + i);
-                asked.add(threads.submit(() -> children.make(wish)));
+                ChildRunRequest request = request(run, epoch, "call_" + i);
+                asked.add(threads.submit(() -> children.make(request)));
             }
         }
         Set<String> outcomes =
@@ -294,8 +294,8 @@ class DelegationIT extends ServerIT {
         assertThat(parent.turnCalls().get(1).path("status").asString()).isEqualTo("denied");
     }
 
-    private ChildWish wish(RunId parent, long epoch, String call) {
-        return new ChildWish(
+    private ChildRunRequest request(RunId parent, long epoch, String call) {
+        return new ChildRunRequest(
                 new TenantId(UUID.fromString(tenant)),
                 RunId.next(),
                 parent,

@@ -46,7 +46,7 @@ final class SnippetTool extends WorkspaceTool {
         return arguments;
     }
 
-    /** What a snippet says on its standard error is told only when it fails. */
+    /** A snippet's standard error is returned only when it fails. */
     private static ToolOutcome outcome(JsonNode result, ToolContext context) {
         String output = result.path("output").asString("");
         String errors = result.path("errors").asString("");

@@ -83,26 +83,26 @@ class ContainerEngine implements SandboxEngine {
 
     @Override
     public OpenSandbox start(SandboxSpec spec) {
-        return make(wishOf(spec, false));
+        return make(requestOf(spec, false));
     }
 
     @Override
     public OpenSandbox startAgain(SandboxSpec spec) {
-        return make(wishOf(spec, true));
+        return make(requestOf(spec, true));
     }
 
-    private ContainerWish wishOf(SandboxSpec spec, boolean filled) {
+    private ContainerRequest requestOf(SandboxSpec spec, boolean filled) {
         Map<String, String> labels =
                 labels().of(new Labels.Owner(spec.tenant(), spec.run(), spec.epoch()));
         String name = new ContainerName(spec.run(), spec.epoch()).toString();
-        return new ContainerWish(name, labels, spec.volume(), spec.workspace(), filled);
+        return new ContainerRequest(name, labels, spec.volume(), spec.workspace(), filled);
     }
 
     @Override
     public OpenSandbox startSpare(String volume, WorkspaceSpec workspace) {
         try {
             return make(
-                    new ContainerWish(
+                    new ContainerRequest(
                             ContainerName.ofSpare(volume),
                             labels().of(madeNow(volume)),
                             volume,
@@ -179,21 +179,21 @@ class ContainerEngine implements SandboxEngine {
         }
     }
 
-    private OpenSandbox make(ContainerWish wish) {
+    private OpenSandbox make(ContainerRequest request) {
         EngineClient engine = connected();
         VolumeKind images = volumes.images();
         // A place that has its image stays on it, whatever kind new places are of.
         VolumeKind kind =
-                wish.filled() || images.has(wish.volume()) ? images : volumes.kindOn(engine);
+                request.filled() || images.has(request.volume()) ? images : volumes.kindOn(engine);
         try {
-            OpenSandbox made = makeOn(engine, kind, wish);
+            OpenSandbox made = makeOn(engine, kind, request);
             volumes.served(kind);
             return made;
         } catch (NotFoundException e) {
             throw new SandboxLostException("the sandbox image is not there: " + e.getMessage(), e);
         } catch (DockerException | VolumeException e) {
-            if (!wish.filled() && volumes.giveUp(kind, e)) {
-                return make(wish);
+            if (!request.filled() && volumes.giveUp(kind, e)) {
+                return make(request);
             }
             throw new SandboxLostException(
                     "the container engine could not make the sandbox: " + e.getMessage(), e);
@@ -209,31 +209,34 @@ class ContainerEngine implements SandboxEngine {
      *
      * @param filled whether the place holds files already
      */
-    private record ContainerWish(
+    private record ContainerRequest(
             String name,
             Map<String, String> labels,
             String volume,
             WorkspaceSpec size,
             boolean filled) {}
 
-    private OpenSandbox makeOn(EngineClient engine, VolumeKind kind, ContainerWish wish) {
+    private OpenSandbox makeOn(EngineClient engine, VolumeKind kind, ContainerRequest request) {
         DockerClient calls = engine.calls();
-        VolumeSize size = VolumeSize.ofMegabytes(wish.size().diskMb());
-        removeByName(calls, wish.name());
+        VolumeSize size = VolumeSize.ofMegabytes(request.size().diskMb());
+        removeByName(calls, request.name());
         Map<String, String> place =
-                wish.filled()
-                        ? kind.find(wish.volume())
-                        : kind.make(wish.volume(), size, engine.idOf(engine.userOf(wish.volume())));
-        Volumes.create(calls, place, wish.volume(), labels().of(madeNow(wish.volume())));
+                request.filled()
+                        ? kind.find(request.volume())
+                        : kind.make(
+                                request.volume(),
+                                size,
+                                engine.idOf(engine.userOf(request.volume())));
+        Volumes.create(calls, place, request.volume(), labels().of(madeNow(request.volume())));
         String container =
                 template.create(
                                 engine,
-                                new ContainerTemplate.Wish(
-                                        wish.name(),
-                                        wish.volume(),
-                                        wish.labels(),
-                                        wish.size(),
-                                        wish.size().memoryMb() + kind.memoryMegabytes(size)))
+                                new ContainerTemplate.Request(
+                                        request.name(),
+                                        request.volume(),
+                                        request.labels(),
+                                        request.size(),
+                                        request.size().memoryMb() + kind.memoryMegabytes(size)))
                         .exec()
                         .getId();
         try {

@@ -28,23 +28,23 @@ record ContainerTemplate(WorkspaceSettings settings, SeccompOption seccomp) {
      *
      * @param memoryMegabytes of its programs, and of its files where they are in memory
      */
-    record Wish(
+    record Request(
             String name,
             String volume,
             Map<String, String> labels,
             WorkspaceSpec size,
             int memoryMegabytes) {}
 
-    CreateContainerCmd create(EngineClient engine, Wish wish) {
-        int user = engine.userOf(wish.volume());
+    CreateContainerCmd create(EngineClient engine, Request request) {
+        int user = engine.userOf(request.volume());
         return engine.calls()
-                .createContainerCmd(imageOf(wish.size()))
-                .withName(wish.name())
-                .withLabels(wish.labels())
+                .createContainerCmd(imageOf(request.size()))
+                .withName(request.name())
+                .withLabels(request.labels())
                 .withUser(user + ":" + user)
                 .withNetworkDisabled(true)
                 .withWorkingDir(FOLDER)
-                .withHostConfig(hostConfig(engine, wish))
+                .withHostConfig(hostConfig(engine, request))
                 .withEntrypoint(List.of())
                 .withCmd("sleep", "infinity");
     }
@@ -53,13 +53,13 @@ record ContainerTemplate(WorkspaceSettings settings, SeccompOption seccomp) {
         return size.image() == null ? settings.image() : size.image();
     }
 
-    private HostConfig hostConfig(EngineClient engine, Wish wish) {
-        WorkspaceSpec size = wish.size();
-        long memory = wish.memoryMegabytes() * MIB;
+    private HostConfig hostConfig(EngineClient engine, Request request) {
+        WorkspaceSpec size = request.size();
+        long memory = request.memoryMegabytes() * MIB;
         HostConfig config =
                 HostConfig.newHostConfig()
                         .withNetworkMode("none")
-                        .withBinds(workspace(engine, wish.volume()))
+                        .withBinds(workspace(engine, request.volume()))
                         .withMemory(memory)
                         .withMemorySwap(memory)
                         .withNanoCPUs((long) (size.cpus() * NANOS_PER_CPU))

@@ -92,7 +92,7 @@ class EngineDiscovery {
                             + settings.image()
                             + ", or pull it: nothing is pulled for a run");
         } catch (RuntimeException e) {
-            LOG.debug("Nobody knows whether there is an image {}", image, e);
+            LOG.debug("It is unknown whether there is an image {}", image, e);
             return Optional.empty();
         }
     }

@@ -16,7 +16,7 @@ import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Labels that say whose a container or volume is, signed, so that nobody can pass off another's as
+ * Labels that say whose a container or volume is, signed, so that no foreign one can pass as
  * Grove's own.
  */
 final class Labels {

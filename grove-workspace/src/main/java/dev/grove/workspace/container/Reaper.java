@@ -6,7 +6,7 @@ import com.github.dockerjava.api.exception.ConflictException;
 import com.github.dockerjava.api.model.Container;
 import dev.grove.core.id.RunId;
 import dev.grove.core.workspace.RunLiveness;
-import dev.grove.workspace.place.Places;
+import dev.grove.workspace.place.VolumeAssignments;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -34,9 +34,9 @@ class Reaper {
     private static final Logger LOG = LoggerFactory.getLogger(Reaper.class);
 
     /**
-     * What is nobody's may be about to become somebody's: a spare container waits for its run, a
-     * place for its row. No spare one is handed out when it is older than half of this. What lies
-     * in this server's own folder since before it started, a server that has died has left there.
+     * What has no owner may be about to get one: a spare container waits for its run, a place for
+     * its row. No spare one is handed out when it is older than half of this. What lies in this
+     * server's own folder since before it started, a server that has died has left there.
      */
     static final Duration CLAIMED_WITHIN = Duration.ofMinutes(30);
 
@@ -44,7 +44,7 @@ class Reaper {
     private final Volumes volumes;
     private final LabelKey labelKey;
     private final RunLiveness liveness;
-    private final Places places;
+    private final VolumeAssignments assignments;
     private final Clock clock;
     private final Instant startedAt;
 
@@ -53,13 +53,13 @@ class Reaper {
             Volumes volumes,
             LabelKey labelKey,
             RunLiveness liveness,
-            Places places,
+            VolumeAssignments assignments,
             Clock clock) {
         this.discovery = discovery;
         this.volumes = volumes;
         this.labelKey = labelKey;
         this.liveness = liveness;
-        this.places = places;
+        this.assignments = assignments;
         this.clock = clock;
         this.startedAt = clock.instant();
     }
@@ -84,7 +84,7 @@ class Reaper {
         Map<String, Instant> images = volumes.images().places();
         Set<String> all = new HashSet<>(images.keySet());
         all.addAll(signedVolumes.keySet());
-        Map<String, RunId> runsOfVolumes = places.runsOf(all);
+        Map<String, RunId> runsOfVolumes = assignments.runsOf(all);
         Set<RunId> runs = new HashSet<>(runsOfVolumes.values());
         containers.forEach(found -> found.owner().ifPresent(owner -> runs.add(owner.run())));
         Map<RunId, Long> living = liveness.epochsOfLiving(runs);
@@ -116,7 +116,7 @@ class Reaper {
     }
 
     /**
-     * Whether nobody will claim a place that no run has.
+     * Whether a place that no run has will not be claimed any more.
      *
      * @param image when its image was made, if it is one of this server's folder
      * @param volume when the engine's volume was made, if there is one
@@ -137,9 +137,9 @@ class Reaper {
         try {
             Volumes.remove(engine.calls(), volume);
             volumes.images().discard(volume);
-            places.forget(volume);
+            assignments.forget(volume);
         } catch (ConflictException _) {
-            // Still in somebody's hands: the next sweep sees.
+            // Still in use: left to the next sweep.
         } catch (RuntimeException e) {
             LOG.warn("The place {} was left to the next sweep", volume, e);
         }

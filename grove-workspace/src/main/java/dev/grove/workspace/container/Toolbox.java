@@ -233,7 +233,7 @@ final class Toolbox extends ResultCallback.Adapter<Frame> implements OpenSandbox
         CompletableFuture<JsonNode> waiting =
                 id.isIntegralNumber() && id.canConvertToLong() ? pending.remove(id.asLong()) : null;
         if (waiting == null) {
-            throw new SandboxLostException("the toolbox answered what nobody asked");
+            throw new SandboxLostException("the toolbox sent an answer to no request");
         }
         boolean wellFormed =
                 node.path("ok").asBoolean(false)

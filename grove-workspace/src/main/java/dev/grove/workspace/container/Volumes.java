@@ -97,7 +97,7 @@ class Volumes {
                 .exec();
     }
 
-    /** Waits a while for whoever is removing the container that has it in use. */
+    /** Waits a while for the container that uses it to be removed. */
     static void remove(DockerClient calls, String volume) {
         try {
             WHILE_IN_USE.invoke(() -> calls.removeVolumeCmd(volume).exec());

@@ -8,12 +8,12 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * How many sandboxes wait for runs.
  *
  * @param size spare sandboxes of the default image and size; 0 for none
- * @param maxAge age after which one that nobody took is replaced; less than 15 minutes
+ * @param maxAge age after which an unused one is replaced; less than 15 minutes
  */
 @ConfigurationProperties("grove.workspaces.pool")
 public record PoolSettings(@DefaultValue("2") int size, @DefaultValue("10m") Duration maxAge) {
 
-    /** Whoever sweeps what is nobody's must never meet one that can still be taken. */
+    /** The sweep of unowned sandboxes must never find one that can still be taken. */
     private static final Duration LONGEST = Duration.ofMinutes(15);
 
     public PoolSettings {

@@ -25,7 +25,7 @@ public class SparePool implements SmartLifecycle {
     private final SandboxEngine engine;
     private final PoolSettings settings;
     private final Clock clock;
-    private final Shelf<String> waiting;
+    private final SpareSlots<String> waiting;
     private final ReentrantLock lock = new ReentrantLock();
     private @Nullable Thread filler;
 
@@ -33,7 +33,7 @@ public class SparePool implements SmartLifecycle {
         this.engine = engine;
         this.settings = settings;
         this.clock = clock;
-        this.waiting = new Shelf<>(settings.size());
+        this.waiting = new SpareSlots<>(settings.size());
     }
 
     /** A spare sandbox of exactly this size, if one is there; it is the caller's now. */

@@ -1,5 +1,5 @@
 /**
- * Sandboxes that are started before anybody asks, so that a run's first tool call is quick. Each is
+ * Sandboxes that are started ahead of demand, so that a run's first tool call is quick. Each is
  * handed out once and never comes back. Owns no table.
  */
 @NullMarked

@@ -135,7 +135,7 @@ class Canary {
         }
     }
 
-    /** What nobody reported of was not tried. */
+    /** A limit without a report was not tried. */
     static List<Finding> ofEach(Set<String> limits, List<Finding> reported) {
         Map<String, Finding> found =
                 reported.stream()

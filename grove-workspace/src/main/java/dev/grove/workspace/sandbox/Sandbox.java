@@ -16,7 +16,7 @@ public interface Sandbox {
      *
      * @param limit how long the operation may take; enforced here too, with a little grace
      * @throws SandboxRefusedException when the toolbox says no, in words for the model
-     * @throws SandboxLostException when nobody knows what became of it
+     * @throws SandboxLostException when its outcome is unknown
      */
     JsonNode call(
             String operation, ObjectNode arguments, Duration limit, Cancellation cancellation);

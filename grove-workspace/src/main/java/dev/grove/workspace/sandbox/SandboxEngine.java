@@ -46,7 +46,7 @@ public interface SandboxEngine {
     OpenSandbox startAgain(SandboxSpec spec);
 
     /**
-     * Makes a sandbox for nobody yet, on a fresh place.
+     * Makes a spare sandbox, without a run yet, on a fresh place.
      *
      * @throws SandboxLostException when the engine cannot
      */
@@ -74,7 +74,7 @@ public interface SandboxEngine {
     /** Removes the container of one epoch. */
     void removeContainer(RunId run, long epoch);
 
-    /** Removes a sandbox that is nobody's, with its place. */
+    /** Removes a spare sandbox, with its place. */
     void removeSpare(OpenSandbox spare, String volume);
 
     /** Removes a place that no container uses, with all files in it. */

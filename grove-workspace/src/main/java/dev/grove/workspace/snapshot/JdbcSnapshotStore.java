@@ -1,7 +1,7 @@
 package dev.grove.workspace.snapshot;
 
+import dev.grove.core.database.DatabaseRetry;
 import dev.grove.core.database.EngineDatabase;
-import dev.grove.core.database.Outage;
 import dev.grove.core.id.TenantId;
 import java.io.IOException;
 import java.io.InputStream;
@@ -59,7 +59,7 @@ final class JdbcSnapshotStore implements SnapshotStore {
     /** In a transaction of its own: the journal needs the connection, too. */
     private void add(TenantId tenant, String digest, int number, byte[] piece) {
         int _ =
-                Outage.outlast(() ->
+                DatabaseRetry.call(() ->
                         database.call(jdbc ->
                                 jdbc.sql(ADD_PIECE)
                                         .param("tenant", tenant.value())
@@ -76,7 +76,7 @@ final class JdbcSnapshotStore implements SnapshotStore {
     }
 
     private Optional<byte[]> piece(TenantId tenant, String digest, int number) {
-        return Outage.outlast(() ->
+        return DatabaseRetry.call(() ->
                 database.call(jdbc ->
                         jdbc.sql(PIECE_OF)
                                 .param("tenant", tenant.value())

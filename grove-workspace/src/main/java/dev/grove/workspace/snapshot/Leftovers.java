@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Files that a server had begun and did not live to finish or remove. Nobody knows whose they are,
- * but one that is still written to is young.
+ * Files that a server had begun and did not live to finish or remove. Their owner is unknown, but
+ * one that is still written to is young.
  */
 final class Leftovers {
 

@@ -32,7 +32,7 @@ final class Pieces extends InputStream {
             if (ended) {
                 return -1;
             }
-            // One that could not be had is not counted: whoever reads on after that gets it then.
+            // A piece that could not be fetched is not counted: the next read fetches it again.
             Optional<byte[]> following = source.apply(next);
             next++;
             ended = following.isEmpty();

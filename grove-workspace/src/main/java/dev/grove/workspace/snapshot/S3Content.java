@@ -38,7 +38,7 @@ final class S3Content extends FilterInputStream {
         }
     }
 
-    /** Whoever stops in the middle does not wait for the rest. */
+    /** Closing before the end aborts the download instead of draining it. */
     @Override
     public void close() throws IOException {
         if (ended) {

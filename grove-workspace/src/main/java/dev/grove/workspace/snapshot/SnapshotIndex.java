@@ -1,8 +1,8 @@
 package dev.grove.workspace.snapshot;
 
 import dev.grove.core.database.CrossTenant;
+import dev.grove.core.database.DatabaseRetry;
 import dev.grove.core.database.EngineDatabase;
-import dev.grove.core.database.Outage;
 import dev.grove.core.id.TenantId;
 import java.time.Duration;
 import java.util.List;
@@ -96,7 +96,7 @@ class SnapshotIndex {
     }
 
     /**
-     * Forgets one snapshot that nobody needs.
+     * Forgets one snapshot that is not needed.
      *
      * @param keepFor how long after its run has ended a snapshot is needed
      * @param delete removes its bytes; when it fails, nothing is forgotten
@@ -123,7 +123,7 @@ class SnapshotIndex {
 
     /** Each of these may be done twice: a broken connection is no reason for a call to fail. */
     private <T> T whenThere(Function<JdbcClient, T> work) {
-        return Outage.outlast(() -> database.call(work));
+        return DatabaseRetry.call(() -> database.call(work));
     }
 
     private static JdbcClient.StatementSpec named(

@@ -10,7 +10,7 @@ import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
 /**
- * Removes the snapshots that nobody needs any more: those of runs that ended long ago, and those
+ * Removes the snapshots that are no longer needed: those of runs that ended long ago, and those
  * that a server stored and did not live to point at. Several replicas may sweep at once.
  */
 @Component
@@ -45,7 +45,7 @@ class SnapshotSweep {
         try {
             int removed = sweep();
             if (removed > 0) {
-                LOG.info("Removed {} snapshots that nobody needs any more", removed);
+                LOG.info("Removed {} snapshots that are no longer needed", removed);
             }
             int leftovers = snapshots.removeLeftovers(clock.instant().minus(LEFT_OVER));
             if (leftovers > 0) {

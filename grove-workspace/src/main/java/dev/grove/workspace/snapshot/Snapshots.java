@@ -244,7 +244,7 @@ public class Snapshots {
                                     .formatted(settings.maxSize().toMegabytes()));
                 }
                 out.write(piece);
-                // Whoever answers without an end would be asked for ever.
+                // An empty piece is the end too: otherwise a toolbox could be read forever.
                 last = answer.path("last").asBoolean(true) || piece.length == 0;
             }
         }

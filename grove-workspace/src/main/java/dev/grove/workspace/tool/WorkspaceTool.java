@@ -31,7 +31,7 @@ public abstract class WorkspaceTool implements Tool {
      * Does its work in the run's sandbox, and says how it ended, and first what the model must know
      * of its files.
      *
-     * @throws ToolInterruptedException when nobody knows what became of it
+     * @throws ToolInterruptedException when its outcome is unknown
      */
     @Override
     public final ToolOutcome execute(ToolCall call, ToolContext context) {
@@ -45,7 +45,7 @@ public abstract class WorkspaceTool implements Tool {
         }
         try {
             ToolOutcome outcome = executeIn(sandbox, call, context);
-            // Only what the model will read counts as told.
+            // A notice is taken only for an answer that the model will read.
             return after(notice(context), outcome);
         } catch (SandboxRefusedException e) {
             return new ToolOutcome.Failed(notice(context) + e.getMessage());
@@ -58,7 +58,7 @@ public abstract class WorkspaceTool implements Tool {
      * Does the work of one call.
      *
      * @throws SandboxRefusedException when the toolbox says no, in words for the model
-     * @throws SandboxLostException when nobody knows what became of it
+     * @throws SandboxLostException when its outcome is unknown
      */
     protected abstract ToolOutcome executeIn(Sandbox sandbox, ToolCall call, ToolContext context);
 

@@ -28,7 +28,7 @@ final class FileCopy {
      *
      * @throws GroveException validation_failed for a file that is too large; as {@link
      *     Spool#filled} does
-     * @throws SandboxLostException when the view does, or tells less than it promised
+     * @throws SandboxLostException when the view does, or returns less than it announced
      */
     SpooledFile into(Spool spool, TenantId tenant) {
         JsonNode first = fetch(0);

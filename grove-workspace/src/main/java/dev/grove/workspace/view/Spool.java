@@ -47,7 +47,7 @@ class Spool {
      * Room for a file of a known size.
      *
      * @throws GroveException validation_failed for one that no tenant has room for, rate_limited
-     *     when the tenant has no room now, unavailable when nobody has
+     *     when the tenant has no room now, unavailable when no tenant has
      */
     SpooledFile open(TenantId tenant, long size) throws IOException {
         reserve(tenant, size);
@@ -72,7 +72,7 @@ class Spool {
     /**
      * A file with all of its content: all of it comes, or nothing stays.
      *
-     * @param what it is, for whoever cannot get it
+     * @param what it is, for the error message
      * @throws GroveException as {@link #open} does; unavailable when the disk fails
      */
     SpooledFile filled(String what, TenantId tenant, long size, Filling filling) {

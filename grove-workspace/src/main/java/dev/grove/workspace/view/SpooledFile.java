@@ -11,12 +11,12 @@ import java.time.Instant;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * A file's bytes, ready to be sent; nothing but the server's own disk is held by it. Whoever gets
- * one closes it.
+ * A file's bytes, ready to be sent; nothing but the server's own disk is held by it. The caller
+ * must close it.
  */
 public final class SpooledFile implements AutoCloseable {
 
-    /** Whoever takes less holds the disk on purpose, or might as well come back another day. */
+    /** A slower reader is cut off, as it would hold the disk for too long. */
     private static final long SLOWEST_BYTES_PER_SECOND = 128 * 1024;
 
     private static final Duration AT_LEAST = Duration.ofMinutes(1);

@@ -5,9 +5,9 @@ import dev.grove.core.id.TenantId;
 import dev.grove.core.run.RunFiles;
 import dev.grove.core.workspace.WorkspaceSpec;
 import dev.grove.workspace.input.Inputs;
-import dev.grove.workspace.pool.Shelf;
 import dev.grove.workspace.pool.Spare;
 import dev.grove.workspace.pool.SparePool;
+import dev.grove.workspace.pool.SpareSlots;
 import dev.grove.workspace.sandbox.Sandbox;
 import dev.grove.workspace.sandbox.SandboxLostException;
 import dev.grove.workspace.sandbox.SandboxRefusedException;
@@ -26,8 +26,8 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The views that are open, few at a time. One is kept for a while, because whoever looks at one
- * file looks at the next.
+ * The views that are open, few at a time. One is kept for a while, because a caller that looks at
+ * one file looks at the next.
  */
 @Component
 class Views implements SmartLifecycle {
@@ -39,7 +39,7 @@ class Views implements SmartLifecycle {
     private final Inputs inputs;
     private final Clock clock;
     private final Admission admission;
-    private final Shelf<Key> idle;
+    private final SpareSlots<Key> idle;
 
     Views(SparePool pool, Snapshots snapshots, Inputs inputs, ViewSettings settings, Clock clock) {
         this.pool = pool;
@@ -47,7 +47,7 @@ class Views implements SmartLifecycle {
         this.inputs = inputs;
         this.clock = clock;
         this.admission = new Admission(settings);
-        this.idle = new Shelf<>(settings.atOnce());
+        this.idle = new SpareSlots<>(settings.atOnce());
     }
 
     /**
@@ -58,7 +58,8 @@ class Views implements SmartLifecycle {
     record Key(TenantId tenant, WorkspaceSpec size, @Nullable RunFiles before, RunFiles files) {}
 
     /**
-     * Looks at files. Few can at a time: whoever looks waits for the sandbox, and for nobody else.
+     * Looks at files, few callers at a time: each waits for the sandbox only, not for other
+     * callers.
      *
      * @throws GroveException rate_limited or unavailable when others look for too long
      * @throws SandboxLostException when no view can be had

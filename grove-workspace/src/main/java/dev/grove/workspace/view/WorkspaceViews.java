@@ -25,7 +25,7 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * Kept files as callers see them. Every method throws {@code sandbox_unavailable} where no sandbox
  * can be had to look into, {@code not_found} where the snapshot is not kept any more, {@code
- * rate_limited} where the tenant, and {@code unavailable} where everybody together has too much
+ * rate_limited} where the tenant, and {@code unavailable} where all tenants together have too much
  * under way.
  */
 @Component

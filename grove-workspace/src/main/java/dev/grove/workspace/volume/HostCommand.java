@@ -52,8 +52,8 @@ final class HostCommand {
             }
             return output.strip();
         } finally {
-            // Whyever nobody waits for it any more: it must not work on a device behind a later
-            // one.
+            // However the wait ended: the process must not still work on a device when a later
+            // one does.
             process.destroyForcibly();
         }
     }

@@ -32,7 +32,7 @@ _DENIED = {
 
 
 def memory(limit):
-    """A child that takes more than there is must be killed, and nobody else."""
+    """A child that takes more than there is must be killed, and no other process."""
     reader, writer = os.pipe()
     child = os.fork()
     if child == 0:
@@ -109,7 +109,7 @@ def read_only_root(_):
 
 
 def privileges(_):
-    """Nobody's user, without capabilities and with no way to gain any."""
+    """A user other than root, without capabilities and with no way to gain any."""
     status = dict(line.split(":\t", 1) for line in open("/proc/self/status").read().splitlines() if ":\t" in line)
     bare = all(int(status[name], 16) == 0 for name in ("CapInh", "CapPrm", "CapEff", "CapBnd", "CapAmb"))
     held = bare and os.getuid() != 0 and status["NoNewPrivs"].strip() == "1"

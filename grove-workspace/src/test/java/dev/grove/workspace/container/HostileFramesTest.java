@@ -42,7 +42,7 @@ class HostileFramesTest {
     private static final int MIB = 1024 * 1024;
     private static final Duration LIMIT = Duration.ofSeconds(20);
     private static final String ANSWER = "{\"id\":1,\"ok\":true,\"result\":{\"n\":1}}";
-    private static final String FOREIGN = "answered what nobody asked";
+    private static final String FOREIGN = "sent an answer to no request";
     private static final String SHAPELESS = "neither a result nor an error";
     private static final String NO_JSON = "no JSON, or too much of it";
     private static final String TOO_LONG = "more than 8388608";

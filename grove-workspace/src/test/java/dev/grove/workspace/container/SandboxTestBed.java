@@ -31,7 +31,7 @@ import dev.grove.core.workspace.RunLiveness;
 import dev.grove.core.workspace.WorkspaceSpec;
 import dev.grove.workspace.Workspaces;
 import dev.grove.workspace.git.broker.GitSettings;
-import dev.grove.workspace.place.Places;
+import dev.grove.workspace.place.VolumeAssignments;
 import dev.grove.workspace.pool.PoolSettings;
 import dev.grove.workspace.proof.SharedCanary;
 import dev.grove.workspace.sandbox.SandboxEngine;
@@ -274,7 +274,7 @@ public final class SandboxTestBed implements AutoCloseable {
 
     /** The place that holds the run's files now. */
     String volumeOf(RunId run) {
-        return bean(Places.class).find(tenant, run).orElseThrow().volume();
+        return bean(VolumeAssignments.class).find(tenant, run).orElseThrow().volume();
     }
 
     Labels labels() {
@@ -296,7 +296,7 @@ public final class SandboxTestBed implements AutoCloseable {
                 bean(Volumes.class),
                 bean(LabelKey.class),
                 liveness,
-                bean(Places.class),
+                bean(VolumeAssignments.class),
                 clock);
     }
 

@@ -63,7 +63,7 @@ class HostilePushIT {
         assertThat(((ToolOutcome.Failed) outcome).content())
                 .isNotBlank()
                 .hasSizeLessThan(2_000)
-                .doesNotContain("The tool broke");
+                .doesNotContain("The tool failed with an internal error");
         assertThat(bed.forge().head(repository, "main")).isEqualTo(before);
     }
 

@@ -9,7 +9,7 @@ import dev.grove.core.workspace.Keeping;
 import dev.grove.core.workspace.KeptFiles;
 import dev.grove.core.workspace.WorkspaceSpec;
 import dev.grove.workspace.container.SandboxTestBed;
-import dev.grove.workspace.place.Places;
+import dev.grove.workspace.place.VolumeAssignments;
 import dev.grove.workspace.sandbox.SandboxLostException;
 import dev.grove.workspace.view.SpooledFile;
 import dev.grove.workspace.view.WorkspaceViews;
@@ -147,9 +147,9 @@ class SnapshotIT {
                     .hasMessageContaining(
                             "is not what was stored under its name, " + kept.digest());
             assertThat(bed.containersOf(run)).isEmpty();
-            assertThat(bed.bean(Places.class).find(bed.tenant(), run))
+            assertThat(bed.bean(VolumeAssignments.class).find(bed.tenant(), run))
                     .as("a place to go on with")
-                    .hasValueSatisfying(place -> assertThat(place.ready()).isFalse());
+                    .hasValueSatisfying(assignment -> assertThat(assignment.ready()).isFalse());
             bed.remove(run);
         }
     }

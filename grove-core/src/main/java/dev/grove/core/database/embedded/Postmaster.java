@@ -124,8 +124,8 @@ final class Postmaster {
                         "-c",
                         "shared_buffers=64MB",
                         "-c",
-                        // Also for many servers at once, as in tests; a place that nobody takes
-                        // costs kilobytes.
+                        // Also for many servers at once, as in tests; an unused slot costs
+                        // kilobytes.
                         "max_connections=300",
                         "-c",
                         "timezone=UTC")

@@ -8,9 +8,9 @@ import org.apache.hc.core5.http.protocol.HttpContext;
 import org.apache.hc.core5.util.TimeValue;
 
 /**
- * How long a connection may wait for its next request: less than servers keep it open. One that is
- * closed as a request is sent leaves nobody knowing whether it arrived, and its run has to count it
- * as spent.
+ * How long a connection may stay idle: less than servers keep it open. When a connection closes
+ * while a request is being sent, it is unknown whether the request arrived, and its run has to
+ * count it as spent.
  */
 final class BriefIdleness implements ConnectionKeepAliveStrategy {
 

@@ -5,8 +5,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * The ids of one answer's calls: the provider's own where these can be kept and told apart, and
- * others in their place where not.
+ * The ids of one answer's calls: the provider's own where they are storable and distinct, and
+ * generated ones otherwise.
  */
 public final class CallIds {
 

@@ -113,7 +113,7 @@ public class ModelHttp implements AutoCloseable {
         }
     }
 
-    /** Whether the request cannot have reached anybody. */
+    /** Whether the request cannot have reached a server. */
     private static boolean isUnconnected(Exception e) {
         return e instanceof ConnectException
                 || e instanceof ConnectTimeoutException

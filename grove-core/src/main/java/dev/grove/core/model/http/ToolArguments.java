@@ -18,7 +18,7 @@ public final class ToolArguments {
 
     /**
      * Holds what was no JSON object, or has a number that nothing else could read; no tool's schema
-     * knows it, so the model is told and can mend it.
+     * declares it, so the model gets an error and can correct the arguments.
      */
     public static final String INVALID = "__invalid_arguments";
 
@@ -39,7 +39,7 @@ public final class ToolArguments {
                 return holds(object, ToolArguments::hasExponent) ? written(object) : object;
             }
         } catch (JacksonException _) {
-            // Told to the model below.
+            // Reported to the model below.
         }
         return JsonNodeFactory.instance.objectNode().put(INVALID, text);
     }

@@ -31,7 +31,7 @@ record Script(List<Line> turns, @Nullable Long contextWindow) {
             @Nullable Integer wordDelayMs,
             @Nullable Failure fail) {}
 
-    /** Holds when the goal, or the last thing the model was told, contains a text. */
+    /** Holds when the goal, or the last message to the model, contains a text. */
     record Condition(@Nullable String goalContains, @Nullable String lastContains) {}
 
     /**

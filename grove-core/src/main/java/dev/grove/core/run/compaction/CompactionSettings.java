@@ -12,7 +12,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param keepTurns recent turns that are kept whole however long they are
  * @param againAfterTurns how many turns lie at least between two tries
  * @param maxSummaryTokens tokens of one summary; a longer one is cut off, and so fails
- * @param defaultWindow tokens of a context window where nobody knows the model's window
+ * @param defaultWindow tokens of a context window where the model's window is unknown
  */
 @ConfigurationProperties("grove.runs.compaction")
 public record CompactionSettings(

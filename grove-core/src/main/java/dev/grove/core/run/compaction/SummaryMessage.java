@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What a conversation is told in the place of summarised turns, right after its goal: that they
+ * What a conversation contains in the place of summarised turns, right after its goal: that they
  * were summarised, the agent's pinned rules and what people said meanwhile word for word, and the
  * summary. Made of the same parts it is the same text, byte for byte.
  */
@@ -24,7 +24,7 @@ public final class SummaryMessage {
      * The message.
      *
      * @param said what people said to the run, by the number of the turn that it followed; the
-     *     goal, at 0, is not told again
+     *     goal, at 0, is not repeated
      */
     public static String of(
             int toTurn, String systemPrompt, Map<Integer, String> said, String summary) {

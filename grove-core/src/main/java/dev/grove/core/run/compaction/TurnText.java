@@ -16,7 +16,7 @@ final class TurnText {
     /**
      * The turn's words, calls and results.
      *
-     * @param longestPart tokens up to which each of them is told whole
+     * @param longestPart tokens up to which each of them is included whole
      */
     static String of(JournalledTurn turn, int longestPart) {
         StringBuilder text = new StringBuilder("Turn ").append(turn.turn()).append('\n');

@@ -52,7 +52,7 @@ class DelegateTool implements BuiltInTool {
                                              "required": ["agent", "goal"],
                                              "additionalProperties": false}
                                             """),
-                    // The marker names the child: whoever executes the call again finds it.
+                    // The marker names the child: a second execution of the call finds it.
                     Effect.KEYED,
                     Bucket.BUILT_IN);
 

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One run of a tree.
  *
- * @param parent null for one that nobody delegated, as are turn and call of the parent
+ * @param parent null for one that was not delegated, as are turn and call of the parent
  * @param agent null for a run without one, as is its version
  * @param turns answered LLM calls
  * @param spending its own, without that of its descendants

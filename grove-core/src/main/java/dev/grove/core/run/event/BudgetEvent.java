@@ -16,10 +16,10 @@ import org.jspecify.annotations.Nullable;
 public sealed interface BudgetEvent extends RunEvent {
 
     @OfType(EventType.BUDGET_RESERVED_SHORT)
-    @JsonClassDescription("The budget allows the next answer less output than the agent wants")
+    @JsonClassDescription("The budget allows the next answer less output than the agent asks for")
     record ReservedShort(
             int turn,
-            @JsonPropertyDescription("That the agent wants") int wantedOutputTokens,
+            @JsonPropertyDescription("That the agent asks for") int wantedOutputTokens,
             @JsonPropertyDescription("That the answer may have") int maxOutputTokens)
             implements BudgetEvent {}
 

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import dev.grove.core.event.EventType;
 import dev.grove.core.id.RunId;
+import dev.grove.core.run.record.ChildRunRequest;
 import dev.grove.core.run.record.ChildStart;
-import dev.grove.core.run.record.ChildWish;
 import dev.grove.core.run.record.RunStatus;
 import dev.grove.core.run.record.StopReason;
 import dev.grove.core.tool.ToolCall;
@@ -27,16 +27,17 @@ public sealed interface ChildEvent extends RunEvent {
             @JsonPropertyDescription("What it is to do") String goal)
             implements ChildEvent {
 
-        public static Started of(int turn, ToolCall call, ChildWish wish, ChildStart.Begun begun) {
+        public static Started of(
+                int turn, ToolCall call, ChildRunRequest request, ChildStart.Begun begun) {
             return new Started(
                     turn,
                     call.id(),
                     call.name(),
-                    wish.child(),
+                    request.child(),
                     begun.agent(),
                     begun.agentVersion(),
                     begun.depth(),
-                    Preview.of(wish.goal()));
+                    Preview.of(request.goal()));
         }
     }
 

@@ -44,7 +44,7 @@ public sealed interface DecisionEvent extends RunEvent {
             int turn,
             String toolCallId,
             String name,
-            @JsonPropertyDescription("Whether it happened, or the model is to be told of the doubt")
+            @JsonPropertyDescription("Whether it happened, or the model is informed of the doubt")
                     Outcome outcome,
             @JsonPropertyDescription("In the words of the person") @Nullable String reason,
             @JsonPropertyDescription("Null where the time was over") @Nullable DecidedBy decidedBy)

@@ -8,7 +8,7 @@ import dev.grove.core.budget.Shortfall;
 import dev.grove.core.event.EventType;
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.record.BudgetAsk;
-import dev.grove.core.run.record.Leaving;
+import dev.grove.core.run.record.ExecutionOutcome;
 import dev.grove.core.run.record.OpenedWait;
 import dev.grove.core.run.record.RunError;
 import dev.grove.core.run.record.RunOrigin;
@@ -56,7 +56,7 @@ public sealed interface StatusEvent extends RunEvent {
             return new Queued(agent, version, forkedFrom, null, null);
         }
 
-        /** The first event of a run that nobody delegated. */
+        /** The first event of a run that was not delegated. */
         public static Queued first(Work work, RunOrigin origin) {
             RunId from = origin.forkedFrom();
             return switch (work) {
@@ -190,7 +190,7 @@ public sealed interface StatusEvent extends RunEvent {
             return new Stopped(reason, EventUsage.of(spending), null);
         }
 
-        public static Stopped of(Leaving.Stopped stopped, Work work, Spending spending) {
+        public static Stopped of(ExecutionOutcome.Stopped stopped, Work work, Spending spending) {
             Shortfall shortfall = stopped.shortfall();
             return shortfall == null || !(work instanceof AgentWork agent)
                     ? of(stopped.reason(), spending)

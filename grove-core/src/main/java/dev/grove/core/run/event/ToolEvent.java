@@ -28,7 +28,7 @@ public sealed interface ToolEvent extends RunEvent {
             String name,
             @JsonPropertyDescription("The tool's") Effect effect,
             @JsonPropertyDescription(
-                            "`run_again`, `happened` (its tool could tell), `interrupted` or `asked` (an operator)")
+                            "`run_again`, `happened` (its tool confirmed it), `interrupted` or `asked` (an operator)")
                     Settlement.Way settled,
             @JsonPropertyDescription(
                             "Whether the workspace got back the files that it had before the call")

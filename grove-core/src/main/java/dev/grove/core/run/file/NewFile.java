@@ -4,7 +4,7 @@ import dev.grove.core.workspace.IncomingFile;
 import java.time.Instant;
 
 /**
- * A file that somebody wants a run to have.
+ * A file to put into a run.
  *
  * @param path below the workspace
  */

@@ -33,7 +33,8 @@ public final class PutFileHistory {
     }
 
     /**
-     * Gives a run the files of the one whose workspace it begins with; its model is not told.
+     * Gives a run the files of the one whose workspace it begins with; its model gets no message
+     * about them.
      *
      * @param turn as whose end left that workspace
      */
@@ -44,12 +45,12 @@ public final class PutFileHistory {
 
     /** What the model reads, by the number of the turn that it follows; 0 for the beginning. */
     public static Map<Integer, String> told(JdbcClient jdbc, TenantId tenant, RunId run) {
-        Map<Integer, String> told = new HashMap<>();
+        Map<Integer, String> messages = new HashMap<>();
         PutRows.read(jdbc, tenant, run).stream()
                 .filter(PutFile::told)
                 .collect(Collectors.groupingBy(PutFile::afterTurn))
-                .forEach((turn, files) -> told.put(turn, words(files)));
-        return told;
+                .forEach((turn, files) -> messages.put(turn, words(files)));
+        return messages;
     }
 
     private static String words(List<PutFile> files) {

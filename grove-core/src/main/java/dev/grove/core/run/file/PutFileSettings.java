@@ -22,7 +22,7 @@ public record PutFileSettings(
         @DefaultValue("10GB") DataSize maxSizePerTenant,
         @DefaultValue("30d") Duration keepFor) {
 
-    /** A run is told of that many files by one event, of 2 to the power of this. */
+    /** One event reports fewer files than 2 to the power of this. */
     static final int MOST_BITS = 14;
 
     private static final int MOST = (1 << MOST_BITS) - 1;

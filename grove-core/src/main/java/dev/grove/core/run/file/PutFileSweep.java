@@ -7,8 +7,8 @@ import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
 /**
- * Forgets the files of runs that ended long ago; their content goes with the snapshots that nobody
- * needs. Several replicas may sweep at once.
+ * Deletes the files of runs that ended long ago; their content goes with the snapshots that are no
+ * longer needed. Several replicas may sweep at once.
  */
 @Component
 class PutFileSweep {

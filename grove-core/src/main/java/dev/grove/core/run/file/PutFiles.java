@@ -63,7 +63,7 @@ public class PutFiles {
     private record Written(List<PutFile> files, boolean isNew, @Nullable EventLine event) {}
 
     /**
-     * Looks whether a file can be put into a run now, before anybody reads its bytes.
+     * Checks whether a file can be put into a run now, before its bytes are read.
      *
      * @throws GroveException not_found, run_not_waiting, validation_failed for the path or where
      *     the run's agent has no tool for files

@@ -17,7 +17,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 /** Reads and writes the files of runs, within a transaction. */
 final class PutRows {
 
-    /** Whoever adds up a tenant's bytes does so alone. */
+    /** Only one transaction at a time adds up a tenant's bytes. */
     private static final String LOCK_TOTAL =
             "SELECT pg_advisory_xact_lock(hashtextextended('agent_run_files ' || :tenant, 0))";
 
@@ -53,7 +53,7 @@ final class PutRows {
             SELECT :tenant, :run, :last + number, :turn, path, digest, bytes, true, :now FROM put
             """;
 
-    private static final String TELL =
+    private static final String SET_EVENT_SEQ =
             "UPDATE agent_runs SET event_seq = :seq WHERE tenant_id = :tenant AND id = :run";
 
     /** With the numbers that the files of the other run know them by. */
@@ -71,7 +71,7 @@ final class PutRows {
     /** A run that files are to be put into. */
     record Target(RunStatus status, int turns, long eventSeq, Work work) {
 
-        /** Whether nobody executes it, and somebody will. */
+        /** Whether it is not being executed, and will be. */
         boolean takesFiles() {
             return status == RunStatus.QUEUED || status == RunStatus.WAITING;
         }
@@ -89,7 +89,7 @@ final class PutRows {
         return target(jdbc, tenant, run, TARGET);
     }
 
-    /** Nobody begins to execute it before this transaction ends. */
+    /** No replica begins to execute it before this transaction ends. */
     static Optional<Target> lock(JdbcClient jdbc, TenantId tenant, RunId run) {
         return target(jdbc, tenant, run, TARGET + " FOR UPDATE");
     }
@@ -150,7 +150,7 @@ final class PutRows {
     }
 
     static void tell(JdbcClient jdbc, TenantId tenant, RunId run, long eventSeq) {
-        of(jdbc.sql(TELL), tenant, run).param("seq", eventSeq).update();
+        of(jdbc.sql(SET_EVENT_SEQ), tenant, run).param("seq", eventSeq).update();
     }
 
     static void copy(

@@ -1,8 +1,8 @@
 package dev.grove.core.run.file;
 
 import dev.grove.core.database.CrossTenant;
+import dev.grove.core.database.DatabaseRetry;
 import dev.grove.core.database.EngineDatabase;
-import dev.grove.core.database.Outage;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import java.time.Duration;
@@ -32,7 +32,7 @@ public class RunInputs {
      * look is enough.
      */
     public List<PutFile> of(TenantId tenant, RunId run) {
-        return Outage.outlast(() -> database.single(jdbc -> PutRows.read(jdbc, tenant, run)));
+        return DatabaseRetry.call(() -> database.single(jdbc -> PutRows.read(jdbc, tenant, run)));
     }
 
     /** Forgets files of runs that ended long ago, at most so many; gives their number. */

@@ -1,11 +1,12 @@
 /**
  * Files that callers put into runs which wait or have not begun: with their start, or later one by
  * one. Their content lies where snapshots do; the run's workspace takes each in once, before the
- * next tool works in it, and the model is told which there are.
+ * next tool works in it, and the model reads which there are.
  *
- * <p>Owns {@code agent_run_files}. {@link dev.grove.core.run.file.PutFiles} is the door for
+ * <p>Owns {@code agent_run_files}. {@link dev.grove.core.run.file.PutFiles} is the entry point for
  * callers, {@link dev.grove.core.run.file.RunInputs} the one for workspaces; {@link
- * dev.grove.core.run.file.PutFileHistory} is read by what tells models and forks runs.
+ * dev.grove.core.run.file.PutFileHistory} is read where model histories are built and runs are
+ * forked.
  */
 @NullMarked
 package dev.grove.core.run.file;

@@ -1,7 +1,7 @@
 package dev.grove.core.run.journal;
 
 import dev.grove.core.run.event.RunEndings;
-import dev.grove.core.run.record.Leaving;
+import dev.grove.core.run.record.ExecutionOutcome;
 import dev.grove.core.run.record.RunError;
 import dev.grove.core.run.record.StopReason;
 import io.micrometer.core.instrument.Counter;
@@ -39,20 +39,20 @@ class CommitMetrics implements CommitObserver {
                         .count();
         turns.increment((double) closed);
         for (JournalWrite write : committed) {
-            Leaving leaving = write.leaving();
+            ExecutionOutcome leaving = write.leaving();
             if (leaving != null) {
                 countEnding(leaving);
             }
         }
     }
 
-    private void countEnding(Leaving leaving) {
+    private void countEnding(ExecutionOutcome leaving) {
         switch (leaving) {
-            case Leaving.Completed(StopReason reason, _, _) -> endings.count(reason);
-            case Leaving.Stopped(StopReason reason, _) -> endings.count(reason);
-            case Leaving.Failed(RunError error) -> endings.countFailed(error);
-            case Leaving.Cancelled() -> endings.countCancelled();
-            case Leaving.Waiting _, Leaving.HandedOver _ -> {
+            case ExecutionOutcome.Completed(StopReason reason, _, _) -> endings.count(reason);
+            case ExecutionOutcome.Stopped(StopReason reason, _) -> endings.count(reason);
+            case ExecutionOutcome.Failed(RunError error) -> endings.countFailed(error);
+            case ExecutionOutcome.Cancelled() -> endings.countCancelled();
+            case ExecutionOutcome.Waiting _, ExecutionOutcome.HandedOver _ -> {
                 // The run goes on.
             }
         }

@@ -1,6 +1,6 @@
 package dev.grove.core.run.journal;
 
-import dev.grove.core.database.Outage;
+import dev.grove.core.database.DatabaseRetry;
 import dev.grove.core.id.RunId;
 import java.time.Duration;
 import java.util.List;
@@ -32,15 +32,15 @@ class JournalCommits {
         this.observers = List.copyOf(observers);
     }
 
-    /** Hears what became of the write at an index of the group. */
+    /** Receives the outcome of the write at an index of the group. */
     @FunctionalInterface
     interface Settled {
         void settle(int index, CommitOutcome outcome);
     }
 
     /**
-     * This replica ends: writes for which there is no database are left to whoever claims their
-     * runs.
+     * This replica ends: writes for which there is no database are left to the replicas that claim
+     * their runs.
      */
     void giveUpWhenAway() {
         givingUp = true;
@@ -54,7 +54,7 @@ class JournalCommits {
             }
         } catch (DataAccessException | TransactionException e) {
             // Sent one by one, what may be durable would be taken for what can never be stored.
-            if (writes.size() == 1 || Outage.isCauseOf(e)) {
+            if (writes.size() == 1 || DatabaseRetry.isCauseOf(e)) {
                 for (int i = 0; i < writes.size(); i++) {
                     settled.settle(i, notStored(writes.get(i), e));
                 }
@@ -69,7 +69,9 @@ class JournalCommits {
 
     private static CommitOutcome notStored(JournalWrite write, RuntimeException e) {
         LOG.error("The journal cannot store a write of run {}", write.run(), e);
-        return Outage.isCauseOf(e) ? new CommitOutcome.GivenUp(e) : new CommitOutcome.Unstorable(e);
+        return DatabaseRetry.isCauseOf(e)
+                ? new CommitOutcome.GivenUp(e)
+                : new CommitOutcome.Unstorable(e);
     }
 
     private static CommitOutcome outcomeOf(JournalWrite write, Set<RunId> current) {
@@ -84,12 +86,12 @@ class JournalCommits {
         while (true) {
             try {
                 observers.forEach(observer -> observer.beforeCommit(writes));
-                // After a lost connection nobody knows whether the first try was committed.
+                // After a lost connection it is unknown whether the first try was committed.
                 Set<RunId> current = again ? journal.writeAgain(writes) : journal.write(writes);
                 observers.forEach(observer -> observer.afterCommit(writes));
                 return current;
             } catch (DataAccessException | TransactionException e) {
-                if (givingUp || !Outage.isCauseOf(e)) {
+                if (givingUp || !DatabaseRetry.isCauseOf(e)) {
                     throw e;
                 }
                 LOG.warn("The database is away; {} journal writes wait", writes.size(), e);

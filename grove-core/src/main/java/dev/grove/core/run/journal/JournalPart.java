@@ -2,7 +2,7 @@ package dev.grove.core.run.journal;
 
 import dev.grove.core.database.Columns;
 import dev.grove.core.run.record.Compaction;
-import dev.grove.core.run.record.Leaving;
+import dev.grove.core.run.record.ExecutionOutcome;
 import dev.grove.core.run.record.OpenedWait;
 import dev.grove.core.run.record.TurnChange;
 import dev.grove.core.run.record.UnansweredCall;
@@ -22,7 +22,7 @@ import java.util.function.Function;
 record JournalPart<P>(
         String sql, Columns<JournalTables.Row<P>> columns, Function<JournalWrite, List<P>> rows) {
 
-    static final JournalPart<Leaving> LEAVINGS =
+    static final JournalPart<ExecutionOutcome> LEAVINGS =
             new JournalPart<>(
                     JournalSql.leavings(),
                     JournalTables.LEAVINGS,
@@ -76,7 +76,7 @@ record JournalPart<P>(
 
     /** What a write says that its run waits for; nothing for most. */
     private static List<OpenedWait> waits(JournalWrite write) {
-        return write.leaving() instanceof Leaving.Waiting(List<OpenedWait> calls)
+        return write.leaving() instanceof ExecutionOutcome.Waiting(List<OpenedWait> calls)
                 ? calls
                 : List.of();
     }

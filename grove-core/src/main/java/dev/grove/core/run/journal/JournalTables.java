@@ -13,7 +13,7 @@ import dev.grove.core.database.Columns;
 import dev.grove.core.event.EventLine;
 import dev.grove.core.model.Usage;
 import dev.grove.core.run.record.Compaction;
-import dev.grove.core.run.record.Leaving;
+import dev.grove.core.run.record.ExecutionOutcome;
 import dev.grove.core.run.record.OpenedWait;
 import dev.grove.core.run.record.RunError;
 import dev.grove.core.run.record.Spending;
@@ -54,7 +54,7 @@ final class JournalTables {
                             column("changes", JSON, JournalTables::changes),
                             column("raw_answer", TEXT, JournalWrite::rawAnswer)));
 
-    /** What tells a write from every other: see {@link JournalSql#MINE}. */
+    /** What distinguishes a write from every other: see {@link JournalSql#MINE}. */
     static final Columns<JournalWrite> POSITIONS =
             new Columns<JournalWrite>(
                     List.of(
@@ -64,8 +64,8 @@ final class JournalTables {
                             column("epoch", BIGINT, JournalWrite::epoch)));
 
     /** How an execution leaves its run, in the row of the run. */
-    static final Columns<Row<Leaving>> LEAVINGS =
-            new Columns<Row<Leaving>>(
+    static final Columns<Row<ExecutionOutcome>> LEAVINGS =
+            new Columns<Row<ExecutionOutcome>>(
                     List.of(
                             column("run_id", UUID_, Row::run),
                             column("status", TEXT, row -> row.part().status().wireName()),
@@ -203,27 +203,33 @@ final class JournalTables {
         return spending.usage();
     }
 
-    private static @Nullable String stopReason(Leaving leaving) {
+    private static @Nullable String stopReason(ExecutionOutcome leaving) {
         return switch (leaving) {
-            case Leaving.Completed completed -> completed.reason().wireName();
-            case Leaving.Stopped stopped -> stopped.reason().wireName();
-            case Leaving.Failed _, Leaving.Cancelled _, Leaving.Waiting _, Leaving.HandedOver _ ->
+            case ExecutionOutcome.Completed completed -> completed.reason().wireName();
+            case ExecutionOutcome.Stopped stopped -> stopped.reason().wireName();
+            case ExecutionOutcome.Failed _,
+                    ExecutionOutcome.Cancelled _,
+                    ExecutionOutcome.Waiting _,
+                    ExecutionOutcome.HandedOver _ ->
                     null;
         };
     }
 
-    private static @Nullable String result(Leaving leaving) {
-        return leaving instanceof Leaving.Completed completed
+    private static @Nullable String result(ExecutionOutcome leaving) {
+        return leaving instanceof ExecutionOutcome.Completed completed
                 ? completed.result().toString()
                 : null;
     }
 
-    private static @Nullable String summary(Leaving leaving) {
-        return leaving instanceof Leaving.Completed completed ? completed.summary() : null;
+    private static @Nullable String summary(ExecutionOutcome leaving) {
+        return leaving instanceof ExecutionOutcome.Completed completed ? completed.summary() : null;
     }
 
-    private static @Nullable String error(Leaving leaving, Function<RunError, String> part) {
-        return leaving instanceof Leaving.Failed(RunError error) ? part.apply(error) : null;
+    private static @Nullable String error(
+            ExecutionOutcome leaving, Function<RunError, String> part) {
+        return leaving instanceof ExecutionOutcome.Failed(RunError error)
+                ? part.apply(error)
+                : null;
     }
 
     private static <T> @Nullable T done(Compaction compaction, Function<Compaction.Done, T> part) {

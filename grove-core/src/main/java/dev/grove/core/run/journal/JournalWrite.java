@@ -3,8 +3,8 @@ package dev.grove.core.run.journal;
 import dev.grove.core.event.EventLine;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
-import dev.grove.core.run.record.Aside;
-import dev.grove.core.run.record.Leaving;
+import dev.grove.core.run.record.ExecutionOutcome;
+import dev.grove.core.run.record.SideRecord;
 import dev.grove.core.run.record.Spending;
 import dev.grove.core.run.record.TurnChange;
 import java.util.List;
@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one execution wants made durable at once: an entry of its run's log, and rows beside it,
+ * What one execution makes durable at once: an entry of its run's log, and rows beside it,
  * committed together or not at all. Its totals are absolute.
  *
  * @param epoch the claim under which the execution writes
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param turnChanges at most one of them with an answer
  * @param events at least one: they number the entry
  * @param turnEvents what they say of turns; what it leaves out is stored with the changes
- * @param asides what few writes tell, each kind with a table of its own
+ * @param asides what few writes contain, each kind with a table of its own
  */
 public record JournalWrite(
         TenantId tenant,
@@ -30,12 +30,12 @@ public record JournalWrite(
         long epoch,
         int turns,
         Spending spending,
-        @Nullable Leaving leaving,
+        @Nullable ExecutionOutcome leaving,
         List<TurnChange> turnChanges,
         List<StoredResult> results,
         List<EventLine> events,
         TurnEvents turnEvents,
-        List<Aside> asides) {
+        List<SideRecord> asides) {
 
     public JournalWrite {
         turnChanges = List.copyOf(turnChanges);
@@ -74,7 +74,7 @@ public record JournalWrite(
                 .orElse(null);
     }
 
-    <A extends Aside> List<A> asides(Class<A> kind) {
+    <A extends SideRecord> List<A> asides(Class<A> kind) {
         return asides.stream().filter(kind::isInstance).map(kind::cast).toList();
     }
 

@@ -23,7 +23,7 @@ public final class TurnRows {
             """;
 
     /**
-     * An entry tells of the turn that was answered last and of the one that is opened after it, and
+     * An entry covers the turn that was answered last and the one that is opened after it, and
      * {@code turns} numbers the first.
      */
     private static final String CHANGES =

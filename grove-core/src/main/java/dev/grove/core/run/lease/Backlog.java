@@ -8,8 +8,8 @@ import org.springframework.stereotype.Component;
 
 /**
  * What this replica knows of the queue without a look at it: whether runs may be waiting there, and
- * whether the dispatcher has reason to look. While it is known to be empty, new runs wait behind
- * nobody.
+ * whether the dispatcher has reason to look. While it is known to be empty, no run is ahead of new
+ * ones.
  */
 @Component
 class Backlog {

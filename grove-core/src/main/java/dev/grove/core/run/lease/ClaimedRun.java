@@ -46,7 +46,7 @@ public record ClaimedRun(
         return eventSeq == 2 && origin.forkedFrom() == null;
     }
 
-    /** Whether nobody has executed it before. */
+    /** Whether it has not been executed before. */
     boolean isFirstClaim() {
         return epoch == 1;
     }

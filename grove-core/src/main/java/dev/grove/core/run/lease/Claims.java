@@ -1,8 +1,8 @@
 package dev.grove.core.run.lease;
 
 import dev.grove.core.database.CrossTenant;
+import dev.grove.core.database.DatabaseRetry;
 import dev.grove.core.database.EngineDatabase;
-import dev.grove.core.database.Outage;
 import dev.grove.core.event.EventHub;
 import dev.grove.core.event.EventLine;
 import dev.grove.core.id.RunId;
@@ -180,7 +180,7 @@ class Claims {
         try {
             return claimAbandoned(owner, limit, null);
         } catch (DataAccessException e) {
-            if (!Outage.isLockTimeout(e)) {
+            if (!DatabaseRetry.isLockTimeout(e)) {
                 throw e;
             }
             LOG.warn("A run's last write is still under way; claiming the others one by one", e);
@@ -201,7 +201,7 @@ class Claims {
         try {
             return claimAbandoned(owner, 1, run).stream();
         } catch (DataAccessException e) {
-            if (!Outage.isLockTimeout(e)) {
+            if (!DatabaseRetry.isLockTimeout(e)) {
                 throw e;
             }
             return Stream.empty();

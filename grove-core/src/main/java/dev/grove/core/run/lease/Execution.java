@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** One replica's work on one run under one epoch, as those see it who may want it to end early. */
+/** One replica's work on one run under one epoch, as seen by code that may end it early. */
 public final class Execution {
 
     private final ClaimedRun run;
@@ -34,7 +34,7 @@ public final class Execution {
 
     /** Why an execution is cut off in the middle of whatever it does. */
     public enum Interruption {
-        /** Somebody asked to cancel the run. */
+        /** Cancellation of the run was requested. */
         CANCEL,
         /** The run's time is over. */
         DEADLINE,

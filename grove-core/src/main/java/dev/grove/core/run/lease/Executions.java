@@ -118,8 +118,8 @@ public class Executions {
     }
 
     /**
-     * Interrupts the run if it is executed here. Where it is executed otherwise, a cancellation is
-     * found in its row; that replica is told to look.
+     * Interrupts the run if it is executed here. Where another replica executes it, that replica is
+     * notified and finds a cancellation in its row.
      */
     public void interrupt(RunId run, Execution.Interruption reason) {
         Execution execution = active.get(run);

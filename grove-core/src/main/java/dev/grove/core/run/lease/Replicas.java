@@ -10,7 +10,7 @@ import org.springframework.stereotype.Repository;
 
 /**
  * The leases of replicas, one row each. Each statement is a transaction by itself: none keeps the
- * lock of a row for as long as a connection that nobody answers any more.
+ * lock of a row for as long as a dead connection lasts.
  */
 @Repository
 class Replicas {
@@ -44,8 +44,8 @@ class Replicas {
             "UPDATE replicas SET keys_seen = GREATEST(keys_seen, :seen) WHERE id = :id";
 
     /**
-     * Only by one that is itself in time, and has been for so long that each living one has been
-     * heard of.
+     * Only by a replica that is itself in time, and has been for so long that each living one has
+     * extended its lease.
      */
     private static final String END_SILENT =
             """

@@ -44,7 +44,7 @@ public class StartClaims {
 
     /**
      * Takes places for some of these runs, the first ones. To be closed once the runs that were
-     * inserted have begun: until then they are not taken for runs that nobody executes.
+     * inserted have begun: until then they do not count as runs without an execution.
      */
     public Places take(List<RunId> runs) {
         Incarnation mine = lease.current();

@@ -19,7 +19,7 @@ sealed interface Allotment {
     Amount upTo(Amount wanted);
 
     /** What the execution before this one could spend at most; nothing when it had no allotment. */
-    Optional<Amount> ofTheOneBefore();
+    Optional<Amount> previousCeiling();
 
     /** Whether there is a cap on money besides the run's own. */
     boolean isCostCapped();
@@ -33,8 +33,8 @@ sealed interface Allotment {
     void release(Amount kept);
 
     /**
-     * Of a run that nobody shares a budget with: its own limits are all there is, and its own row
-     * is the ledger.
+     * Of a run that shares its budget with no other: its own limits are all there is, and its own
+     * row is the ledger.
      */
     record Whole() implements Allotment {
 
@@ -44,7 +44,7 @@ sealed interface Allotment {
         }
 
         @Override
-        public Optional<Amount> ofTheOneBefore() {
+        public Optional<Amount> previousCeiling() {
             return Optional.empty();
         }
 
@@ -86,7 +86,7 @@ sealed interface Allotment {
         }
 
         @Override
-        public Optional<Amount> ofTheOneBefore() {
+        public Optional<Amount> previousCeiling() {
             return Optional.of(ledgers.held(run.id(), run.epoch()).orElse(Amount.NONE));
         }
 

@@ -26,7 +26,9 @@ class BudgetMetrics {
                 .forEach(this::assumed);
     }
 
-    /** What counts as spent on a call: as it was billed, or its worst case where nobody knows. */
+    /**
+     * What counts as spent on a call: as it was billed, or its worst case where that is unknown.
+     */
     void spent(ModelRef model, Spending spending) {
         counter("grove.spent.usd", "USD that model calls cost, by the prices that are known", model)
                 .increment(spending.costUsd().doubleValue());
@@ -66,7 +68,7 @@ class BudgetMetrics {
     }
 
     /**
-     * The worst case of a call counts as spent, because nobody knows what it cost.
+     * The worst case of a call counts as spent, because its cost is unknown.
      *
      * @param reason as the run's event says it
      */

@@ -6,7 +6,7 @@ import dev.grove.core.budget.Allowance.Exhausted;
 import dev.grove.core.budget.Shortfall;
 import dev.grove.core.id.Uuids;
 import dev.grove.core.run.record.BudgetAsk;
-import dev.grove.core.run.record.Leaving;
+import dev.grove.core.run.record.ExecutionOutcome;
 import dev.grove.core.run.record.OpenedWait;
 import dev.grove.core.run.record.WaitKind;
 import dev.grove.core.run.wait.ArgumentsDigest;
@@ -20,24 +20,24 @@ final class BudgetPause {
 
     private BudgetPause() {}
 
-    static Leaving leave(Session session, Exhausted exhausted) {
-        Leaving.Stopped stopped = Checkpoint.stopped(exhausted);
+    static ExecutionOutcome leave(Session session, Exhausted exhausted) {
+        ExecutionOutcome.Stopped stopped = Checkpoint.stopped(exhausted);
         Shortfall shortfall = exhausted.shortfall();
         return shortfall != null
                         && session.agent().pauses().onBudget() == OnBudget.ASK
                         && isMendable(exhausted.cap(), shortfall)
-                ? new Leaving.Waiting(
+                ? new ExecutionOutcome.Waiting(
                         List.of(asked(session, new BudgetAsk(stopped, shortfall, session.model()))))
                 : stopped;
     }
 
-    /** No cap lets a call through of which nobody knows what it costs. */
+    /** No cap lets a call through whose cost is unknown. */
     private static boolean isMendable(Cap cap, Shortfall shortfall) {
         return cap == Cap.TOKENS || shortfall.needed().costUsd() != null;
     }
 
     private static OpenedWait asked(Session session, BudgetAsk ask) {
-        Instant now = session.chronicle().now();
+        Instant now = session.journalBuffer().now();
         Instant deadline = session.run().deadline();
         Instant expiresAt =
                 BudgetWait.TYPE
@@ -47,7 +47,7 @@ final class BudgetPause {
         ObjectNode arguments = ask.arguments();
         return new OpenedWait(
                 Uuids.next(),
-                session.chronicle().turns() + 1,
+                session.journalBuffer().turns() + 1,
                 BudgetAsk.CALL_ID,
                 WaitKind.BUDGET,
                 ask.model().toString(),

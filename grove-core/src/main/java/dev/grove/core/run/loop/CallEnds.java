@@ -9,7 +9,7 @@ import dev.grove.core.run.wait.Gate;
 import dev.grove.core.tool.ToolCall;
 import java.time.Instant;
 
-/** Gathers the ends of calls, whoever ends them; committed with what follows. */
+/** Gathers the ends of calls, whatever ends them; committed with what follows. */
 final class CallEnds {
 
     static final String INTERRUPTED = Gate.INTERRUPTED;
@@ -17,15 +17,15 @@ final class CallEnds {
     private CallEnds() {}
 
     static void gather(CallScope scope, OpenTurn turn, ToolCall call, Status how, String result) {
-        Chronicle chronicle = scope.chronicle();
-        Instant now = chronicle.now();
+        JournalBuffer journalBuffer = scope.journalBuffer();
+        Instant now = journalBuffer.now();
         CallProgress started = turn.progressOf(call);
         turn.progress(
                 call,
                 (started == null ? CallProgress.started(now) : started).ended(how, result, now));
         if (result.length() > LogFormat.LONGEST_INLINE_RESULT) {
-            chronicle.result(new JournalWrite.StoredResult(turn.number(), call.id(), result));
+            journalBuffer.result(new JournalWrite.StoredResult(turn.number(), call.id(), result));
         }
-        chronicle.event(ToolEvent.ended(turn.number(), call, how, result), now);
+        journalBuffer.event(ToolEvent.ended(turn.number(), call, how, result), now);
     }
 }

@@ -8,8 +8,8 @@ import dev.grove.core.run.lease.ClaimedRun;
 import dev.grove.core.run.lease.Execution;
 import dev.grove.core.run.lease.RunExecutor;
 import dev.grove.core.run.record.CallProgress;
+import dev.grove.core.run.record.ExecutionOutcome;
 import dev.grove.core.run.record.JournalledTurn;
-import dev.grove.core.run.record.Leaving;
 import dev.grove.core.run.record.RunError;
 import dev.grove.core.run.record.Spending;
 import dev.grove.core.run.record.StopReason;
@@ -42,22 +42,22 @@ class CallExecutor implements RunExecutor {
     private final ExecutionFrame frame;
     private final WorkRules rules;
     private final ToolStep toolStep;
-    private final Settling settling;
-    private final Surroundings surroundings;
+    private final InterruptedCallRecovery settling;
+    private final ExecutionResources resources;
     private final EngineDatabase database;
 
     CallExecutor(
             ExecutionFrame frame,
             WorkRules rules,
             ToolStep toolStep,
-            Settling settling,
-            Surroundings surroundings,
+            InterruptedCallRecovery settling,
+            ExecutionResources resources,
             EngineDatabase database) {
         this.frame = frame;
         this.rules = rules;
         this.toolStep = toolStep;
         this.settling = settling;
-        this.surroundings = surroundings;
+        this.resources = resources;
         this.database = database;
     }
 
@@ -70,7 +70,8 @@ class CallExecutor implements RunExecutor {
     public void execute(Execution execution) {
         frame.execute(
                 execution,
-                chronicle -> execute(execution, (CallWork) execution.run().work(), chronicle));
+                journalBuffer ->
+                        execute(execution, (CallWork) execution.run().work(), journalBuffer));
     }
 
     /** The turn of an earlier execution, if one came that far, and what its call waited for. */
@@ -79,19 +80,20 @@ class CallExecutor implements RunExecutor {
         private static final Before NOTHING = new Before(List.of(), List.of());
     }
 
-    private Leaving execute(Execution execution, CallWork work, Chronicle chronicle) {
+    private ExecutionOutcome execute(
+            Execution execution, CallWork work, JournalBuffer journalBuffer) {
         ClaimedRun run = execution.run();
         ToolRegistry tools = rules.toolsOf(run.tenant(), work);
         Before before = run.isNew() ? Before.NOTHING : readBefore(run);
-        TurnFiles files = surroundings.files(run, tools);
-        LoneCall scope = new LoneCall(execution, tools, work.terms(), files, chronicle);
+        TurnFiles files = resources.files(run, tools);
+        LoneCall scope = new LoneCall(execution, tools, work.terms(), files, journalBuffer);
         Optional<RunError> workspaceFault =
-                surroundings.openWorkspace(
+                resources.openWorkspace(
                         run, work.terms().workspace(), files, files.goOnAfter(before.turns()));
         if (workspaceFault.isPresent()) {
-            return new Leaving.Failed(workspaceFault.get());
+            return new ExecutionOutcome.Failed(workspaceFault.get());
         }
-        Surroundings.Alarm deadline = surroundings.setDeadline(execution);
+        ExecutionResources.Alarm deadline = resources.setDeadline(execution);
         try {
             return before.turns().isEmpty() ? make(scope, begin(scope, work)) : goOn(scope, before);
         } finally {
@@ -108,44 +110,46 @@ class CallExecutor implements RunExecutor {
 
     /** Opens the turn with the call as its answer; committed with the call's first marker. */
     private static OpenTurn begin(LoneCall scope, CallWork work) {
-        Chronicle chronicle = scope.chronicle();
-        OpenTurn turn = OpenTurn.begin(TURN, chronicle.now());
+        JournalBuffer journalBuffer = scope.journalBuffer();
+        OpenTurn turn = OpenTurn.begin(TURN, journalBuffer.now());
         // No request was made, so there is no answer as a provider would have written it.
         Answer answer =
                 new Answer("", "", List.of(work.call()), Answer.StopReason.TOOL_CALLS, "{}");
         turn.answer(answer);
-        chronicle.turn(turn.opened());
-        chronicle.answered(Spending.NONE);
-        chronicle.turn(
+        journalBuffer.turn(turn.opened());
+        journalBuffer.answered(Spending.NONE);
+        journalBuffer.turn(
                 turn.answeredWith(
-                        new TurnChange.Answered(CALLER, answer, Spending.NONE, chronicle.now()),
+                        new TurnChange.Answered(CALLER, answer, Spending.NONE, journalBuffer.now()),
                         null));
         return turn;
     }
 
-    private Leaving goOn(LoneCall scope, Before before) {
+    private ExecutionOutcome goOn(LoneCall scope, Before before) {
         OpenTurn turn = OpenTurn.reenter(before.turns().getFirst(), new TurnWaits(before.waits()));
         settling.settle(scope, turn);
         return make(scope, turn);
     }
 
-    private Leaving make(LoneCall scope, OpenTurn turn) {
-        Chronicle chronicle = scope.chronicle();
-        Optional<Leaving> leaving = toolStep.run(scope, turn);
-        if (!(leaving.orElse(null) instanceof Leaving.Cancelled)) {
-            scope.files().keep(chronicle, turn);
+    private ExecutionOutcome make(LoneCall scope, OpenTurn turn) {
+        JournalBuffer journalBuffer = scope.journalBuffer();
+        Optional<ExecutionOutcome> leaving = toolStep.run(scope, turn);
+        if (!(leaving.orElse(null) instanceof ExecutionOutcome.Cancelled)) {
+            scope.files().keep(journalBuffer, turn);
         }
-        chronicle.turn(leaving.isPresent() ? turn.progressed() : turn.closed(chronicle.now()));
+        journalBuffer.turn(
+                leaving.isPresent() ? turn.progressed() : turn.closed(journalBuffer.now()));
         return leaving.orElseGet(() -> end(turn));
     }
 
     /** How the run ends with its call. */
-    private static Leaving end(OpenTurn turn) {
+    private static ExecutionOutcome end(OpenTurn turn) {
         CallProgress ended = Objects.requireNonNull(turn.progressOf(CallWork.CALL_ID));
         String result = Objects.requireNonNullElse(ended.result(), "");
         return switch (ended.status()) {
             case COMPLETED ->
-                    new Leaving.Completed(StopReason.CALL, StringNode.valueOf(result), null);
+                    new ExecutionOutcome.Completed(
+                            StopReason.CALL, StringNode.valueOf(result), null);
             case FAILED -> failed(RunError.TOOL_FAILED, result);
             case DENIED -> failed(RunError.TOOL_DENIED, result);
             case INTERRUPTED -> failed(RunError.TOOL_INTERRUPTED, result);
@@ -154,7 +158,7 @@ class CallExecutor implements RunExecutor {
         };
     }
 
-    private static Leaving failed(String code, String message) {
-        return new Leaving.Failed(new RunError(code, Preview.of(message)));
+    private static ExecutionOutcome failed(String code, String message) {
+        return new ExecutionOutcome.Failed(new RunError(code, Preview.of(message)));
     }
 }

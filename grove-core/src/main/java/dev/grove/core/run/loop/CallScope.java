@@ -14,14 +14,14 @@ sealed interface CallScope permits Session, LoneCall {
     /** All that may be called. */
     ToolRegistry tools();
 
-    /** When the run waits for somebody outside. */
+    /** When the run waits for an external answer. */
     PausePolicy pauses();
 
     /** The files of the run, kept at the end of turns that may have changed them. */
     TurnFiles files();
 
-    /** What is told to the journal. */
-    Chronicle chronicle();
+    /** What is written to the journal. */
+    JournalBuffer journalBuffer();
 
     /** Whether a model reads the results, which then must know whose arguments they are of. */
     boolean isReadByModel();

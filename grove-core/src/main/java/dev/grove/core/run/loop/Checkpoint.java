@@ -3,7 +3,7 @@ package dev.grove.core.run.loop;
 import dev.grove.core.budget.Allowance;
 import dev.grove.core.run.journal.LeaseLostException;
 import dev.grove.core.run.lease.Execution;
-import dev.grove.core.run.record.Leaving;
+import dev.grove.core.run.record.ExecutionOutcome;
 import dev.grove.core.run.record.StopReason;
 import java.util.Optional;
 
@@ -18,16 +18,16 @@ final class Checkpoint {
         /** Ask the model once more, with this output limit. */
         record GoOn(int maxOutputTokens) implements Decision {}
 
-        record Leave(Leaving leaving) implements Decision {}
+        record Leave(ExecutionOutcome leaving) implements Decision {}
     }
 
     /** Before an LLM call. */
     static Decision beforeTurn(Session session) {
-        Optional<Leaving> interrupted = interrupted(session.execution());
+        Optional<ExecutionOutcome> interrupted = interrupted(session.execution());
         if (interrupted.isPresent()) {
             return new Decision.Leave(interrupted.get());
         }
-        return switch (session.purse().nextTurn()) {
+        return switch (session.runBudget().nextTurn()) {
             case Allowance.Granted(int maxOutputTokens) -> new Decision.GoOn(maxOutputTokens);
             case Allowance.Exhausted exhausted ->
                     new Decision.Leave(BudgetPause.leave(session, exhausted));
@@ -40,11 +40,11 @@ final class Checkpoint {
      *
      * @throws LeaseLostException when there is nothing left to leave
      */
-    static Optional<Leaving> interrupted(Execution execution) {
+    static Optional<ExecutionOutcome> interrupted(Execution execution) {
         return cutOff(execution)
                 .or(() ->
                         execution.isHandOverRequested()
-                                ? Optional.of(new Leaving.HandedOver())
+                                ? Optional.of(new ExecutionOutcome.HandedOver())
                                 : Optional.empty());
     }
 
@@ -53,18 +53,18 @@ final class Checkpoint {
      *
      * @throws LeaseLostException when there is nothing left to leave
      */
-    static Optional<Leaving> cutOff(Execution execution) {
+    static Optional<ExecutionOutcome> cutOff(Execution execution) {
         return switch (execution.interruption()) {
-            case CANCEL -> Optional.of(new Leaving.Cancelled());
-            case DEADLINE -> Optional.of(new Leaving.Stopped(StopReason.DEADLINE));
+            case CANCEL -> Optional.of(new ExecutionOutcome.Cancelled());
+            case DEADLINE -> Optional.of(new ExecutionOutcome.Stopped(StopReason.DEADLINE));
             case LEASE_LOST -> throw new LeaseLostException();
-            case SHUTDOWN -> Optional.of(new Leaving.HandedOver());
+            case SHUTDOWN -> Optional.of(new ExecutionOutcome.HandedOver());
             case null -> Optional.empty();
         };
     }
 
-    static Leaving.Stopped stopped(Allowance.Exhausted exhausted) {
-        return new Leaving.Stopped(reason(exhausted.cap()), exhausted.shortfall());
+    static ExecutionOutcome.Stopped stopped(Allowance.Exhausted exhausted) {
+        return new ExecutionOutcome.Stopped(reason(exhausted.cap()), exhausted.shortfall());
     }
 
     private static StopReason reason(Allowance.Cap cap) {

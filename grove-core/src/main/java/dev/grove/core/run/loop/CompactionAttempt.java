@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 record CompactionAttempt(
         Session session,
-        Past past,
+        ReplayedHistory replayed,
         CompactionPlan plan,
         Compaction.Cause cause,
         long tokensBefore,
@@ -29,14 +29,14 @@ record CompactionAttempt(
      */
     String request(long maxTokens) {
         return SummaryRequest.of(
-                past.goal(session.run()),
+                replayed.goal(session.run()),
                 earlierSummary(),
-                past.messages(),
+                replayed.messages(),
                 plan.dropped(),
                 maxTokens);
     }
 
-    /** Whether a summary makes the history shorter; a blank one tells whether any could. */
+    /** Whether a summary makes the history shorter; a blank one shows whether any could. */
     boolean isShorterWith(String summary) {
         return messageTokens(plan.toTurn(), summary) < replacedTokens();
     }
@@ -51,24 +51,24 @@ record CompactionAttempt(
         return new Compaction(
                 session.compaction().nextNumber(),
                 cause,
-                session.chronicle().turns(),
+                session.journalBuffer().turns(),
                 plan.toTurn(),
                 session.model().toString(),
                 outcome,
                 tokensBefore,
                 spending,
                 startedAt,
-                session.chronicle().now());
+                session.journalBuffer().now());
     }
 
     private @Nullable String earlierSummary() {
-        Past.Standing standing = past.standing();
+        ReplayedHistory.Standing standing = replayed.standing();
         return standing == null ? null : standing.done().summary();
     }
 
     /** The turns, and the summary before them, that the new summary takes the place of. */
     private long replacedTokens() {
-        Past.Standing standing = past.standing();
+        ReplayedHistory.Standing standing = replayed.standing();
         return plan.droppedTokens()
                 + (standing == null
                         ? 0
@@ -78,12 +78,12 @@ record CompactionAttempt(
     private long messageTokens(int toTurn, String summary) {
         return ResultText.tokens(
                 SummaryMessage.of(
-                        toTurn, session.agent().systemPrompt(), past.messages(), summary));
+                        toTurn, session.agent().systemPrompt(), replayed.messages(), summary));
     }
 
     /** In the measure of what was billed before. */
     private long tokensAfter(String summary) {
-        long rest = ResultText.tokens(past.goal(session.run()));
+        long rest = ResultText.tokens(replayed.goal(session.run()));
         rest += ResultText.tokens(session.agent().systemPrompt());
         for (ToolSpec tool : session.tools().specs()) {
             rest += ResultText.tokens(tool.description());

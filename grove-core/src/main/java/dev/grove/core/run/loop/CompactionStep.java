@@ -18,9 +18,9 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * Makes room in a run's conversation. What is summarised, and what is told then, is read from the
- * journal as a resumed run reads it, so that both have the same history, byte for byte. A summary
- * is durable before the conversation begins with it.
+ * Makes room in a run's conversation. What is summarised, and what the conversation contains then,
+ * is read from the journal as a resumed run reads it, so that both have the same history, byte for
+ * byte. A summary is durable before the conversation begins with it.
  */
 @Component
 class CompactionStep {
@@ -53,7 +53,7 @@ class CompactionStep {
 
     /** Compacts where the next request would be too long; costs nothing where it would not. */
     void beforeTurn(Session session) {
-        int turns = session.chronicle().turns();
+        int turns = session.journalBuffer().turns();
         CompactionState state = session.compaction();
         long longest = settings.longestRequest(state.window(), session.agent().maxOutputTokens());
         if (settings.enabled()
@@ -72,7 +72,7 @@ class CompactionStep {
      *     cut off meanwhile
      */
     boolean afterOverflow(Session session) {
-        int turns = session.chronicle().turns();
+        int turns = session.journalBuffer().turns();
         if (!settings.enabled() || turns == 0 || session.compaction().overflowedAfter(turns)) {
             return false;
         }
@@ -81,39 +81,41 @@ class CompactionStep {
     }
 
     private boolean compact(Session session, Cause cause) {
-        Chronicle chronicle = session.chronicle();
+        JournalBuffer journalBuffer = session.journalBuffer();
         // What is read back now must be all that has happened.
-        chronicle.commitAndWait();
-        Past past = database.call(jdbc -> Past.readUncompacted(jdbc, session.run()));
+        journalBuffer.commitAndWait();
+        ReplayedHistory replayed =
+                database.call(jdbc -> ReplayedHistory.readUncompacted(jdbc, session.run()));
         Optional<CompactionAttempt> attempt =
-                plan(past, session.compaction(), cause)
+                plan(replayed, session.compaction(), cause)
                         .map(plan ->
                                 new CompactionAttempt(
                                         session,
-                                        past,
+                                        replayed,
                                         plan,
                                         cause,
                                         session.input().likelyTokens(),
-                                        chronicle.now()))
+                                        journalBuffer.now()))
                         .filter(possible -> possible.isShorterWith(""));
         if (attempt.isEmpty()) {
-            session.compaction().notBefore(chronicle.turns() + settings.againAfterTurns());
+            session.compaction().notBefore(journalBuffer.turns() + settings.againAfterTurns());
             return false;
         }
         return compact(attempt.get());
     }
 
     /** After an overflow, whose cause may be a wrong window, as little is kept as can be. */
-    private Optional<CompactionPlan> plan(Past past, CompactionState state, Cause cause) {
+    private Optional<CompactionPlan> plan(
+            ReplayedHistory replayed, CompactionState state, Cause cause) {
         return switch (cause) {
             case THRESHOLD ->
                     CompactionPlan.of(
-                            past.unsummarised(),
+                            replayed.unsummarised(),
                             settings.keepTurns(),
                             settings.keepTokens(state.window()));
             case OVERFLOW ->
-                    CompactionPlan.of(past.unsummarised(), settings.keepTurns(), 0)
-                            .or(() -> CompactionPlan.of(past.unsummarised(), 1, 0));
+                    CompactionPlan.of(replayed.unsummarised(), settings.keepTurns(), 0)
+                            .or(() -> CompactionPlan.of(replayed.unsummarised(), 1, 0));
         };
     }
 
@@ -146,10 +148,10 @@ class CompactionStep {
     /** Makes it durable and, if there is a summary, begins the conversation anew with it. */
     private boolean record(CompactionAttempt attempt, Compaction compaction) {
         Session session = attempt.session();
-        Chronicle chronicle = session.chronicle();
-        chronicle.compaction(compaction);
-        chronicle.event(ContextEvent.of(compaction));
-        chronicle.commitAndWait();
+        JournalBuffer journalBuffer = session.journalBuffer();
+        journalBuffer.compaction(compaction);
+        journalBuffer.event(ContextEvent.of(compaction));
+        journalBuffer.commitAndWait();
         session.compaction().tried(compaction);
         metrics.compaction(compaction);
         LOG.info(
@@ -160,18 +162,19 @@ class CompactionStep {
         if (compaction.outcome() instanceof Compaction.Failed) {
             return false;
         }
-        retell(session, attempt.past(), compaction);
+        retell(session, attempt.replayed(), compaction);
         return true;
     }
 
-    private static void retell(Session session, Past before, Compaction compaction) {
+    private static void retell(Session session, ReplayedHistory before, Compaction compaction) {
         List<Compaction> compactions = new ArrayList<>(before.compactions());
         compactions.add(compaction);
-        Past past = new Past(before.turns(), before.messages(), compactions, before.waits());
+        ReplayedHistory replayed =
+                new ReplayedHistory(before.turns(), before.messages(), compactions, before.waits());
         session.conversation().restart();
         session.input().restart();
         OpenTurn _ =
-                past.tell(
+                replayed.replayInto(
                         session.history(),
                         session.input(),
                         session.run(),

@@ -7,8 +7,8 @@ import dev.grove.core.run.lease.ClaimedRun;
 import dev.grove.core.run.lease.Execution;
 import dev.grove.core.run.loop.ToolCalls.Ended;
 import dev.grove.core.run.record.CallProgress;
+import dev.grove.core.run.record.ChildRunRequest;
 import dev.grove.core.run.record.ChildStart;
-import dev.grove.core.run.record.ChildWish;
 import dev.grove.core.run.record.LimitChanges;
 import dev.grove.core.run.record.WaitKind;
 import dev.grove.core.tool.Tool;
@@ -44,12 +44,12 @@ class Delegations {
     /** The marker of a call that starts; it names the child before that is made. */
     CallProgress marker(CallScope scope, OpenTurn turn, ToolCall call) {
         if (!isOne(scope, call)) {
-            return CallProgress.started(scope.chronicle().now());
+            return CallProgress.started(scope.journalBuffer().now());
         }
         CallProgress before = turn.progressOf(call);
         RunId child = before == null ? null : before.child();
         return CallProgress.delegated(
-                scope.chronicle().now(), child == null ? RunId.next() : child);
+                scope.journalBuffer().now(), child == null ? RunId.next() : child);
     }
 
     /**
@@ -113,13 +113,13 @@ class Delegations {
             return new Ended.With(ToolCalls.BROKEN);
         }
         RunId child = childOf(turn, call);
-        ChildWish wish = wish(scope, turn, call, child, wanted);
+        ChildRunRequest request = request(scope, turn, call, child, wanted);
         ChildStart.Begun found = madeBefore.get(child);
-        return switch (found == null ? children.make(wish) : found) {
+        return switch (found == null ? children.make(request) : found) {
             case ChildStart.Begun begun -> {
                 if (turn.waits().lastOf(call.id(), WaitKind.CHILD).isEmpty()) {
-                    scope.chronicle()
-                            .event(ChildEvent.Started.of(turn.number(), call, wish, begun));
+                    scope.journalBuffer()
+                            .event(ChildEvent.Started.of(turn.number(), call, request, begun));
                 }
                 Pauses.awaitChild(scope, turn, call);
                 yield new Ended.Awaited();
@@ -132,7 +132,7 @@ class Delegations {
         };
     }
 
-    private static ChildWish wish(
+    private static ChildRunRequest request(
             CallScope scope,
             OpenTurn turn,
             ToolCall call,
@@ -140,7 +140,7 @@ class Delegations {
             WaitRequest.ChildRun wanted) {
         ClaimedRun run = scope.run();
         WaitRequest.ChildRun.Caps caps = wanted.caps();
-        return new ChildWish(
+        return new ChildRunRequest(
                 run.tenant(),
                 child,
                 run.id(),
@@ -158,6 +158,6 @@ class Delegations {
                                 caps.maxSeconds(),
                                 null,
                                 null),
-                Duration.between(scope.chronicle().now(), run.deadline()));
+                Duration.between(scope.journalBuffer().now(), run.deadline()));
     }
 }

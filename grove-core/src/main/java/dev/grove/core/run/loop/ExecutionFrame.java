@@ -4,7 +4,7 @@ import dev.grove.core.run.event.StatusEvent;
 import dev.grove.core.run.journal.LeaseLostException;
 import dev.grove.core.run.journal.UnstorableWriteException;
 import dev.grove.core.run.lease.Execution;
-import dev.grove.core.run.record.Leaving;
+import dev.grove.core.run.record.ExecutionOutcome;
 import dev.grove.core.run.record.RunError;
 import dev.grove.core.run.wait.ChildWaits;
 import java.util.function.Function;
@@ -17,8 +17,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.TransactionException;
 
 /**
- * What every executor does around its work, of whichever kind that is: tell how the run is left,
- * let go of its workspace, and leave to others what the database decides.
+ * What every executor does around its work, of whichever kind that is: record how the run is left,
+ * release its workspace, and leave to others what the database decides.
  */
 @Component
 class ExecutionFrame {
@@ -31,13 +31,13 @@ class ExecutionFrame {
     private static final String UNSTORABLE =
             "The database refuses what this turn has brought; the server's log says why. What it cost counts.";
 
-    private final Chronicles chronicles;
-    private final Surroundings surroundings;
+    private final JournalBuffers buffers;
+    private final ExecutionResources resources;
     private final ChildWaits childWaits;
 
-    ExecutionFrame(Chronicles chronicles, Surroundings surroundings, ChildWaits childWaits) {
-        this.chronicles = chronicles;
-        this.surroundings = surroundings;
+    ExecutionFrame(JournalBuffers buffers, ExecutionResources resources, ChildWaits childWaits) {
+        this.buffers = buffers;
+        this.resources = resources;
         this.childWaits = childWaits;
     }
 
@@ -46,12 +46,12 @@ class ExecutionFrame {
      *
      * @param work does it, and says how the run is left
      */
-    void execute(Execution execution, Function<Chronicle, Leaving> work) {
+    void execute(Execution execution, Function<JournalBuffer, ExecutionOutcome> work) {
         try (var _ = MDC.putCloseable("tenant", execution.run().tenant().toString());
                 var _ = MDC.putCloseable("run", execution.run().id().toString())) {
-            Leaving leaving = executeUntilLeft(execution, work);
+            ExecutionOutcome leaving = executeUntilLeft(execution, work);
             childWaits.left(execution.run(), leaving);
-            surroundings.closeWorkspace(execution.run(), leaving.status().isTerminal());
+            resources.closeWorkspace(execution.run(), leaving.status().isTerminal());
             log(leaving);
         } catch (LeaseLostException _) {
             abandon(execution);
@@ -69,62 +69,68 @@ class ExecutionFrame {
     /**
      * What ends well is in the events and the metrics; a line for each of thousands is not read.
      */
-    private static void log(Leaving leaving) {
-        Level level = leaving instanceof Leaving.Completed ? Level.DEBUG : Level.INFO;
+    private static void log(ExecutionOutcome leaving) {
+        Level level = leaving instanceof ExecutionOutcome.Completed ? Level.DEBUG : Level.INFO;
         LOG.atLevel(level).log("Left the run: {}", leaving.status());
     }
 
     /** The run belongs to another execution: only what is this one's own may be touched. */
     private void abandon(Execution execution) {
-        surroundings.closeWorkspace(execution.run(), false);
+        resources.closeWorkspace(execution.run(), false);
     }
 
-    private Leaving executeUntilLeft(Execution execution, Function<Chronicle, Leaving> work) {
-        Chronicle chronicle = chronicles.begin(execution.run());
+    private ExecutionOutcome executeUntilLeft(
+            Execution execution, Function<JournalBuffer, ExecutionOutcome> work) {
+        JournalBuffer journalBuffer = buffers.begin(execution.run());
         try {
-            Leaving leaving = workOrFail(chronicle, work);
-            tell(execution, chronicle, leaving);
+            ExecutionOutcome leaving = workOrFail(journalBuffer, work);
+            tell(execution, journalBuffer, leaving);
             return leaving;
         } catch (UnstorableWriteException e) {
-            // Whoever claimed the run next would do the same again, and be refused again.
+            // The next replica to claim the run would do the same again, and be refused again.
             LOG.error("The run cannot go on", e);
-            chronicle.takeBack(e.write());
-            Leaving failed = new Leaving.Failed(new RunError(RunError.INTERNAL, UNSTORABLE));
-            tell(execution, chronicle, failed);
+            journalBuffer.takeBack(e.write());
+            ExecutionOutcome failed =
+                    new ExecutionOutcome.Failed(new RunError(RunError.INTERNAL, UNSTORABLE));
+            tell(execution, journalBuffer, failed);
             return failed;
         }
     }
 
-    private static Leaving workOrFail(Chronicle chronicle, Function<Chronicle, Leaving> work) {
+    private static ExecutionOutcome workOrFail(
+            JournalBuffer journalBuffer, Function<JournalBuffer, ExecutionOutcome> work) {
         try {
-            return work.apply(chronicle);
+            return work.apply(journalBuffer);
         } catch (LeaseLostException
                 | UnstorableWriteException
                 | DataAccessException
                 | TransactionException e) {
-            // The database decides, or is away: whoever claims the run next goes on with it.
+            // The database decides, or is away: the next replica to claim the run goes on with it.
             throw e;
         } catch (RuntimeException e) {
             LOG.error("The run cannot go on", e);
-            return new Leaving.Failed(new RunError(RunError.INTERNAL, INTERNAL));
+            return new ExecutionOutcome.Failed(new RunError(RunError.INTERNAL, INTERNAL));
         }
     }
 
-    private static void tell(Execution execution, Chronicle chronicle, Leaving leaving) {
+    private static void tell(
+            Execution execution, JournalBuffer journalBuffer, ExecutionOutcome leaving) {
         switch (leaving) {
-            case Leaving.Completed(var reason, var result, var summary) ->
-                    chronicle.event(
+            case ExecutionOutcome.Completed(var reason, var result, var summary) ->
+                    journalBuffer.event(
                             StatusEvent.Completed.of(
-                                    reason, result, summary, chronicle.spending()));
-            case Leaving.Stopped stopped ->
-                    chronicle.event(
+                                    reason, result, summary, journalBuffer.spending()));
+            case ExecutionOutcome.Stopped stopped ->
+                    journalBuffer.event(
                             StatusEvent.Stopped.of(
-                                    stopped, execution.run().work(), chronicle.spending()));
-            case Leaving.Failed(RunError error) -> chronicle.event(StatusEvent.Failed.of(error));
-            case Leaving.Cancelled() -> chronicle.event(new StatusEvent.Cancelled());
-            case Leaving.Waiting(var calls) -> chronicle.event(StatusEvent.Waiting.of(calls));
-            case Leaving.HandedOver() -> chronicle.event(new StatusEvent.HandedOver());
+                                    stopped, execution.run().work(), journalBuffer.spending()));
+            case ExecutionOutcome.Failed(RunError error) ->
+                    journalBuffer.event(StatusEvent.Failed.of(error));
+            case ExecutionOutcome.Cancelled() -> journalBuffer.event(new StatusEvent.Cancelled());
+            case ExecutionOutcome.Waiting(var calls) ->
+                    journalBuffer.event(StatusEvent.Waiting.of(calls));
+            case ExecutionOutcome.HandedOver() -> journalBuffer.event(new StatusEvent.HandedOver());
         }
-        chronicle.leave(leaving);
+        journalBuffer.leave(leaving);
     }
 }

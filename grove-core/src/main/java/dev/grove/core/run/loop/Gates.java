@@ -33,7 +33,7 @@ final class Gates {
     /**
      * Decides for the calls of a turn.
      *
-     * @param readByModel whether results say that somebody changed the arguments
+     * @param readByModel whether results say that an approver changed the arguments
      */
     Gates(ToolRegistry tools, PausePolicy pauses, OpenTurn turn, boolean readByModel) {
         this.tools = tools;

@@ -11,8 +11,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells a conversation what has happened: the same words whether it happens now or is read from the
- * journal.
+ * Appends to a conversation what has happened: the same words whether it happens now or is read
+ * from the journal.
  */
 final class History {
 
@@ -43,7 +43,7 @@ final class History {
         conversation.append(new Message.User(text));
     }
 
-    /** What stands for the turns that are not told. */
+    /** What stands for the turns that are left out. */
     void summarised(Message.Summary summary) {
         conversation.append(summary);
     }

@@ -27,7 +27,7 @@ final class InputEstimate {
         saidWhenKnown = conversation.said();
     }
 
-    /** The conversation begins anew, and nobody was billed for it yet. */
+    /** The conversation begins anew, and no request of it was billed yet. */
     void restart() {
         knownTokens = 0;
         estimateWhenKnown = 0;
@@ -36,11 +36,11 @@ final class InputEstimate {
 
     /**
      * How many tokens the next request has, likely. A provider that has billed for hardly anything
-     * of what was said does not tell what it reads.
+     * of what was said does not report what it reads.
      */
     long likelyTokens() {
-        boolean told = knownTokens > saidWhenKnown / 4;
-        return told ? knownTokens + conversation.said() - saidWhenKnown : conversation.said();
+        boolean reported = knownTokens > saidWhenKnown / 4;
+        return reported ? knownTokens + conversation.said() - saidWhenKnown : conversation.said();
     }
 
     /** How many it has at most. */

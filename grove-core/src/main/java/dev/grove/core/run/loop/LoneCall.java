@@ -12,7 +12,7 @@ record LoneCall(
         ToolRegistry tools,
         CallTerms terms,
         TurnFiles files,
-        Chronicle chronicle)
+        JournalBuffer journalBuffer)
         implements CallScope {
 
     @Override

@@ -57,7 +57,7 @@ final class MeasuredConversation implements Conversation {
     @Override
     public ModelOutcome ask(
             int maxOutputTokens, Consumer<String> onTextDelta, Cancellation cancellation) {
-        throw new IllegalStateException("There is nobody to ask");
+        throw new IllegalStateException("A measured conversation has no model to ask");
     }
 
     private static long bytes(String text) {

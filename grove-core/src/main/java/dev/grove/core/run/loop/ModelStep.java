@@ -8,7 +8,7 @@ import dev.grove.core.model.ModelOutcome;
 import dev.grove.core.model.Models;
 import dev.grove.core.run.event.Preview;
 import dev.grove.core.run.journal.LeaseLostException;
-import dev.grove.core.run.record.Leaving;
+import dev.grove.core.run.record.ExecutionOutcome;
 import dev.grove.core.run.record.RunError;
 import dev.grove.core.run.record.Spending;
 import dev.grove.core.text.StorableText;
@@ -41,34 +41,34 @@ class ModelStep {
         record Answered(Answer answer, Spending spending) implements Result {}
 
         /** Nothing that the run could go on with. */
-        record Left(Leaving leaving) implements Result {}
+        record Left(ExecutionOutcome leaving) implements Result {}
     }
 
     Result ask(Session session, OpenTurn turn, int maxOutputTokens) {
-        Chronicle chronicle = session.chronicle();
-        Instant before = chronicle.now();
+        JournalBuffer journalBuffer = session.journalBuffer();
+        Instant before = journalBuffer.now();
         ModelOutcome outcome =
                 models.ask(
                         session.paid(session.conversation()),
                         maxOutputTokens,
-                        new TextDeltas(hub, session.run(), chronicle, turn.number()),
+                        new TextDeltas(hub, session.run(), journalBuffer, turn.number()),
                         session.execution().cancellation());
         metrics.modelCall(
                 session.model(),
                 outcome.getClass().getSimpleName(),
-                Duration.between(before, chronicle.now()));
-        Optional<Exhausted> unpaid = session.purse().takeUncovered();
+                Duration.between(before, journalBuffer.now()));
+        Optional<Exhausted> unpaid = session.runBudget().takeUncovered();
         if (unpaid.isPresent()) {
             return new Result.Left(BudgetPause.leave(session, unpaid.get()));
         }
         return switch (outcome) {
             case ModelOutcome.Answered(Answer answer, Bill bill) -> {
-                Spending spending = session.purse().settle(bill);
+                Spending spending = session.runBudget().settle(bill);
                 metrics.tokens(session.model(), spending.usage());
                 yield new Result.Answered(storable(answer), spending);
             }
             case ModelOutcome.Refused(String reason, Bill bill) -> {
-                session.purse().refused(bill);
+                session.runBudget().refused(bill);
                 yield left(failed(RunError.MODEL_REFUSED, reason));
             }
             case ModelOutcome.ContextOverflow(String message) ->
@@ -84,12 +84,13 @@ class ModelStep {
         };
     }
 
-    private static Result left(Leaving leaving) {
+    private static Result left(ExecutionOutcome leaving) {
         return new Result.Left(leaving);
     }
 
-    private static Leaving failed(String code, String message) {
-        return new Leaving.Failed(new RunError(code, Preview.of(StorableText.of(message))));
+    private static ExecutionOutcome failed(String code, String message) {
+        return new ExecutionOutcome.Failed(
+                new RunError(code, Preview.of(StorableText.of(message))));
     }
 
     private static String storableName(String name) {

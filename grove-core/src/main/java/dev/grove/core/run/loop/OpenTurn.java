@@ -68,7 +68,7 @@ final class OpenTurn {
     /**
      * The turn as an earlier execution left it.
      *
-     * @param messageAfter what the model is told when the turn is over, besides its results
+     * @param messageAfter what the model reads when the turn is over, besides its results
      */
     static OpenTurn reenter(JournalledTurn turn, TurnWaits waits, @Nullable String messageAfter) {
         return new OpenTurn(

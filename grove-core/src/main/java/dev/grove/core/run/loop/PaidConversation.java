@@ -18,12 +18,12 @@ final class PaidConversation implements Conversation {
     private static final String UNPAID = "The budget allows no other try";
 
     private final Conversation conversation;
-    private final Purse purse;
+    private final RunBudget runBudget;
     private final Execution execution;
 
-    PaidConversation(Conversation conversation, Purse purse, Execution execution) {
+    PaidConversation(Conversation conversation, RunBudget runBudget, Execution execution) {
         this.conversation = conversation;
-        this.purse = purse;
+        this.runBudget = runBudget;
         this.execution = execution;
     }
 
@@ -45,7 +45,7 @@ final class PaidConversation implements Conversation {
     @Override
     public ModelOutcome ask(
             int maxOutputTokens, Consumer<String> onTextDelta, Cancellation cancellation) {
-        Optional<Integer> output = purse.coverRetry(maxOutputTokens);
+        Optional<Integer> output = runBudget.reserveRetry(maxOutputTokens);
         if (output.isEmpty()) {
             return new ModelOutcome.Rejected(402, UNPAID);
         }
@@ -57,14 +57,14 @@ final class PaidConversation implements Conversation {
         try {
             outcome = conversation.ask(output.get(), onTextDelta, cancellation);
         } catch (RuntimeException e) {
-            purse.lost(CallKind.BROKEN_OFF);
+            runBudget.chargeWorstCase(CallKind.BROKEN_OFF);
             throw e;
         }
         if (outcome instanceof ModelOutcome.Cancelled) {
-            purse.lost(CallKind.CUT_OFF);
+            runBudget.chargeWorstCase(CallKind.CUT_OFF);
         } else if (outcome instanceof ModelOutcome.Unavailable unavailable
                 && unavailable.mayBeBilled()) {
-            purse.lost(CallKind.BROKEN_OFF);
+            runBudget.chargeWorstCase(CallKind.BROKEN_OFF);
         }
         return outcome;
     }

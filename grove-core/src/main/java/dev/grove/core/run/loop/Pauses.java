@@ -3,7 +3,7 @@ package dev.grove.core.run.loop;
 import dev.grove.core.agent.PausePolicy;
 import dev.grove.core.id.Uuids;
 import dev.grove.core.run.record.CallProgress;
-import dev.grove.core.run.record.Leaving;
+import dev.grove.core.run.record.ExecutionOutcome;
 import dev.grove.core.run.record.OpenedWait;
 import dev.grove.core.run.record.WaitKind;
 import dev.grove.core.run.wait.ArgumentsDigest;
@@ -20,18 +20,19 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Makes calls wait for somebody outside; the run is left with what they wait for. */
+/** Makes calls wait for an external answer; the run is left with what they wait for. */
 final class Pauses {
 
     private Pauses() {}
 
     /**
-     * Leaves the run when its next call needs somebody outside. Calls that follow it and need the
+     * Leaves the run when its next call needs an external answer. Calls that follow it and need the
      * same are asked about at once.
      *
      * @param unsettled the turn's calls without a result, in order
      */
-    static Optional<Leaving> leave(CallScope scope, OpenTurn turn, List<ToolCall> unsettled) {
+    static Optional<ExecutionOutcome> leave(
+            CallScope scope, OpenTurn turn, List<ToolCall> unsettled) {
         WaitKind kind = null;
         for (ToolCall call : unsettled) {
             if (!(turn.gates(scope).of(call) instanceof Gate.Ask(WaitKind next, ToolCall asked))
@@ -42,10 +43,12 @@ final class Pauses {
             ask(scope, turn, next, asked);
         }
         List<OpenedWait> opened = turn.waits().opened();
-        return opened.isEmpty() ? Optional.empty() : Optional.of(new Leaving.Waiting(opened));
+        return opened.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new ExecutionOutcome.Waiting(opened));
     }
 
-    /** Asks somebody whether a call took effect, where the agent's definition wants that. */
+    /** Asks an operator whether a call took effect, where the agent's definition requires that. */
     static boolean askAboutDoubt(CallScope scope, OpenTurn turn, ToolCall call) {
         if (scope.pauses().onInDoubt() != PausePolicy.InDoubt.ASK_OPERATOR) {
             return false;
@@ -65,7 +68,7 @@ final class Pauses {
     }
 
     private static void ask(CallScope scope, OpenTurn turn, WaitKind kind, ToolCall call) {
-        Instant now = scope.chronicle().now();
+        Instant now = scope.journalBuffer().now();
         Instant expiresAt =
                 WaitType.of(kind)
                         .patience(scope.pauses(), requested(scope, turn, call))
@@ -91,7 +94,7 @@ final class Pauses {
     }
 
     /**
-     * What a tool that is not executed here wants of the run; nothing was done for the call yet.
+     * The wait that a tool that is not executed here asks for; nothing was done for the call yet.
      */
     private static @Nullable WaitRequest requested(CallScope scope, OpenTurn turn, ToolCall call) {
         return scope.tools().resolve(call.name()) instanceof ToolRegistry.Found(Tool tool, _)

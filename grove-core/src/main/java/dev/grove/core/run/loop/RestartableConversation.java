@@ -11,7 +11,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * A conversation that can begin anew with the same model, prompt and tools, to be told a shorter
+ * A conversation that can begin anew with the same model, prompt and tools, to get a shorter
  * history. Between restarts it is only appended to.
  */
 final class RestartableConversation implements Conversation {
@@ -31,8 +31,8 @@ final class RestartableConversation implements Conversation {
     }
 
     /**
-     * About how many tokens it has been told since it began, prompt and tools not counted: the
-     * likely number, where {@link #estimatedInputTokens} gives the worst.
+     * About how many tokens were appended since it began, prompt and tools not counted: the likely
+     * number, where {@link #estimatedInputTokens} gives the worst.
      */
     long said() {
         return said;

@@ -4,7 +4,7 @@ import dev.grove.core.model.Answer;
 import dev.grove.core.run.event.TurnEvent;
 import dev.grove.core.run.lease.Execution;
 import dev.grove.core.run.lease.RunExecutor;
-import dev.grove.core.run.record.Leaving;
+import dev.grove.core.run.record.ExecutionOutcome;
 import dev.grove.core.run.record.RunError;
 import dev.grove.core.run.record.Spending;
 import dev.grove.core.run.record.StopReason;
@@ -19,22 +19,22 @@ import tools.jackson.databind.node.StringNode;
 
 /**
  * Executes the runs of agents: ask the model, run the tools it asks for, fold the results in,
- * repeat. Each step is told to the journal, together with the one that it follows, before anything
- * depends on it.
+ * repeat. Each step is written to the journal, together with the one that it follows, before
+ * anything depends on it.
  */
 @Component
 class RunLoop implements RunExecutor {
 
     private static final String OUTPUT_INVALID =
-            "The model ended with a text twice, where the agent's output_schema wants a result by"
-                    + " finish. Say in the system prompt that finish ends the work, or take another"
-                    + " model; the texts are in the run's turns";
+            "The model ended with a text twice, where the agent's output_schema requires a result"
+                    + " by finish. Say in the system prompt that finish ends the work, or take"
+                    + " another model; the texts are in the run's turns";
 
     private final ExecutionFrame frame;
     private final Sessions sessions;
     private final ModelStep modelStep;
     private final ToolStep toolStep;
-    private final Settling settling;
+    private final InterruptedCallRecovery settling;
     private final CompactionStep compaction;
 
     RunLoop(
@@ -42,7 +42,7 @@ class RunLoop implements RunExecutor {
             Sessions sessions,
             ModelStep modelStep,
             ToolStep toolStep,
-            Settling settling,
+            InterruptedCallRecovery settling,
             CompactionStep compaction) {
         this.frame = frame;
         this.sessions = sessions;
@@ -59,18 +59,18 @@ class RunLoop implements RunExecutor {
 
     @Override
     public void execute(Execution execution) {
-        frame.execute(execution, chronicle -> drive(execution, chronicle));
+        frame.execute(execution, journalBuffer -> drive(execution, journalBuffer));
     }
 
-    private Leaving drive(Execution execution, Chronicle chronicle) {
-        return switch (sessions.open(execution, chronicle)) {
-            case Sessions.Opening.Failed(RunError error) -> new Leaving.Failed(error);
+    private ExecutionOutcome drive(Execution execution, JournalBuffer journalBuffer) {
+        return switch (sessions.open(execution, journalBuffer)) {
+            case Sessions.Opening.Failed(RunError error) -> new ExecutionOutcome.Failed(error);
             case Sessions.Opening.Opened opened -> {
                 try (opened) {
-                    Leaving leaving = drive(opened.session(), opened.openTurn());
-                    // Whoever finishes has not asked again after the call that says so.
-                    if (!(leaving instanceof Leaving.Completed)) {
-                        opened.session().purse().countSuspected();
+                    ExecutionOutcome leaving = drive(opened.session(), opened.openTurn());
+                    // A completed run has made no model call after the one that completed it.
+                    if (!(leaving instanceof ExecutionOutcome.Completed)) {
+                        opened.session().runBudget().countSuspected();
                     }
                     yield leaving;
                 }
@@ -79,11 +79,11 @@ class RunLoop implements RunExecutor {
     }
 
     /** One turn after the other, until the execution has to leave the run. */
-    private Leaving drive(Session session, @Nullable OpenTurn reentered) {
+    private ExecutionOutcome drive(Session session, @Nullable OpenTurn reentered) {
         OpenTurn turn = reentered;
         if (turn != null && turn.answer() != null) {
             settling.settle(session, turn);
-            Optional<Leaving> leaving = endTurn(session, turn, turn.answer());
+            Optional<ExecutionOutcome> leaving = endTurn(session, turn, turn.answer());
             if (leaving.isPresent()) {
                 return leaving.get();
             }
@@ -92,12 +92,12 @@ class RunLoop implements RunExecutor {
         while (true) {
             compaction.beforeTurn(session);
             switch (Checkpoint.beforeTurn(session)) {
-                case Checkpoint.Decision.Leave(Leaving leaving) -> {
+                case Checkpoint.Decision.Leave(ExecutionOutcome leaving) -> {
                     return leaving;
                 }
                 case Checkpoint.Decision.GoOn(int maxOutputTokens) -> {
                     OpenTurn current = turn == null ? open(session) : turn;
-                    Optional<Leaving> leaving = take(session, current, maxOutputTokens);
+                    Optional<ExecutionOutcome> leaving = take(session, current, maxOutputTokens);
                     if (leaving.isPresent()) {
                         return leaving.get();
                     }
@@ -108,11 +108,11 @@ class RunLoop implements RunExecutor {
     }
 
     private OpenTurn open(Session session) {
-        Chronicle chronicle = session.chronicle();
-        Instant now = chronicle.now();
-        OpenTurn turn = OpenTurn.begin(chronicle.turns() + 1, now);
-        chronicle.turn(turn.opened());
-        chronicle.event(new TurnEvent.Started(turn.number()), now);
+        JournalBuffer journalBuffer = session.journalBuffer();
+        Instant now = journalBuffer.now();
+        OpenTurn turn = OpenTurn.begin(journalBuffer.turns() + 1, now);
+        journalBuffer.turn(turn.opened());
+        journalBuffer.event(new TurnEvent.Started(turn.number()), now);
         return turn;
     }
 
@@ -122,13 +122,13 @@ class RunLoop implements RunExecutor {
      * @return how the execution leaves the run; nothing when it goes on, with the same turn if that
      *     has no answer yet
      */
-    private Optional<Leaving> take(Session session, OpenTurn turn, int maxOutputTokens) {
+    private Optional<ExecutionOutcome> take(Session session, OpenTurn turn, int maxOutputTokens) {
         MDC.put("turn", Integer.toString(turn.number()));
         // What opens the turn travels while the model thinks; the answer's own commit comes after
         // it in any case.
-        session.chronicle().commit();
+        session.journalBuffer().commit();
         return switch (modelStep.ask(session, turn, maxOutputTokens)) {
-            case ModelStep.Result.Left(Leaving leaving) ->
+            case ModelStep.Result.Left(ExecutionOutcome leaving) ->
                     isOverflow(leaving) && compaction.afterOverflow(session)
                             ? Optional.empty()
                             : Optional.of(leaving);
@@ -137,44 +137,45 @@ class RunLoop implements RunExecutor {
         };
     }
 
-    private static boolean isOverflow(Leaving leaving) {
-        return leaving instanceof Leaving.Failed(RunError error)
+    private static boolean isOverflow(ExecutionOutcome leaving) {
+        return leaving instanceof ExecutionOutcome.Failed(RunError error)
                 && error.code().equals(RunError.CONTEXT_OVERFLOW);
     }
 
-    private Optional<Leaving> answered(
+    private Optional<ExecutionOutcome> answered(
             Session session, OpenTurn turn, Answer answer, Spending spending) {
-        Chronicle chronicle = session.chronicle();
+        JournalBuffer journalBuffer = session.journalBuffer();
         turn.answer(answer);
-        chronicle.answered(spending);
-        Instant now = chronicle.now();
-        chronicle.event(TurnEvent.Answered.of(turn.number(), answer, spending), now);
+        journalBuffer.answered(spending);
+        Instant now = journalBuffer.now();
+        journalBuffer.event(TurnEvent.Answered.of(turn.number(), answer, spending), now);
         session.history().answer(answer);
         session.input().billed(spending.usage());
         var recorded = new TurnChange.Answered(session.model().provider(), answer, spending, now);
         if (answer.toolCalls().isEmpty()) {
             // This may be the run's last turn, and files that an earlier one could not keep go with
             // the run.
-            session.files().keep(chronicle, turn);
-            chronicle.turn(turn.answeredWith(recorded, chronicle.now()));
+            session.files().keep(journalBuffer, turn);
+            journalBuffer.turn(turn.answeredWith(recorded, journalBuffer.now()));
             return afterText(session, answer);
         }
         toolStep.start(session, turn);
-        chronicle.turn(turn.answeredWith(recorded, null));
-        chronicle.commitAndWait();
+        journalBuffer.turn(turn.answeredWith(recorded, null));
+        journalBuffer.commitAndWait();
         return endTurn(session, turn, answer);
     }
 
-    private static Optional<Leaving> afterText(Session session, Answer answer) {
+    private static Optional<ExecutionOutcome> afterText(Session session, Answer answer) {
         History history = session.history();
         if (!History.isCutOff(answer) && !history.endsByFinish()) {
             return Optional.of(
-                    new Leaving.Completed(
+                    new ExecutionOutcome.Completed(
                             StopReason.TEXT, StringNode.valueOf(answer.text()), null));
         }
         if (!History.isCutOff(answer) && history.hasRefusedText()) {
             return Optional.of(
-                    new Leaving.Failed(new RunError(RunError.OUTPUT_INVALID, OUTPUT_INVALID)));
+                    new ExecutionOutcome.Failed(
+                            new RunError(RunError.OUTPUT_INVALID, OUTPUT_INVALID)));
         }
         history.close(answer, _ -> null);
         return Optional.empty();
@@ -184,13 +185,14 @@ class RunLoop implements RunExecutor {
      * Runs what is left of the turn's calls and closes the turn; the commit is left to what
      * follows.
      */
-    private Optional<Leaving> endTurn(Session session, OpenTurn turn, Answer answer) {
-        Optional<Leaving> leaving = toolStep.run(session, turn);
-        if (!(leaving.orElse(null) instanceof Leaving.Cancelled)) {
-            session.files().keep(session.chronicle(), turn);
+    private Optional<ExecutionOutcome> endTurn(Session session, OpenTurn turn, Answer answer) {
+        Optional<ExecutionOutcome> leaving = toolStep.run(session, turn);
+        if (!(leaving.orElse(null) instanceof ExecutionOutcome.Cancelled)) {
+            session.files().keep(session.journalBuffer(), turn);
         }
-        boolean over = leaving.isEmpty() || leaving.get() instanceof Leaving.Completed;
-        session.chronicle().turn(over ? turn.closed(session.chronicle().now()) : turn.progressed());
+        boolean over = leaving.isEmpty() || leaving.get() instanceof ExecutionOutcome.Completed;
+        session.journalBuffer()
+                .turn(over ? turn.closed(session.journalBuffer().now()) : turn.progressed());
         if (leaving.isEmpty()) {
             session.history().close(answer, turn::progressOf);
             turn.messageAfter().ifPresent(session.history()::say);

@@ -11,10 +11,10 @@ import dev.grove.core.tool.ToolRegistry;
 /**
  * All that one execution of a run works with.
  *
- * @param purse what its next model call may cost; every one is covered there first
+ * @param runBudget what its next model call may cost; every one is covered there first
  * @param files kept at the end of turns that may have changed them
- * @param chronicle what is told to the journal
- * @param history what is told to the model
+ * @param journalBuffer what is written to the journal
+ * @param history what the model reads
  */
 record Session(
         Execution execution,
@@ -23,9 +23,9 @@ record Session(
         RestartableConversation conversation,
         History history,
         InputEstimate input,
-        Purse purse,
+        RunBudget runBudget,
         TurnFiles files,
-        Chronicle chronicle,
+        JournalBuffer journalBuffer,
         CompactionState compaction)
         implements CallScope {
 
@@ -41,7 +41,7 @@ record Session(
 
     @Override
     public void releaseBudget() {
-        purse.release();
+        runBudget.release();
     }
 
     /** The model that is asked. */
@@ -51,7 +51,7 @@ record Session(
 
     /** A conversation whose requests this execution pays for; each is covered before. */
     Conversation paid(Conversation asked) {
-        return new PaidConversation(asked, purse, execution);
+        return new PaidConversation(asked, runBudget, execution);
     }
 
     @Override

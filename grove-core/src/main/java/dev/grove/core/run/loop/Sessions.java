@@ -3,8 +3,8 @@ package dev.grove.core.run.loop;
 import dev.grove.core.agent.AgentDefinition;
 import dev.grove.core.agent.Agents;
 import dev.grove.core.budget.Budget;
+import dev.grove.core.database.DatabaseRetry;
 import dev.grove.core.database.EngineDatabase;
-import dev.grove.core.database.Outage;
 import dev.grove.core.run.lease.ClaimedRun;
 import dev.grove.core.run.lease.Execution;
 import dev.grove.core.run.record.RunError;
@@ -22,25 +22,25 @@ class Sessions {
     private final Agents agents;
     private final AgentTools tools;
     private final Conversations conversations;
-    private final Purses purses;
+    private final RunBudgets runBudgets;
     private final EngineDatabase database;
-    private final Surroundings surroundings;
+    private final ExecutionResources resources;
     private final CompactionStep compaction;
 
     Sessions(
             Agents agents,
             AgentTools tools,
             Conversations conversations,
-            Purses purses,
+            RunBudgets runBudgets,
             EngineDatabase database,
-            Surroundings surroundings,
+            ExecutionResources resources,
             CompactionStep compaction) {
         this.agents = agents;
         this.tools = tools;
         this.conversations = conversations;
-        this.purses = purses;
+        this.runBudgets = runBudgets;
         this.database = database;
-        this.surroundings = surroundings;
+        this.resources = resources;
         this.compaction = compaction;
     }
 
@@ -52,7 +52,8 @@ class Sessions {
          *
          * @param openTurn the turn that an earlier execution left open
          */
-        record Opened(Session session, @Nullable OpenTurn openTurn, Surroundings.Alarm deadline)
+        record Opened(
+                Session session, @Nullable OpenTurn openTurn, ExecutionResources.Alarm deadline)
                 implements Opening, AutoCloseable {
             @Override
             public void close() {
@@ -63,7 +64,7 @@ class Sessions {
         record Failed(RunError error) implements Opening {}
     }
 
-    Opening open(Execution execution, Chronicle chronicle) {
+    Opening open(Execution execution, JournalBuffer journalBuffer) {
         ClaimedRun run = execution.run();
         AgentWork work = run.agentWork();
         AgentDefinition agent =
@@ -78,11 +79,12 @@ class Sessions {
         if (modelFault.isPresent() && !run.cutOff()) {
             return new Opening.Failed(new RunError(RunError.MODEL_UNAVAILABLE, modelFault.get()));
         }
-        Past past =
+        ReplayedHistory replayed =
                 run.isNew()
-                        ? Past.NONE
-                        : Outage.outlast(() -> database.call(jdbc -> Past.read(jdbc, run)));
-        TurnFiles files = surroundings.files(run, registry);
+                        ? ReplayedHistory.NONE
+                        : DatabaseRetry.call(
+                                () -> database.call(jdbc -> ReplayedHistory.read(jdbc, run)));
+        TurnFiles files = resources.files(run, registry);
         RestartableConversation conversation =
                 new RestartableConversation(() ->
                         modelFault.isPresent()
@@ -93,7 +95,7 @@ class Sessions {
                                         agent.systemPrompt(),
                                         registry.specs()));
         InputEstimate input = new InputEstimate(conversation);
-        Budget budget = purses.budget(run, agent);
+        Budget budget = runBudgets.budget(run, agent);
         Session session =
                 new Session(
                         execution,
@@ -102,24 +104,25 @@ class Sessions {
                         conversation,
                         new History(conversation, work.model().provider(), agent.endsByFinish()),
                         input,
-                        purses.open(run, registry, budget, input, chronicle),
+                        runBudgets.open(run, registry, budget, input, journalBuffer),
                         files,
-                        chronicle,
-                        compaction.begin(work.model(), past.compactions()));
-        OpenTurn openTurn = past.tell(session.history(), input, run, agent.systemPrompt());
-        session.purse().suspectInFlight(openTurn);
+                        journalBuffer,
+                        compaction.begin(work.model(), replayed.compactions()));
+        OpenTurn openTurn =
+                replayed.replayInto(session.history(), input, run, agent.systemPrompt());
+        session.runBudget().detectInFlightCall(openTurn);
         if (modelFault.isPresent()) {
             countSuspected(session, openTurn);
             return new Opening.Failed(new RunError(RunError.MODEL_UNAVAILABLE, modelFault.get()));
         }
         Optional<RunError> workspaceFault =
-                surroundings.openWorkspace(
-                        run, agent.workspace(), files, files.goOnAfter(past.turns()));
+                resources.openWorkspace(
+                        run, agent.workspace(), files, files.goOnAfter(replayed.turns()));
         if (workspaceFault.isPresent()) {
             countSuspected(session, openTurn);
             return new Opening.Failed(workspaceFault.get());
         }
-        return new Opening.Opened(session, openTurn, surroundings.setDeadline(execution));
+        return new Opening.Opened(session, openTurn, resources.setDeadline(execution));
     }
 
     /**
@@ -133,6 +136,6 @@ class Sessions {
                         .allMatch(call -> left.progressOf(call) != null)) {
             session.history().close(left.answer(), left::progressOf);
         }
-        session.purse().countSuspected();
+        session.runBudget().countSuspected();
     }
 }

@@ -44,7 +44,7 @@ class Summariser {
 
         record NotWritten(String reason, Spending spending) implements Result {}
 
-        /** The run is to stop anyway, or was cut off: nothing was recorded, nothing is told. */
+        /** The run is to stop anyway, or was cut off: nothing was recorded, nothing is reported. */
         record NotNow() implements Result {}
     }
 
@@ -56,12 +56,12 @@ class Summariser {
                         SummaryRequest.SYSTEM_PROMPT,
                         List.of());
         conversation.append(new Message.User(request));
-        Purse purse = session.purse();
-        purse.countSuspected();
-        if (purse.over() != null) {
+        RunBudget runBudget = session.runBudget();
+        runBudget.countSuspected();
+        if (runBudget.over() != null) {
             return new Result.NotNow();
         }
-        return switch (purse.cover(
+        return switch (runBudget.reserve(
                 conversation.estimatedInputTokens(), settings.maxSummaryTokens())) {
             case Allowance.Granted(int maxOutputTokens) ->
                     maxOutputTokens < settings.leastSummaryTokens()
@@ -76,7 +76,7 @@ class Summariser {
     }
 
     private Result ask(Session session, Conversation conversation, int maxOutputTokens) {
-        Instant before = session.chronicle().now();
+        Instant before = session.journalBuffer().now();
         ModelOutcome outcome =
                 models.ask(
                         session.paid(conversation),
@@ -86,13 +86,13 @@ class Summariser {
         metrics.modelCall(
                 session.model(),
                 outcome.getClass().getSimpleName(),
-                Duration.between(before, session.chronicle().now()));
-        if (session.purse().takeUncovered().isPresent()) {
+                Duration.between(before, session.journalBuffer().now()));
+        if (session.runBudget().takeUncovered().isPresent()) {
             return noRoom();
         }
         return switch (outcome) {
             case ModelOutcome.Answered(Answer answer, Bill bill) -> {
-                Spending spending = session.purse().settle(bill);
+                Spending spending = session.runBudget().settle(bill);
                 metrics.tokens(session.model(), spending.usage());
                 yield faultOf(answer)
                         .<Result>map(fault -> new Result.NotWritten(fault, spending))
@@ -102,7 +102,7 @@ class Summariser {
             }
             case ModelOutcome.Refused(String reason, Bill bill) ->
                     new Result.NotWritten(
-                            "the model refused: " + reason, session.purse().settle(bill));
+                            "the model refused: " + reason, session.runBudget().settle(bill));
             case ModelOutcome.ContextOverflow(String message) -> failed(message);
             case ModelOutcome.Rejected rejected -> failed(rejected.message());
             case ModelOutcome.Unavailable unavailable -> failed(unavailable.message());

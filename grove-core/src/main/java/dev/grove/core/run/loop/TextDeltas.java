@@ -8,21 +8,21 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Passes pieces of text on to listeners while the model talks. They wait until everything told
- * before is durable, so that a listener hears of the turn before it hears its text.
+ * Passes pieces of text on to listeners while the model answers. They wait until everything
+ * recorded before is durable, so that a listener receives the start of the turn before its text.
  */
 final class TextDeltas implements Consumer<String> {
 
     private final EventHub hub;
     private final ClaimedRun run;
-    private final Chronicle chronicle;
+    private final JournalBuffer journalBuffer;
     private final int turn;
     private final StringBuilder held = new StringBuilder();
 
-    TextDeltas(EventHub hub, ClaimedRun run, Chronicle chronicle, int turn) {
+    TextDeltas(EventHub hub, ClaimedRun run, JournalBuffer journalBuffer, int turn) {
         this.hub = hub;
         this.run = run;
-        this.chronicle = chronicle;
+        this.journalBuffer = journalBuffer;
         this.turn = turn;
     }
 
@@ -32,10 +32,10 @@ final class TextDeltas implements Consumer<String> {
             return;
         }
         held.append(text);
-        if (chronicle.isDurable()) {
+        if (journalBuffer.isDurable()) {
             EventLine event =
                     new LiveEvent.TextDelta(turn, held.toString())
-                            .line(run.id(), 0, chronicle.now());
+                            .line(run.id(), 0, journalBuffer.now());
             held.setLength(0);
             hub.publish(run.id(), List.of(event));
         }

@@ -1,6 +1,6 @@
 package dev.grove.core.run.loop;
 
-import dev.grove.core.database.Outage;
+import dev.grove.core.database.DatabaseRetry;
 import dev.grove.core.secret.Scrubber;
 import dev.grove.core.secret.Scrubbers;
 import dev.grove.core.text.StorableText;
@@ -34,7 +34,8 @@ class ToolCalls {
 
     /** What the model reads of a call whose tool does what no tool may. */
     static final ToolOutcome.Failed BROKEN =
-            new ToolOutcome.Failed("The tool broke and could not do this. Try another way.");
+            new ToolOutcome.Failed(
+                    "The tool failed with an internal error. Try a different approach.");
 
     private static final Duration UNTIL_IT_IS_BACK = Duration.ofSeconds(1);
 
@@ -57,10 +58,10 @@ class ToolCalls {
         /** Its end comes from outside, and is waited for. */
         record Awaited() implements Here {}
 
-        /** Nobody knows how far it came. */
+        /** It is unknown how far it got. */
         record CutOff() implements Here {}
 
-        /** Its tool wants the run to wait for its end. */
+        /** Its tool asks that the run wait for its end. */
         record Waits(WaitRequest request) implements Ended {}
     }
 
@@ -93,7 +94,7 @@ class ToolCalls {
                 case ProbeOutcome.Unknown unknown -> unknown;
             };
         } catch (ToolInterruptedException e) {
-            LOG.info("Nobody could tell about call {}: {}", call.id(), e.getMessage());
+            LOG.info("Probe of call {} was interrupted: {}", call.id(), e.getMessage());
         } catch (RuntimeException e) {
             LOG.error("Tool {} broke when asked about call {}", call.name(), call.id(), e);
         }
@@ -153,7 +154,7 @@ class ToolCalls {
             LOG.info("Call {} of {} was cut off: {}", call.id(), call.name(), e.getMessage());
             return new Ended.CutOff();
         } catch (RuntimeException e) {
-            if (Outage.isCauseOf(e)) {
+            if (DatabaseRetry.isCauseOf(e)) {
                 throw e;
             }
             LOG.error("Tool {} broke", call.name(), e);
@@ -167,7 +168,7 @@ class ToolCalls {
             };
         } catch (RuntimeException e) {
             // It may have taken effect, and what it said cannot be shown: not to be called broken.
-            LOG.error("What call {} of {} said cannot be told", call.id(), call.name(), e);
+            LOG.error("The result of call {} of {} cannot be passed on", call.id(), call.name(), e);
             return new Ended.CutOff();
         }
     }

@@ -4,7 +4,7 @@ import dev.grove.core.run.event.ToolEvent;
 import dev.grove.core.run.loop.ToolCalls.Ended;
 import dev.grove.core.run.record.CallProgress;
 import dev.grove.core.run.record.CallProgress.Status;
-import dev.grove.core.run.record.Leaving;
+import dev.grove.core.run.record.ExecutionOutcome;
 import dev.grove.core.run.record.StopReason;
 import dev.grove.core.run.wait.EditedArguments;
 import dev.grove.core.run.wait.Gate;
@@ -30,9 +30,9 @@ class ToolStep {
 
     private final ToolCalls calls;
     private final Delegations delegations;
-    private final Settling settling;
+    private final InterruptedCallRecovery settling;
 
-    ToolStep(ToolCalls calls, Delegations delegations, Settling settling) {
+    ToolStep(ToolCalls calls, Delegations delegations, InterruptedCallRecovery settling) {
         this.calls = calls;
         this.delegations = delegations;
         this.settling = settling;
@@ -46,11 +46,12 @@ class ToolStep {
             }
             CallProgress marker = delegations.marker(scope, turn, call);
             turn.start(call, marker);
-            scope.chronicle().event(ToolEvent.Started.of(turn.number(), call), marker.startedAt());
+            scope.journalBuffer()
+                    .event(ToolEvent.Started.of(turn.number(), call), marker.startedAt());
         }
     }
 
-    /** Ends the calls of which somebody outside has said what becomes of them. */
+    /** Ends the calls of which an external answer has said what becomes of them. */
     private void settleAnswered(CallScope scope, OpenTurn turn) {
         for (ToolCall call : turn.unsettled()) {
             if (turn.gates(scope).of(call) instanceof Gate.Settled(Status how, String result)) {
@@ -65,7 +66,7 @@ class ToolStep {
      *
      * @return how the execution leaves the run, when it does
      */
-    Optional<Leaving> run(CallScope scope, OpenTurn turn) {
+    Optional<ExecutionOutcome> run(CallScope scope, OpenTurn turn) {
         while (true) {
             settleAnswered(scope, turn);
             if (turn.unsettled().isEmpty()) {
@@ -74,13 +75,13 @@ class ToolStep {
             List<ToolCall> batch = nextBatch(scope, turn);
             if (batch.isEmpty()) {
                 return Checkpoint.cutOff(scope.execution())
-                        .filter(leaving -> leaving instanceof Leaving.Cancelled)
+                        .filter(leaving -> leaving instanceof ExecutionOutcome.Cancelled)
                         .or(() -> Pauses.leave(scope, turn, turn.unsettled()));
             }
             boolean started = batch.stream().allMatch(turn::isStarted);
-            // A call whose marker is durable is run before the run is handed over: nobody else
-            // could tell that it was not.
-            Optional<Leaving> interrupted =
+            // A call whose marker is durable is run before the run is handed over: no other replica
+            // could find out that it was not.
+            Optional<ExecutionOutcome> interrupted =
                     started
                             ? Checkpoint.cutOff(scope.execution())
                             : Checkpoint.interrupted(scope.execution());
@@ -89,8 +90,8 @@ class ToolStep {
             }
             if (!started) {
                 start(scope, turn);
-                scope.chronicle().turn(turn.progressed());
-                scope.chronicle().commitAndWait();
+                scope.journalBuffer().turn(turn.progressed());
+                scope.journalBuffer().commitAndWait();
                 // The wait may have been longer than the lease.
                 continue;
             }
@@ -102,7 +103,7 @@ class ToolStep {
                             turn,
                             allowed,
                             calls.execute(scope.tools(), allowed, scope.contextOf(turn)));
-            Optional<Leaving> leaving = record(scope, turn, batch, allowed, ended);
+            Optional<ExecutionOutcome> leaving = record(scope, turn, batch, allowed, ended);
             if (leaving.isPresent()) {
                 return leaving;
             }
@@ -132,16 +133,16 @@ class ToolStep {
     }
 
     /** Every result of the batch counts, also when one of its calls was cut off. */
-    private Optional<Leaving> record(
+    private Optional<ExecutionOutcome> record(
             CallScope scope,
             OpenTurn turn,
             List<ToolCall> batch,
             List<ToolCall> ran,
             List<Ended.Here> ended) {
-        Optional<Leaving> leaving = Optional.empty();
+        Optional<ExecutionOutcome> leaving = Optional.empty();
         for (int i = 0; i < batch.size(); i++) {
             ToolCall call = batch.get(i);
-            Optional<Leaving> ofCall =
+            Optional<ExecutionOutcome> ofCall =
                     record(
                             scope,
                             turn,
@@ -154,7 +155,7 @@ class ToolStep {
         return leaving;
     }
 
-    private Optional<Leaving> record(
+    private Optional<ExecutionOutcome> record(
             CallScope scope, OpenTurn turn, ToolCall call, Ended.Here ended) {
         switch (ended) {
             case Ended.With(ToolOutcome.Completed(String content)) ->
@@ -174,16 +175,16 @@ class ToolStep {
     }
 
     /** The agent is done: what it asked for after that is not run. */
-    private Leaving finish(
+    private ExecutionOutcome finish(
             CallScope scope, OpenTurn turn, JsonNode result, @Nullable String summary) {
         for (ToolCall call : turn.unsettled()) {
             CallEnds.gather(scope, turn, call, Status.INTERRUPTED, AGENT_FINISHED);
         }
-        return new Leaving.Completed(StopReason.FINISH, result, summary);
+        return new ExecutionOutcome.Completed(StopReason.FINISH, result, summary);
     }
 
     /**
-     * None when somebody outside is needed first: a marker that says so is durable only together
+     * None when an external answer is needed first: a marker that says so is durable only together
      * with its wait, as the run is left. Else the next one alone, or all read-only ones from there
      * on, or all that other runs are to do: those may run side by side.
      */

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The files of a run, as its turns change them. A snapshot is stored before its turn points at it,
- * and the pointer commits with the turn: a crash in between leaves a snapshot that nobody knows,
- * and which is swept.
+ * and the pointer commits with the turn: a crash in between leaves a snapshot without a reference,
+ * which is swept.
  */
 final class TurnFiles {
 
@@ -42,7 +42,7 @@ final class TurnFiles {
     }
 
     /** Keeps the files if calls of the turn, or of one that could not keep them, changed them. */
-    void keep(Chronicle chronicle, OpenTurn turn) {
+    void keep(JournalBuffer journalBuffer, OpenTurn turn) {
         Answer answer = turn.answer();
         boolean changed = answer != null && mayHaveChanged(answer, id -> turn.progressOf(id));
         if (workspaces == null || !(changed || unkept)) {
@@ -57,7 +57,7 @@ final class TurnFiles {
             case Keeping.NotKept(String reason) -> {
                 unkept = true;
                 turn.snapshot(TurnChange.NOT_KEPT);
-                chronicle.event(new WorkspaceEvent.NotKept(turn.number(), reason));
+                journalBuffer.event(new WorkspaceEvent.NotKept(turn.number(), reason));
             }
         }
     }
@@ -76,7 +76,7 @@ final class TurnFiles {
      *
      * @return whether they are there
      */
-    boolean undo(Chronicle chronicle, OpenTurn turn, ToolCall call) {
+    boolean undo(JournalBuffer journalBuffer, OpenTurn turn, ToolCall call) {
         KeptFiles files = before;
         if (workspaces == null
                 || files == null
@@ -88,7 +88,7 @@ final class TurnFiles {
         // The turn may point at what the call had changed, kept while an operator was asked.
         unkept = true;
         if (files.digest() == null) {
-            keep(chronicle, turn);
+            keep(journalBuffer, turn);
         } else {
             turn.snapshot(files.digest());
         }

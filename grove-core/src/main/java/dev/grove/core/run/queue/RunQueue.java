@@ -1,6 +1,6 @@
 package dev.grove.core.run.queue;
 
-import dev.grove.core.database.Outage;
+import dev.grove.core.database.DatabaseRetry;
 import dev.grove.core.database.WriterThreads;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
@@ -88,7 +88,10 @@ public class RunQueue implements SmartLifecycle {
     /** A run that is not inserted yet, and who waits for that. */
     private record Waiting(QueueEntry entry, CompletableFuture<Optional<Run>> added) {}
 
-    /** What comes before the first of them, or after the last, is written by whoever brings it. */
+    /**
+     * What comes before the writers start, or after they stop, is written by the caller of {@link
+     * #add}.
+     */
     private synchronized boolean isLeftToWriters(Waiting one) {
         return running && waiting.add(Optional.of(one));
     }
@@ -153,7 +156,7 @@ public class RunQueue implements SmartLifecycle {
         try {
             commit(group);
         } catch (RuntimeException e) {
-            if (group.size() == 1 || Outage.isCauseOf(e)) {
+            if (group.size() == 1 || DatabaseRetry.isCauseOf(e)) {
                 group.forEach(one -> one.added.completeExceptionally(e));
             } else {
                 LOG.warn("A group of {} new runs failed; each is tried alone", group.size(), e);

@@ -10,7 +10,7 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * @param stop how the run stops unless a cap is raised
  */
-public record BudgetAsk(Leaving.Stopped stop, Shortfall shortfall, ModelRef model) {
+public record BudgetAsk(ExecutionOutcome.Stopped stop, Shortfall shortfall, ModelRef model) {
 
     /** Of every such wait: a run waits for one call of its model at a time. */
     public static final String CALL_ID = "budget";
@@ -22,7 +22,9 @@ public record BudgetAsk(Leaving.Stopped stop, Shortfall shortfall, ModelRef mode
         Shortfall shortfall = ShortfallJson.parse(wait.arguments());
         StopReason reason = StopReason.of(wait.arguments().path(STOP_REASON).stringValue());
         return new BudgetAsk(
-                new Leaving.Stopped(reason, shortfall), shortfall, ModelRef.parse(wait.tool()));
+                new ExecutionOutcome.Stopped(reason, shortfall),
+                shortfall,
+                ModelRef.parse(wait.tool()));
     }
 
     /** The arguments of its wait. */

@@ -17,7 +17,7 @@ public enum CallKind {
     /** An execution ended without a word, and may have been waiting for it. */
     IN_FLIGHT;
 
-    /** Whether its worst case counts as spent, because nobody knows what was billed. */
+    /** Whether its worst case counts as spent, because it is unknown what was billed. */
     public boolean isAssumed() {
         return switch (this) {
             case BROKEN_OFF, CUT_OFF, IN_FLIGHT -> true;

@@ -26,9 +26,9 @@ public record CallProgress(
         COMPLETED,
         FAILED,
         INTERRUPTED,
-        /** Somebody outside is to answer before it goes on. */
+        /** It needs an external answer before it goes on. */
         WAITING,
-        /** Somebody said no, or nobody said yes in time. */
+        /** It was denied, or not approved in time. */
         DENIED;
 
         public String wireName() {
@@ -62,7 +62,7 @@ public record CallProgress(
         return new CallProgress(how, text, startedAt, at, child, settled);
     }
 
-    /** As if nobody was to do it. */
+    /** As if no other run was to do it. */
     public CallProgress withoutChild() {
         return new CallProgress(status, result, startedAt, completedAt, null, settled);
     }

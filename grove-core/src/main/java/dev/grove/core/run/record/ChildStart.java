@@ -1,6 +1,6 @@
 package dev.grove.core.run.record;
 
-/** What came of the wish for a child. */
+/** What came of the request for a child. */
 public sealed interface ChildStart {
 
     /** It is there, since now or since an earlier execution of its parent. */
@@ -13,6 +13,6 @@ public sealed interface ChildStart {
      */
     record Refused(String why) implements ChildStart {}
 
-    /** Somebody has asked to cancel the parent. */
+    /** Cancellation of the parent was requested. */
     record ParentCancelled() implements ChildStart {}
 }

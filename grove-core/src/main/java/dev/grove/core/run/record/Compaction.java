@@ -26,7 +26,7 @@ public record Compaction(
         Spending spending,
         Instant startedAt,
         Instant completedAt)
-        implements Aside {
+        implements SideRecord {
 
     /** The first turn that every summary covers. */
     public static final int FROM_TURN = 1;

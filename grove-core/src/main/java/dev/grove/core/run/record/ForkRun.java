@@ -4,7 +4,7 @@ import dev.grove.core.secret.Scrubber;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The wish to go on from a turn of another run.
+ * The request to go on from a turn of another run.
  *
  * @param turn the last turn that both have; 0 for none
  * @param goal said to the model after that turn; null to go on as it was

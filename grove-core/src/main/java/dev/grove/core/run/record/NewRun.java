@@ -29,17 +29,17 @@ public record NewRun(
     /**
      * Of an agent.
      *
-     * @param wish with the files that the run begins with; its model and limits are those given
+     * @param request with the files that the run begins with; its model and limits are those given
      *     here
      */
     public static NewRun ofAgent(
-            PinnedAgent agent, StartRun wish, Limits limits, ModelRef model, RunOrigin origin) {
+            PinnedAgent agent, StartRun request, Limits limits, ModelRef model, RunOrigin origin) {
         return new NewRun(
-                new AgentWork(agent.id(), agent.name(), agent.version(), wish.goal(), model),
-                wish.metadata(),
-                wish.priority(),
-                wish.workspaceFiles(),
-                wish.workspaceFrom(),
+                new AgentWork(agent.id(), agent.name(), agent.version(), request.goal(), model),
+                request.metadata(),
+                request.priority(),
+                request.workspaceFiles(),
+                request.workspaceFrom(),
                 limits,
                 origin);
     }

@@ -10,7 +10,7 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * @param arguments exactly those that are waited for
  * @param digest of the arguments, as {@code ArgumentsDigest} of the waits makes it
- * @param expiresAt when nobody may answer any more; null for never
+ * @param expiresAt when it can no longer be answered; null for never
  * @param dueAt the sooner of that and the run's deadline
  */
 public record OpenedWait(

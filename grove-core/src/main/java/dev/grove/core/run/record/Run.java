@@ -17,8 +17,8 @@ import tools.jackson.databind.node.ObjectNode;
  * @param work what it executes
  * @param result what {@code finish} gave, or the text of the last answer
  * @param shortfall why its next call did not fit, where a budget stopped it or makes it wait; null
- *     also for runs that were stopped before events said so
- * @param depth 0 for a run that nobody delegated
+ *     also for runs that were stopped before events recorded it
+ * @param depth 0 for a run that was not delegated
  * @param turns answered LLM calls
  * @param waiting what it waits for, if it is waiting
  * @param forkedFrom the run whose first turns this one has, if it is a fork

@@ -23,7 +23,7 @@ public record RunError(String code, String message) {
     /** The tool of a call run says that it could not do what was asked. */
     public static final String TOOL_FAILED = "tool_failed";
 
-    /** A person said no to the call of a call run, or nobody said yes in time. */
+    /** The call of a call run was denied, or not approved in time. */
     public static final String TOOL_DENIED = "tool_denied";
 
     /** The call of a call run was cut off, and may have taken effect. */

@@ -28,7 +28,7 @@ public enum RunStatus {
         };
     }
 
-    /** Nothing more happens unless somebody asks for it. */
+    /** Nothing more happens unless it is requested. */
     public boolean isTerminal() {
         return switch (this) {
             case COMPLETED, STOPPED, FAILED, CANCELLED -> true;

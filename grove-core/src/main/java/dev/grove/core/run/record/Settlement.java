@@ -13,7 +13,7 @@ public record Settlement(Way way, boolean filesRestored) {
     public enum Way {
         /** It was run again: it changes nothing, or nothing more, or it had not happened. */
         RUN_AGAIN,
-        /** Its tool could tell that it had happened. */
+        /** Its tool confirmed that it had happened. */
         HAPPENED,
         /** It was not run again, and the model reads that. */
         INTERRUPTED,

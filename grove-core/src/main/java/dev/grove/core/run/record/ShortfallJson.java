@@ -26,7 +26,7 @@ public final class ShortfallJson {
         return node;
     }
 
-    /** What an event says; null for one that was stored before events said so. */
+    /** What an event says; null for one that was stored before events recorded it. */
     public static @Nullable Shortfall parse(String line) {
         JsonNode event = JSON.readTree(line);
         return event.has("limits_of") ? parse(event) : null;

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The wish to have one tool called.
+ * The request to have one tool called.
  *
  * @param arguments for the tool; checked against its schema before anything starts
  * @param terms as they were written
@@ -28,7 +28,7 @@ public record StartCall(
         workspaceFiles = Map.copyOf(workspaceFiles);
     }
 
-    /** Files stay as they are: they are given to the run's sandbox and shown to nobody. */
+    /** Files stay as they are: they are given to the run's sandbox and never shown. */
     public StartCall scrubbed(Scrubber scrubber) {
         return scrubber.isIdle()
                 ? this

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The wish to start a run.
+ * The request to start a run.
  *
  * @param version of the agent; null for the current one
  * @param model null for the agent's
@@ -50,7 +50,7 @@ public record StartRun(
                 workspaceFrom == null ? null : new WorkspaceOrigin(workspaceFrom.run(), turn));
     }
 
-    /** Files stay as they are: they are given to the run's sandbox and shown to nobody. */
+    /** Files stay as they are: they are given to the run's sandbox and never shown. */
     public StartRun scrubbed(Scrubber scrubber) {
         return scrubber.isIdle()
                 ? this

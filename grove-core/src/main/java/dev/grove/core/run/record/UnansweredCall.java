@@ -8,8 +8,8 @@ import java.util.UUID;
  *
  * @param turn whose answer was asked for
  * @param model {@code provider/model}
- * @param spending what was billed, or the worst case where nobody knows
+ * @param spending what was billed, or the worst case where that is unknown
  */
 public record UnansweredCall(
         UUID id, int turn, String model, CallKind kind, Spending spending, Instant at)
-        implements Aside {}
+        implements SideRecord {}

@@ -6,9 +6,9 @@ import java.util.Locale;
 public enum WaitKind {
     /** The result of a tool that the caller's application executes. */
     CLIENT_TOOL,
-    /** Somebody's word that a call may be executed. */
+    /** The approval of a call before it is executed. */
     APPROVAL,
-    /** Somebody's word on whether a call that was cut off took effect. */
+    /** An operator's decision on whether a call that was cut off took effect. */
     IN_DOUBT,
     /** The end of a run that a call delegated to. */
     CHILD,

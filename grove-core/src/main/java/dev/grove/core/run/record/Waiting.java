@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a waiting run waits for.
  *
- * @param all that nobody has answered yet, all of one kind; at least one
+ * @param all that is not answered yet, all of one kind; at least one
  */
 public record Waiting(List<OpenedWait> all) {
 

@@ -28,7 +28,7 @@ public final class ApprovalWait implements WaitType.BeforeCall, WaitType.Decided
             "refused: the arguments of this call are not those that were approved, so it was not run.";
 
     private static final String NOT_IN_TIME =
-            "denied: nobody approved of this call in time, so it was not run.";
+            "denied: this call was not approved in time, so it was not run.";
 
     private ApprovalWait() {}
 
@@ -68,7 +68,8 @@ public final class ApprovalWait implements WaitType.BeforeCall, WaitType.Decided
         boolean same =
                 call.name().equals(asked.tool())
                         && ArgumentsDigest.of(arguments).equals(approved.digest())
-                        // Integers that no double holds: the digest alone could not tell.
+                        // Integers that no double holds: the digest alone could not distinguish
+                        // them.
                         && (edited != null || arguments.equals(asked.arguments()));
         return same
                 ? new Gate.Open(

@@ -25,8 +25,8 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Raises the caps of a run, or of the root whose budget it shares. The waiting run's row is locked
- * by then, the root's after it; whoever holds the root's lock waits for no run that is waiting. The
- * ledger is left alone: each reservation reads the root's limits anew.
+ * by then, the root's after it; a transaction that holds the root's lock waits for no run that is
+ * waiting. The ledger is left alone: each reservation reads the root's limits anew.
  */
 @Repository
 class BudgetRaises {

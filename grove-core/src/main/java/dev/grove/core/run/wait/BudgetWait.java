@@ -6,7 +6,7 @@ import dev.grove.core.run.event.DecisionEvent;
 import dev.grove.core.run.event.DecisionEvent.Budget.Choice;
 import dev.grove.core.run.event.RunEvent;
 import dev.grove.core.run.record.BudgetAsk;
-import dev.grove.core.run.record.Leaving;
+import dev.grove.core.run.record.ExecutionOutcome;
 import dev.grove.core.run.record.OpenedWait;
 import dev.grove.core.run.record.WaitKind;
 import dev.grove.core.tool.WaitRequest;
@@ -35,7 +35,7 @@ public final class BudgetWait implements WaitType {
     }
 
     @Override
-    public Optional<Leaving.Stopped> stops(OpenedWait wait, WaitOutcome outcome) {
+    public Optional<ExecutionOutcome.Stopped> stops(OpenedWait wait, WaitOutcome outcome) {
         return outcome instanceof WaitOutcome.Raised
                 ? Optional.empty()
                 : Optional.of(BudgetAsk.of(wait).stop());

@@ -9,7 +9,7 @@ import tools.jackson.databind.JsonNode;
  *
  * <p>Two inputs lie outside of the RFC, and must not share a form with others here: a number beyond
  * every double keeps all its digits, and half a surrogate pair is escaped. Integers over 2⁵³ are
- * rounded, as the RFC wants it: whoever compares digests of such compares the values too.
+ * rounded, as the RFC requires: code that compares digests of such compares the values too.
  */
 final class CanonicalJson {
 

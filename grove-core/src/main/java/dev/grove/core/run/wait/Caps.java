@@ -31,7 +31,7 @@ public record Caps(long maxTokens, @Nullable BigDecimal maxCostUsd) {
                 .put("max_cost_usd", maxCostUsd);
     }
 
-    /** Whether these are what somebody asks for; what is null is not asked. */
+    /** Whether these are the requested caps; what is null is not requested. */
     boolean are(@Nullable Long tokens, @Nullable BigDecimal costUsd) {
         return (tokens == null || tokens == maxTokens)
                 && (costUsd == null || (maxCostUsd != null && costUsd.compareTo(maxCostUsd) == 0));

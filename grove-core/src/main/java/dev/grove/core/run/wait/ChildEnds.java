@@ -36,7 +36,8 @@ final class ChildEnds {
             "SELECT DISTINCT w.tenant_id, w.run_id\n" + ENDED + " LIMIT :limit";
 
     /**
-     * An end that is told must still be one when the parent goes on: nobody resumes it meanwhile.
+     * An end that is reported must still be one when the parent goes on: the child cannot be
+     * resumed meanwhile.
      */
     private static final String OF_PARENT =
             """

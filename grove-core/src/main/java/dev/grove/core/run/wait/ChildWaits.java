@@ -9,7 +9,7 @@ import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.lease.ClaimedRun;
 import dev.grove.core.run.lease.Dispatcher;
-import dev.grove.core.run.record.Leaving;
+import dev.grove.core.run.record.ExecutionOutcome;
 import dev.grove.core.run.record.OpenedWait;
 import dev.grove.core.run.record.WaitKind;
 import dev.grove.core.secret.Scrubber;
@@ -29,7 +29,7 @@ import org.springframework.stereotype.Component;
 /**
  * Answers parents whose children have ended. That is read off the rows of both: of a parent that
  * begins to wait and a child that ends, each looks after its own commit, so that the later one sees
- * the other; and a sweep of every replica finds what nobody lived to look at.
+ * the other; and a sweep of every replica finds what a crash left unchecked.
  */
 @Component
 public class ChildWaits {
@@ -66,7 +66,7 @@ public class ChildWaits {
     record Parent(TenantId tenant, RunId run) {}
 
     /** An execution has left its run. Never fails: what could not be done is left to the sweep. */
-    public void left(ClaimedRun run, Leaving leaving) {
+    public void left(ClaimedRun run, ExecutionOutcome leaving) {
         try {
             parentConcerned(run, leaving).ifPresent(parent -> answer(run.tenant(), parent));
         } catch (RuntimeException e) {
@@ -74,8 +74,8 @@ public class ChildWaits {
         }
     }
 
-    private Optional<RunId> parentConcerned(ClaimedRun run, Leaving leaving) {
-        if (leaving instanceof Leaving.Waiting(List<OpenedWait> calls)) {
+    private Optional<RunId> parentConcerned(ClaimedRun run, ExecutionOutcome leaving) {
+        if (leaving instanceof ExecutionOutcome.Waiting(List<OpenedWait> calls)) {
             return calls.getFirst().kind() == WaitKind.CHILD
                     ? Optional.of(run.id())
                     : Optional.empty();

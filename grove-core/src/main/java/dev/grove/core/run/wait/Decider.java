@@ -14,7 +14,7 @@ public record Decider(KeyId key, String name) {
     /**
      * As events have it.
      *
-     * @param decider null when nobody decided in time
+     * @param decider null when it expired without a decision
      */
     static DecisionEvent.@Nullable DecidedBy inEvents(@Nullable Decider decider) {
         return decider == null ? null : new DecisionEvent.DecidedBy(decider.key(), decider.name());

@@ -3,7 +3,7 @@ package dev.grove.core.run.wait;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Somebody's word on a call. */
+/** A decision on a call. */
 public sealed interface Decision {
 
     /**

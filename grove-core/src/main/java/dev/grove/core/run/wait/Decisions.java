@@ -77,12 +77,12 @@ class Decisions {
             throw decided(outcome);
         }
         if (last.get().asked().isLate(now)) {
-            throw GroveException.conflict("Nobody decided in time; that is a denial");
+            throw GroveException.conflict("The approval expired and counts as a denial");
         }
         return last.get().asked();
     }
 
-    /** A decision is used once; whoever comes second learns what it was. */
+    /** A decision is used once; a second caller learns what it was. */
     private static GroveException decided(WaitOutcome outcome) {
         return new GroveException(
                 ErrorCode.CONFLICT,

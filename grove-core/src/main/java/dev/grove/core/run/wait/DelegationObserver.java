@@ -3,8 +3,8 @@ package dev.grove.core.run.wait;
 import dev.grove.core.id.RunId;
 
 /**
- * Hears of the transactions that a delegation takes besides those of the journal, on the thread
- * that makes them. Faults are made of it in tests.
+ * Observes the transactions that a delegation takes besides those of the journal, on the thread
+ * that makes them. Tests inject faults with it.
  */
 public interface DelegationObserver {
 

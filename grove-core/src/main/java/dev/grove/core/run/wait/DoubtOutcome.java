@@ -1,6 +1,6 @@
 package dev.grove.core.run.wait;
 
-/** What somebody found out about a call of which nobody knew whether it took effect. */
+/** What an operator found out about a call that may or may not have taken effect. */
 public sealed interface DoubtOutcome {
 
     /**
@@ -13,6 +13,6 @@ public sealed interface DoubtOutcome {
     /** It did not, and is executed again. */
     record DidNotHappen() implements DoubtOutcome {}
 
-    /** Nobody can say: the model is to see for itself. */
+    /** It cannot be found out: the model is to check for itself. */
     record TellModel() implements DoubtOutcome {}
 }

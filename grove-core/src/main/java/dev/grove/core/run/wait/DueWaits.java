@@ -4,7 +4,7 @@ import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.event.EventLine;
 import dev.grove.core.id.RunId;
-import dev.grove.core.run.record.Leaving;
+import dev.grove.core.run.record.ExecutionOutcome;
 import dev.grove.core.run.record.OpenedWait;
 import dev.grove.core.run.record.StopReason;
 import dev.grove.core.run.work.WorkColumns;
@@ -20,7 +20,9 @@ import java.util.Map;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Ends what nobody answered in time. The database's clock decides, as it does for leases. */
+/**
+ * Ends waits that expired without an answer. The database's clock decides, as it does for leases.
+ */
 @Repository
 class DueWaits {
 
@@ -86,7 +88,7 @@ class DueWaits {
             return due.run().cancel(now);
         }
         if (due.over()) {
-            return due.run().stop(new Leaving.Stopped(StopReason.DEADLINE), now);
+            return due.run().stop(new ExecutionOutcome.Stopped(StopReason.DEADLINE), now);
         }
         for (OpenedWait wait : expire(jdbc, due, now)) {
             due.run().ended(wait, new WaitOutcome.Expired(now), null);

@@ -3,13 +3,13 @@ package dev.grove.core.run.wait;
 import dev.grove.core.run.event.Preview;
 import dev.grove.core.tool.ToolCall;
 
-/** A model whose arguments somebody changed must know which ones its result is of. */
+/** A model whose arguments an approver changed must know which ones its result is of. */
 public final class EditedArguments {
 
     private EditedArguments() {}
 
     /**
-     * A call's result as the model is told it.
+     * A call's result as the model reads it.
      *
      * @param ran the call with the arguments that the result is of
      */
@@ -17,7 +17,7 @@ public final class EditedArguments {
         if (ran.arguments().equals(asked.arguments())) {
             return result;
         }
-        return "[Whoever approved of this call changed its arguments to "
+        return "[The approver of this call changed its arguments to "
                 + Preview.of(ran.arguments().toString())
                 + "]\n"
                 + result;

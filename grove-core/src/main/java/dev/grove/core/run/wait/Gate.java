@@ -20,13 +20,13 @@ public sealed interface Gate {
     record Open(ToolCall call) implements Gate {}
 
     /**
-     * Somebody outside must be asked.
+     * It needs an external answer, which must be asked for.
      *
      * @param call with the arguments that are asked about
      */
     record Ask(WaitKind kind, ToolCall call) implements Gate {}
 
-    /** Somebody was asked in this execution: the run is to be left. */
+    /** An external answer was asked for in this execution: the run is to be left. */
     record Asked() implements Gate {}
 
     /** It is over without being executed here. */

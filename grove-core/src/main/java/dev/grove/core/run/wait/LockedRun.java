@@ -9,7 +9,7 @@ import dev.grove.core.model.Usage;
 import dev.grove.core.run.event.EventRows;
 import dev.grove.core.run.event.RunEvent;
 import dev.grove.core.run.event.StatusEvent;
-import dev.grove.core.run.record.Leaving;
+import dev.grove.core.run.record.ExecutionOutcome;
 import dev.grove.core.run.record.OpenedWait;
 import dev.grove.core.run.record.RunStatus;
 import dev.grove.core.run.record.Spending;
@@ -61,7 +61,7 @@ final class LockedRun {
     private final List<EventLine> events = new ArrayList<>();
     private final Spending spending;
     private long eventSeq;
-    private Leaving.@Nullable Stopped stop;
+    private ExecutionOutcome.@Nullable Stopped stop;
 
     private LockedRun(
             JdbcClient jdbc,
@@ -142,7 +142,7 @@ final class LockedRun {
      * Adds the event that says how a wait ended, where its kind has one, and keeps whether the run
      * stops for it.
      *
-     * @param decider null when nobody decided in time
+     * @param decider null when it expired without a decision
      */
     void ended(OpenedWait wait, WaitOutcome outcome, @Nullable Decider decider) {
         WaitType type = WaitType.of(wait.kind());
@@ -165,12 +165,12 @@ final class LockedRun {
     }
 
     /** The run ends while it waits; what is open is withdrawn. */
-    List<EventLine> stop(Leaving.Stopped stopped, Instant now) {
+    List<EventLine> stop(ExecutionOutcome.Stopped stopped, Instant now) {
         event(StatusEvent.Stopped.of(stopped, work, spending), now);
         return end(stopped.reason(), now);
     }
 
-    /** As {@link #stop}, because somebody has asked to cancel it. */
+    /** As {@link #stop}, because its cancellation was requested. */
     List<EventLine> cancel(Instant now) {
         event(new StatusEvent.Cancelled(), now);
         return end(null, now);

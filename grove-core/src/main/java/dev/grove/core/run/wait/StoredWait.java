@@ -15,7 +15,7 @@ public record StoredWait(OpenedWait asked, @Nullable WaitOutcome outcome) {
         return outcome == null;
     }
 
-    /** What somebody, or the passing of time, made of it; what was withdrawn is asked again. */
+    /** Its outcome by an answer or by expiry; what was withdrawn is asked again. */
     public Optional<WaitOutcome> answer() {
         return Optional.ofNullable(outcome)
                 .filter(known -> !(known instanceof WaitOutcome.Withdrawn));

@@ -8,14 +8,14 @@ public enum WaitResolution {
     ANSWERED,
     APPROVED,
     DENIED,
-    /** Nobody answered in time. */
+    /** There was no answer in time. */
     EXPIRED,
     HAPPENED,
     DID_NOT_HAPPEN,
     TELL_MODEL,
     /** A cap was raised. */
     RAISED,
-    /** Somebody has the run stop rather than raise its cap. */
+    /** The decision was to stop the run rather than raise its cap. */
     STOPPED,
     /** The run ended while it waited; if it is resumed, it asks again. */
     WITHDRAWN;

@@ -155,7 +155,7 @@ public final class WaitRows {
                         .param("contentDigest", columns.contentDigest())
                         .update();
         if (rows != 1) {
-            throw new IllegalStateException("The wait " + wait + " was resolved by somebody else");
+            throw new IllegalStateException("The wait " + wait + " was resolved concurrently");
         }
     }
 

@@ -13,7 +13,7 @@ import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
 /**
- * Ends waits that nobody answered in time, and waiting runs whose own time is over. Every replica
+ * Ends waits that expired without an answer, and waiting runs whose own time is over. Every replica
  * sweeps; a run is swept by the one that has its lock.
  */
 @Component

@@ -3,7 +3,7 @@ package dev.grove.core.run.wait;
 import dev.grove.core.agent.PausePolicy;
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.event.RunEvent;
-import dev.grove.core.run.record.Leaving;
+import dev.grove.core.run.record.ExecutionOutcome;
 import dev.grove.core.run.record.OpenedWait;
 import dev.grove.core.run.record.WaitKind;
 import dev.grove.core.tool.ToolCall;
@@ -33,13 +33,13 @@ public sealed interface WaitType
     /** What a wait of this kind is for, as in: the run does not wait for … */
     String purpose();
 
-    /** How it is answered, for whoever reads what the run waits for. */
+    /** How it is answered, for readers of what the run waits for. */
     String howToAnswer(RunId run, OpenedWait wait);
 
     /**
      * The event that says how it ended, where the end of a wait has one of its own.
      *
-     * @param decider null when nobody decided in time
+     * @param decider null when it expired without a decision
      */
     default Optional<RunEvent> ended(
             OpenedWait wait, WaitOutcome outcome, @Nullable Decider decider) {
@@ -47,7 +47,7 @@ public sealed interface WaitType
     }
 
     /** How the run stops because of it; nothing when it goes on. */
-    default Optional<Leaving.Stopped> stops(OpenedWait wait, WaitOutcome outcome) {
+    default Optional<ExecutionOutcome.Stopped> stops(OpenedWait wait, WaitOutcome outcome) {
         return Optional.empty();
     }
 

@@ -20,8 +20,8 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /**
- * Takes what somebody outside says of calls that wait. An answer, what it means for the run and the
- * events that tell of it are one transaction in the lock of the run's row.
+ * Takes external answers to calls that wait. An answer, what it means for the run and the events
+ * that report it are one transaction under the lock of the run's row.
  */
 @Component
 public class Waits {
@@ -107,7 +107,7 @@ public class Waits {
                 (locked, jdbc) -> decisions.ofBudget(jdbc, locked, decider, said, now()));
     }
 
-    /** What waits for somebody's decision, oldest first. */
+    /** What waits for a decision, oldest first. */
     public Page<PendingDecision> pending(TenantId tenant, PageRequest page) {
         return Page.of(
                 database.call(

@@ -1,5 +1,5 @@
 /**
- * Waits: a run that needs somebody outside is a row for each call, and nothing else until the last
+ * Waits: a run that needs external answers is a row for each call, and nothing else until the last
  * of them is answered.
  *
  * <p>Each kind of wait is a {@link dev.grove.core.run.wait.WaitType}, and what came of one a {@link
@@ -7,8 +7,9 @@
  *
  * <p>Owns {@code agent_run_waits}. The journal writes the rows as the run is left, {@link
  * dev.grove.core.run.wait.Waits} takes the answers and queues the run in the same transaction,
- * {@code WaitSweep} ends what nobody answered in time, {@link dev.grove.core.run.wait.ChildWaits}
- * answers what waits for another run's end. Called by REST and by the loop.
+ * {@code WaitSweep} ends waits that expired without an answer, {@link
+ * dev.grove.core.run.wait.ChildWaits} answers what waits for another run's end. Called by REST and
+ * by the loop.
  */
 @NullMarked
 package dev.grove.core.run.wait;

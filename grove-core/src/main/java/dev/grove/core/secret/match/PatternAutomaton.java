@@ -107,7 +107,7 @@ public final class PatternAutomaton {
             if (node != START && parent != START) {
                 fallbacks[node] = step(fallbacks[parent], labels[node]);
             }
-            endings[node] = owners[node] == PatternTrie.NOBODY ? endings[fallbacks[node]] : node;
+            endings[node] = owners[node] == PatternTrie.NO_OWNER ? endings[fallbacks[node]] : node;
             if (endings[node] != START) {
                 kinds[node] |= PatternTrie.MATCH;
             }

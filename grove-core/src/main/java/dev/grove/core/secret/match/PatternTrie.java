@@ -5,7 +5,7 @@ import java.util.Arrays;
 /** The patterns while they are gathered. A node's child is mostly the next node. */
 public final class PatternTrie {
 
-    static final int NOBODY = -1;
+    static final int NO_OWNER = -1;
 
     /** One of a node's children is the next node. */
     static final byte NEXT = 1;
@@ -28,7 +28,7 @@ public final class PatternTrie {
     private int size = 1;
 
     public PatternTrie() {
-        owners[PatternAutomaton.START] = NOBODY;
+        owners[PatternAutomaton.START] = NO_OWNER;
     }
 
     /**
@@ -43,7 +43,7 @@ public final class PatternTrie {
             int next = child(node, pattern.charAt(i));
             node = next == PatternAutomaton.START ? append(node, pattern.charAt(i)) : next;
         }
-        if (owners[node] == NOBODY) {
+        if (owners[node] == NO_OWNER) {
             owners[node] = owner;
         }
     }
@@ -94,7 +94,7 @@ public final class PatternTrie {
         if (parent == PatternAutomaton.START && c < PatternAutomaton.ASCII) {
             kinds[node] |= FIRST;
         }
-        owners[node] = NOBODY;
+        owners[node] = NO_OWNER;
         if (parent == node - 1 && parent != PatternAutomaton.START) {
             kinds[parent] |= NEXT;
         } else {

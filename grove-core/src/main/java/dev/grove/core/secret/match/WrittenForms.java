@@ -108,7 +108,7 @@ public final class WrittenForms {
         }
     }
 
-    /** A key file may be told line by line. Its frame (-----BEGIN…) is no secret. */
+    /** A key file may be quoted line by line. Its frame (-----BEGIN…) is no secret. */
     private void addLines(String text) {
         text.lines()
                 .map(String::strip)

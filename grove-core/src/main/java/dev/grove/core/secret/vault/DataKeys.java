@@ -46,7 +46,7 @@ public class DataKeys {
         } finally {
             Arrays.fill(fresh, (byte) 0);
         }
-        // Perhaps another replica's: whoever stored first counts.
+        // Perhaps another replica's: the key that was stored first counts.
         return rows.findNewest(tenant).orElseThrow().key();
     }
 

@@ -24,7 +24,7 @@ final class MasterKey {
     }
 
     /**
-     * @param key 32 bytes that nobody can guess
+     * @param key 32 unpredictable bytes
      */
     static MasterKey of(byte[] key) {
         if (key.length != BYTES) {

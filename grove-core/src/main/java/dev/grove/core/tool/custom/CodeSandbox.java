@@ -19,7 +19,7 @@ public interface CodeSandbox {
     /**
      * Runs one and gives what it printed. Whatever it started is dead by the time this returns.
      *
-     * @throws dev.grove.core.tool.ToolInterruptedException when nobody knows how far it came
+     * @throws dev.grove.core.tool.ToolInterruptedException when it is unknown how far it got
      */
     ToolOutcome run(Snippet snippet, ToolCall call, ToolContext context);
 

@@ -1,5 +1,6 @@
 package dev.grove.core.tool.custom;
 
+import dev.grove.core.definition.StoredDefinition;
 import java.time.Instant;
 import java.util.UUID;
 
@@ -15,6 +16,15 @@ public record CustomTool(
         CustomToolDefinition definition,
         Instant createdAt,
         Instant updatedAt) {
+
+    static CustomTool of(StoredDefinition<CustomToolDefinition> stored) {
+        return new CustomTool(
+                stored.id(),
+                stored.version(),
+                stored.definition(),
+                stored.createdAt(),
+                stored.updatedAt());
+    }
 
     public String name() {
         return definition.name();

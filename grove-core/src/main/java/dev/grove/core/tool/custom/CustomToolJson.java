@@ -51,11 +51,6 @@ final class CustomToolJson {
         return json.toString();
     }
 
-    /** The definition as it will be read back: a parser may hold the same number in two ways. */
-    static CustomToolDefinition asStored(CustomToolDefinition definition) {
-        return read(write(definition));
-    }
-
     static CustomToolDefinition read(String text) {
         JsonNode json = JSON.readTree(text);
         JsonNode render = json.path("render");

@@ -103,8 +103,8 @@ class CustomToolValidation {
     }
 
     /**
-     * A callback gets an idempotency key, so it is taken to know a call by it; of all else nobody
-     * can tell what a second execution would do.
+     * A callback gets an idempotency key, so it is taken to know a call by it; of all else it is
+     * unknown what a second execution would do.
      */
     private static Effect effect(CustomToolDraft draft, Faults faults) {
         if (draft.effect() == null) {

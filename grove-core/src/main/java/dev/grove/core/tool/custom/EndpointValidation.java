@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Where the server may be told to go on behalf of a tenant, and with which headers. */
+/** Which URLs the server may call on behalf of a tenant, and with which headers. */
 @Component
 public class EndpointValidation {
 
@@ -74,7 +74,7 @@ public class EndpointValidation {
      * Checks what a draft says.
      *
      * @param secretFault why a secret may not be named, by its name
-     * @param refusals told of every fault, by the fields {@code url}, {@code headers} and {@code
+     * @param refusals receives every fault, by the fields {@code url}, {@code headers} and {@code
      *     headers.<name>}
      */
     public Endpoint check(
@@ -110,8 +110,8 @@ public class EndpointValidation {
     }
 
     /**
-     * A name is looked up, and its addresses vetted, whenever a call is made. What can be told of
-     * without asking anyone is told now.
+     * A name is resolved, and its addresses vetted, whenever a call is made. What can be checked
+     * without a lookup is checked now.
      */
     private Optional<String> faultOfAddress(URI url) {
         String host = HttpUrl.host(url);

@@ -5,9 +5,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Which secrets a custom tool, or a provider of tools, may name. Whoever stores tools decides where
- * a value goes, so what is stored for Grove's own work, or for another tool, is kept out of their
- * reach.
+ * Which secrets a custom tool, or a provider of tools, may name. The author of a tool decides where
+ * a value goes, so what is stored for Grove's own work, or for another tool, may not be named.
  */
 public final class SecretReferences {
 
@@ -35,7 +34,7 @@ public final class SecretReferences {
             return Optional.of(secret + " is a tool provider's");
         }
         if (secret.endsWith(".signing_secret") && secret.startsWith(OF_TOOLS)) {
-            return Optional.of(secret + " signs callbacks and is sent to nobody");
+            return Optional.of(secret + " signs callbacks and is never sent");
         }
         if (secret.startsWith(OF_TOOLS) && !secret.startsWith(OF_TOOLS + tool + ".")) {
             return Optional.of(secret + " is another tool's");

@@ -37,7 +37,7 @@ class SigningSecrets {
     /**
      * Makes one, in place of an earlier one.
      *
-     * @return as it is written; nobody gives it out again
+     * @return as it is written; it is never given out again
      * @throws dev.grove.core.error.GroveException secrets_locked
      */
     String renew(TenantId tenant, String tool) {

@@ -17,10 +17,10 @@ import dev.grove.core.run.event.StatusEvent.Resumed;
 import dev.grove.core.run.record.BudgetAsk;
 import dev.grove.core.run.record.CallKind;
 import dev.grove.core.run.record.CallProgress.Status;
+import dev.grove.core.run.record.ChildRunRequest;
 import dev.grove.core.run.record.ChildStart;
-import dev.grove.core.run.record.ChildWish;
 import dev.grove.core.run.record.Compaction;
-import dev.grove.core.run.record.Leaving;
+import dev.grove.core.run.record.ExecutionOutcome;
 import dev.grove.core.run.record.OpenedWait;
 import dev.grove.core.run.record.RunError;
 import dev.grove.core.run.record.RunStatus;
@@ -138,9 +138,10 @@ final class WrittenEvents {
                         StopReason.TEXT, StringNode.valueOf(LONG), null, Spending.NONE),
                 StatusEvent.Completed.of(StopReason.FINISH, NullNode.getInstance(), null, DEAR),
                 StatusEvent.Stopped.of(StopReason.DEADLINE, SPENT),
-                StatusEvent.Stopped.of(new Leaving.Stopped(StopReason.TURN_CAP), WORK, SPENT),
                 StatusEvent.Stopped.of(
-                        new Leaving.Stopped(
+                        new ExecutionOutcome.Stopped(StopReason.TURN_CAP), WORK, SPENT),
+                StatusEvent.Stopped.of(
+                        new ExecutionOutcome.Stopped(
                                 StopReason.TOKEN_BUDGET,
                                 new Shortfall(
                                         Shortfall.LimitsOf.RUN,
@@ -149,7 +150,7 @@ final class WrittenEvents {
                         WORK,
                         SPENT),
                 StatusEvent.Stopped.of(
-                        new Leaving.Stopped(
+                        new ExecutionOutcome.Stopped(
                                 StopReason.USD_BUDGET,
                                 new Shortfall(
                                         Shortfall.LimitsOf.ROOT,
@@ -230,8 +231,8 @@ final class WrittenEvents {
     }
 
     private static List<RunEvent> children() {
-        ChildWish wish =
-                new ChildWish(
+        ChildRunRequest request =
+                new ChildRunRequest(
                         new TenantId(ID),
                         OTHER,
                         RUN,
@@ -243,7 +244,7 @@ final class WrittenEvents {
                         null,
                         Duration.ofSeconds(5));
         return List.of(
-                ChildEvent.Started.of(2, CALL, wish, new ChildStart.Begun("child", 4, 1)),
+                ChildEvent.Started.of(2, CALL, request, new ChildStart.Begun("child", 4, 1)),
                 new ChildEvent.Ended(
                         1,
                         "call_1",
@@ -340,7 +341,9 @@ final class WrittenEvents {
                         new Shortfall.Sum(1000, null));
         BudgetAsk ask =
                 new BudgetAsk(
-                        new Leaving.Stopped(StopReason.TOKEN_BUDGET, shortfall), shortfall, MODEL);
+                        new ExecutionOutcome.Stopped(StopReason.TOKEN_BUDGET, shortfall),
+                        shortfall,
+                        MODEL);
         return new ToolCall(BudgetAsk.CALL_ID, MODEL.toString(), ask.arguments());
     }
 

@@ -6,8 +6,8 @@ import dev.grove.core.event.EventLine;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.RunFixtures;
+import dev.grove.core.run.record.ExecutionOutcome;
 import dev.grove.core.run.record.JournalledTurn;
-import dev.grove.core.run.record.Leaving;
 import dev.grove.core.run.record.Spending;
 import dev.grove.core.run.record.TurnChange;
 import java.time.Instant;
@@ -86,7 +86,7 @@ abstract class JournalBed {
                 1,
                 0,
                 Spending.NONE,
-                new Leaving.Cancelled(),
+                new ExecutionOutcome.Cancelled(),
                 List.of(),
                 List.of(),
                 List.of(event(run, 2)),

@@ -10,7 +10,7 @@ import dev.grove.core.id.Uuids;
 import dev.grove.core.model.Usage;
 import dev.grove.core.run.record.CallKind;
 import dev.grove.core.run.record.Compaction;
-import dev.grove.core.run.record.Leaving;
+import dev.grove.core.run.record.ExecutionOutcome;
 import dev.grove.core.run.record.OpenedWait;
 import dev.grove.core.run.record.Spending;
 import dev.grove.core.run.record.StopReason;
@@ -45,7 +45,11 @@ class JournalPartsIT extends JournalBed {
                                         waiting(left, wait),
                                         compacting(compacted, 1, 2, done),
                                         paying(paid, 1, 2),
-                                        leaving(ended, 1, spent(1, "0"), new Leaving.Cancelled()))))
+                                        leaving(
+                                                ended,
+                                                1,
+                                                spent(1, "0"),
+                                                new ExecutionOutcome.Cancelled()))))
                 .containsExactlyInAnyOrder(compacted, paid, left, ended);
         assertThat(compactions(compacted)).containsExactly(done);
         assertThat(count("agent_run_unanswered_calls")).isEqualTo(1);
@@ -143,7 +147,12 @@ class JournalPartsIT extends JournalBed {
         Amount others = fixtures.committed(other);
         Amount childs = ledgers.held(child, 1).orElseThrow();
 
-        append(leaving(child, 1, spent(40, "0.05"), new Leaving.Stopped(StopReason.USD_BUDGET)));
+        append(
+                leaving(
+                        child,
+                        1,
+                        spent(40, "0.05"),
+                        new ExecutionOutcome.Stopped(StopReason.USD_BUDGET)));
 
         assertThat(fixtures.committed(root))
                 .isEqualTo(both.minus(childs).plus(new Amount(40, new BigDecimal("0.05"))));
@@ -152,8 +161,16 @@ class JournalPartsIT extends JournalBed {
         assertThat(
                         jdbc.write(
                                 List.of(
-                                        leaving(root, 1, spent(7, "0.01"), new Leaving.Cancelled()),
-                                        leaving(other, 1, spent(0, "0"), new Leaving.Cancelled()))))
+                                        leaving(
+                                                root,
+                                                1,
+                                                spent(7, "0.01"),
+                                                new ExecutionOutcome.Cancelled()),
+                                        leaving(
+                                                other,
+                                                1,
+                                                spent(0, "0"),
+                                                new ExecutionOutcome.Cancelled()))))
                 .containsExactlyInAnyOrder(root, other);
         assertThat(fixtures.committed(root))
                 .isEqualTo(new Amount(47, new BigDecimal("0.060000000")));
@@ -167,10 +184,17 @@ class JournalPartsIT extends JournalBed {
         Ledgers ledgers = TestLedgers.of(database);
         ledgers.reserve(root, 1, new Amount(100, BigDecimal.ZERO));
         Amount reserved = fixtures.committed(root);
-        append(leaving(root, 1, Spending.NONE, new Leaving.HandedOver()));
+        append(leaving(root, 1, Spending.NONE, new ExecutionOutcome.HandedOver()));
         assertThat(fixtures.committed(root)).isEqualTo(reserved);
         fixtures.takeOver(root);
-        assertThat(jdbc.write(List.of(leaving(root, 1, spent(1, "0"), new Leaving.Cancelled()))))
+        assertThat(
+                        jdbc.write(
+                                List.of(
+                                        leaving(
+                                                root,
+                                                1,
+                                                spent(1, "0"),
+                                                new ExecutionOutcome.Cancelled()))))
                 .isEmpty();
         assertThat(jdbc.write(List.of(paying(root, 1, 3)))).isEmpty();
         assertThat(fixtures.committed(root)).isEqualTo(reserved);
@@ -189,7 +213,8 @@ class JournalPartsIT extends JournalBed {
         return new Spending(new Usage(tokens, 0, 0, 0), new BigDecimal(usd));
     }
 
-    private JournalWrite leaving(RunId run, long epoch, Spending spending, Leaving leaving) {
+    private JournalWrite leaving(
+            RunId run, long epoch, Spending spending, ExecutionOutcome leaving) {
         return new JournalWrite(
                 tenant,
                 run,
@@ -280,7 +305,7 @@ class JournalPartsIT extends JournalBed {
                 1,
                 0,
                 Spending.NONE,
-                new Leaving.Waiting(List.of(wait)),
+                new ExecutionOutcome.Waiting(List.of(wait)),
                 List.of(TurnChange.opened(1, NOW)),
                 List.of(),
                 List.of(event(run, 2)),

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.grove.core.id.RunId;
-import dev.grove.core.run.record.Leaving;
+import dev.grove.core.run.record.ExecutionOutcome;
 import dev.grove.core.run.record.Spending;
 import dev.grove.core.run.record.TurnChange;
 import java.util.List;
@@ -39,7 +39,7 @@ class JournalRetryIT extends JournalBed {
                         1,
                         0,
                         Spending.NONE,
-                        new Leaving.HandedOver(),
+                        new ExecutionOutcome.HandedOver(),
                         List.of(),
                         List.of(new JournalWrite.StoredResult(1, "c", "kept")),
                         List.of(event(run, 3)),

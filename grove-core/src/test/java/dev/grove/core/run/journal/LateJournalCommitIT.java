@@ -5,7 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.grove.core.database.LateCommits;
 import dev.grove.core.id.RunId;
-import dev.grove.core.run.record.Leaving;
+import dev.grove.core.run.record.ExecutionOutcome;
 import dev.grove.core.run.record.Spending;
 import java.util.List;
 import java.util.Set;
@@ -30,7 +30,7 @@ class LateJournalCommitIT extends JournalBed {
                         1,
                         0,
                         Spending.NONE,
-                        leaves ? new Leaving.Cancelled() : null,
+                        leaves ? new ExecutionOutcome.Cancelled() : null,
                         List.of(),
                         List.of(),
                         List.of(event(run, 2)),

@@ -90,7 +90,7 @@ class DispatchRoundsIT {
         Dispatcher dispatcher = start(10, SELDOM);
         awaitSleep();
         queue(1);
-        new QueuedElsewhere(dispatcher).look();
+        new RemoteQueueListener(dispatcher).look();
         assertThat(next().run().tenant()).isEqualTo(tenant);
     }
 

@@ -83,7 +83,7 @@ class DispatcherIT {
     @Test
     void looksAtOnceWhenAnotherReplicaHasQueued() throws Exception {
         Dispatcher dispatcher = start(10, SELDOM, Duration.ofSeconds(30));
-        QueuedElsewhere listener = new QueuedElsewhere(dispatcher);
+        RemoteQueueListener listener = new RemoteQueueListener(dispatcher);
         assertThat(listener.wakeUps()).containsExactly(WakeUp.QUEUED);
         RunId run = queue();
         listener.look();

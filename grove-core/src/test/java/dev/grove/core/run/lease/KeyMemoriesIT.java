@@ -265,7 +265,7 @@ class KeyMemoriesIT {
                         SETTINGS,
                         _ -> Duration.ZERO);
         keeper.begin();
-        RevokedElsewhere listener = new RevokedElsewhere(keeper);
+        RemoteRevocationListener listener = new RemoteRevocationListener(keeper);
         assertThat(listener.wakeUps()).containsExactly(WakeUp.KEYS);
         CompletableFuture<Void> revoked = revoke(key);
         awaitCommitted(key);

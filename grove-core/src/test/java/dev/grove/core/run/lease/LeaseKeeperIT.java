@@ -208,7 +208,7 @@ class LeaseKeeperIT {
                 .sql("UPDATE agent_runs SET cancel_requested = true WHERE id = :id")
                 .param("id", cancelled.run().id().value())
                 .update();
-        CancelledElsewhere listener = new CancelledElsewhere(bed.keeper);
+        RemoteCancelListener listener = new RemoteCancelListener(bed.keeper);
         assertThat(listener.wakeUps()).containsExactly(WakeUp.CANCELLED);
         listener.look();
         assertThat(cancelled.interruption()).isEqualTo(Interruption.CANCEL);

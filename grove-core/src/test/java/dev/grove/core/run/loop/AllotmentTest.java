@@ -62,16 +62,16 @@ class AllotmentTest {
     @Test
     void knowsWhatTheExecutionBeforeCouldSpend() {
         when(ledgers.held(run.id(), run.epoch())).thenReturn(Optional.of(MUCH));
-        assertThat(reserved.ofTheOneBefore()).contains(MUCH);
+        assertThat(reserved.previousCeiling()).contains(MUCH);
         when(ledgers.held(run.id(), run.epoch())).thenReturn(Optional.empty());
-        assertThat(reserved.ofTheOneBefore()).contains(Amount.NONE);
+        assertThat(reserved.previousCeiling()).contains(Amount.NONE);
     }
 
     @Test
     void asksNobodyForARunThatSharesWithNone() {
         Allotment whole = new Allotment.Whole();
         assertThat(whole.upTo(MUCH)).isEqualTo(MUCH);
-        assertThat(whole.ofTheOneBefore()).isEmpty();
+        assertThat(whole.previousCeiling()).isEmpty();
         assertThat(whole.isCostCapped()).isFalse();
         whole.release(MUCH);
     }

@@ -71,7 +71,7 @@ class CompactedHistoryTest {
     void everyResultFollowsItsCallAndEveryCallHasItsResult(String provider, long seed) {
         List<JournalledTurn> turns = new RandomTurns(seed, provider).closed(1, 12);
         int toTurn = (int) (seed % 12);
-        JsonNode request = send(provider, past(turns, toTurn));
+        JsonNode request = send(provider, replayed(turns, toTurn));
         Set<String> open = new HashSet<>();
         List<String> answered = new ArrayList<>();
         for (JsonNode message : request.path("messages")) {
@@ -98,8 +98,8 @@ class CompactedHistoryTest {
     void keepsPromptGoalRulesAndTheRecentTurnsAsTheyCame(String provider, long seed) {
         List<JournalledTurn> turns = new RandomTurns(seed, provider).closed(1, 12);
         int toTurn = 1 + (int) (seed % 11);
-        JsonNode whole = send(provider, past(turns, 0));
-        JsonNode compacted = send(provider, past(turns, toTurn));
+        JsonNode whole = send(provider, replayed(turns, 0));
+        JsonNode compacted = send(provider, replayed(turns, toTurn));
         assertThat(prefix(1)).isEqualTo(prefix(0));
         List<String> user = userTexts(compacted);
         assertThat(user.getFirst()).isEqualTo("the goal");
@@ -124,20 +124,21 @@ class CompactedHistoryTest {
     @ParameterizedTest
     @MethodSource("histories")
     void isTheSameByteForByteEveryTimeItIsTold(String provider, long seed) {
-        Past past = past(new RandomTurns(seed, provider).closed(1, 8), 1 + (int) (seed % 7));
-        send(provider, past);
-        send(provider, past);
+        ReplayedHistory replayed =
+                replayed(new RandomTurns(seed, provider).closed(1, 8), 1 + (int) (seed % 7));
+        send(provider, replayed);
+        send(provider, replayed);
         List<ModelServer.Request> requests = server.requests();
         assertThat(requests.get(1).body()).isEqualTo(requests.get(0).body());
     }
 
-    private Past past(List<JournalledTurn> turns, int toTurn) {
+    private ReplayedHistory replayed(List<JournalledTurn> turns, int toTurn) {
         List<Compaction> compactions = new ArrayList<>();
         if (toTurn > 0) {
             compactions.add(compaction(1, toTurn, new Compaction.Done("all went well", 5)));
             compactions.add(compaction(2, toTurn, new Compaction.Failed("a later try failed")));
         }
-        return new Past(turns, Map.of(), compactions, List.of());
+        return new ReplayedHistory(turns, Map.of(), compactions, List.of());
     }
 
     private static Compaction compaction(int number, int toTurn, Compaction.Outcome outcome) {
@@ -154,7 +155,7 @@ class CompactedHistoryTest {
                 NOW);
     }
 
-    private JsonNode send(String provider, Past past) {
+    private JsonNode send(String provider, ReplayedHistory replayed) {
         ModelProvider models =
                 provider.equals("anthropic")
                         ? TestAnthropic.at(server.url(), http)
@@ -162,7 +163,8 @@ class CompactedHistoryTest {
         RestartableConversation conversation =
                 new RestartableConversation(() -> models.open("test-model", PROMPT, List.of()));
         InputEstimate input = new InputEstimate(conversation);
-        past.tell(new History(conversation, provider, false), input, run(provider), PROMPT);
+        replayed.replayInto(
+                new History(conversation, provider, false), input, run(provider), PROMPT);
         assertThat(conversation.ask(100, _ -> {}, new Cancellation()))
                 .isInstanceOf(ModelOutcome.Answered.class);
         return server.requests().getLast().json();

@@ -48,8 +48,8 @@ abstract class CutOffBed {
 
     static final Duration PATIENCE = Duration.ofMinutes(5);
     final ClaimedRun run = ClaimedRuns.cutOff("g", ModelRef.parse("scripted/s"), 1);
-    private final ToldChronicle chronicle = new ToldChronicle(run);
-    final SettableClock clock = chronicle.clock();
+    private final RecordedJournalBuffer journalBuffer = new RecordedJournalBuffer(run);
+    final SettableClock clock = journalBuffer.clock();
     final Execution execution = HeldLease.on(run);
     final TurnFiles files = mock(TurnFiles.class);
 
@@ -76,9 +76,9 @@ abstract class CutOffBed {
                 mock(RestartableConversation.class),
                 mock(History.class),
                 mock(InputEstimate.class),
-                mock(Purse.class),
+                mock(RunBudget.class),
                 files,
-                chronicle.chronicle(),
+                journalBuffer.journalBuffer(),
                 mock(CompactionState.class));
     }
 
@@ -129,11 +129,11 @@ abstract class CutOffBed {
 
     /** What was told, as lines of the log. */
     List<JsonNode> told() {
-        return chronicle.lines();
+        return journalBuffer.lines();
     }
 
     List<String> toldTypes() {
-        return chronicle.types();
+        return journalBuffer.types();
     }
 
     private record Acting(String name, Effect effect, boolean changesOnlyFiles) implements Probe {

@@ -31,7 +31,7 @@ class GateResultsTest extends GateBed {
                 .isEqualTo(
                         new Gate.Settled(
                                 Status.DENIED,
-                                "denied: nobody approved of this call in time, so it was not run."));
+                                "denied: this call was not approved in time, so it was not run."));
     }
 
     @Test
@@ -62,7 +62,7 @@ class GateResultsTest extends GateBed {
 
     @Test
     void tellsTheModelOfWhichArgumentsAResultIs() {
-        String told = "[Whoever approved of this call changed its arguments to {\"n\":1}]\ngreen";
+        String told = "[The approver of this call changed its arguments to {\"n\":1}]\ngreen";
         assertThat(EditedArguments.told(ASK, ASK, "green")).isEqualTo("green");
         assertThat(EditedArguments.told(ASK, EDITED, "green")).isEqualTo(told);
         // The child was given other arguments than the model's.

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.grove.core.agent.PausePolicy.InDoubt;
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.record.CallProgress;
-import dev.grove.core.run.record.Leaving;
+import dev.grove.core.run.record.ExecutionOutcome;
 import dev.grove.core.run.record.OpenedWait;
 import dev.grove.core.run.record.WaitKind;
 import dev.grove.core.run.wait.ArgumentsDigest;
@@ -100,11 +100,11 @@ class PausesTest extends CutOffBed {
     }
 
     private List<OpenedWait> asked(OpenTurn turn, @Nullable Duration clientPatience) {
-        Leaving leaving =
+        ExecutionOutcome leaving =
                 Pauses.leave(session(InDoubt.TELL_MODEL, clientPatience), turn, turn.unsettled())
                         .orElseThrow();
         List<OpenedWait> opened = turn.waits().opened();
-        assertThat(leaving).isEqualTo(new Leaving.Waiting(opened));
+        assertThat(leaving).isEqualTo(new ExecutionOutcome.Waiting(opened));
         return opened;
     }
 }

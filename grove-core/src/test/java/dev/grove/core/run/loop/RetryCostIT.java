@@ -70,18 +70,18 @@ class RetryCostIT {
         Provider provider = new Provider();
         ClaimedRun claimed = ClaimedRuns.stored(tenant, run);
         Clock clock = Clock.fixed(claimed.startedAt(), ZoneOffset.UTC);
-        Chronicle chronicle = new Chronicle(journal, clock, claimed);
+        JournalBuffer journalBuffer = new JournalBuffer(journal, clock, claimed);
         Budget budget = new Budget(Limits.DEFAULTS, SpendingRun.PRICE, OUTPUT);
-        Purse purse =
-                new Purse(
+        RunBudget runBudget =
+                new RunBudget(
                         claimed,
                         budget,
                         new InputEstimate(new RestartableConversation(() -> provider)),
                         new Allotment.Whole(),
-                        chronicle,
+                        journalBuffer,
                         new BudgetMetrics(new SimpleMeterRegistry()));
-        PaidConversation paid = new PaidConversation(provider, purse, HeldLease.on(claimed));
-        assertThat(purse.nextTurn()).isEqualTo(new Granted(OUTPUT));
+        PaidConversation paid = new PaidConversation(provider, runBudget, HeldLease.on(claimed));
+        assertThat(runBudget.nextTurn()).isEqualTo(new Granted(OUTPUT));
 
         assertThat(ask(paid)).isInstanceOf(ModelOutcome.Unavailable.class);
         assertThat(ask(paid)).isInstanceOf(ModelOutcome.Answered.class);

@@ -23,7 +23,7 @@ import dev.grove.core.run.journal.JournalWrite;
 import dev.grove.core.run.journal.UnstorableWriteException;
 import dev.grove.core.run.lease.ClaimedRun;
 import dev.grove.core.run.lease.HeldLease;
-import dev.grove.core.run.record.Leaving;
+import dev.grove.core.run.record.ExecutionOutcome;
 import dev.grove.core.run.wait.ChildWaits;
 import dev.grove.core.schema.JsonSchemas;
 import dev.grove.core.tool.AgentTools;
@@ -121,7 +121,7 @@ class RunLoopTest {
         loop.execute(HeldLease.on(run));
 
         assertThat(written).hasSize(2);
-        assertThat(written.getLast().leaving()).isInstanceOf(Leaving.Failed.class);
+        assertThat(written.getLast().leaving()).isInstanceOf(ExecutionOutcome.Failed.class);
         assertThat(written.getLast().events())
                 .extracting(EventLine::type)
                 .containsExactly("run.failed");
@@ -134,8 +134,8 @@ class RunLoopTest {
     private RunLoop loop() {
         StaticListableBeanFactory beans = new StaticListableBeanFactory();
         beans.addBean("workspaces", workspaces);
-        Surroundings surroundings =
-                new Surroundings(
+        ExecutionResources resources =
+                new ExecutionResources(
                         beans.getBeanProvider(RunWorkspaces.class), mock(TaskScheduler.class));
         Sessions sessions =
                 new Sessions(
@@ -144,19 +144,19 @@ class RunLoopTest {
                                 new Tools(List.of(), new JsonSchemas()),
                                 new OwnTools(List.of(new NoTenantTools()))),
                         conversations,
-                        mock(Purses.class),
+                        mock(RunBudgets.class),
                         mock(EngineDatabase.class),
-                        surroundings,
+                        resources,
                         mock(CompactionStep.class));
         return new RunLoop(
                 new ExecutionFrame(
-                        new Chronicles(journal, Clock.systemUTC()),
-                        surroundings,
+                        new JournalBuffers(journal, Clock.systemUTC()),
+                        resources,
                         mock(ChildWaits.class)),
                 sessions,
                 mock(ModelStep.class),
                 mock(ToolStep.class),
-                mock(Settling.class),
+                mock(InterruptedCallRecovery.class),
                 mock(CompactionStep.class));
     }
 

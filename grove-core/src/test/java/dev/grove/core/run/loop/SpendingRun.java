@@ -22,7 +22,7 @@ import dev.grove.core.run.event.TurnEvent;
 import dev.grove.core.run.journal.Journal;
 import dev.grove.core.run.lease.ClaimedRun;
 import dev.grove.core.run.record.CallKind;
-import dev.grove.core.run.record.Leaving;
+import dev.grove.core.run.record.ExecutionOutcome;
 import dev.grove.core.run.record.RunOrigin;
 import dev.grove.core.run.record.Spending;
 import dev.grove.core.run.record.StopReason;
@@ -39,9 +39,9 @@ import java.util.function.Consumer;
 import tools.jackson.databind.node.StringNode;
 
 /**
- * A run of a tree that spends by chance: as the loop does, with its purse, its chronicle and the
- * journal, but with a model that only bills. Its executions die by chance too, wherever they can;
- * the next one claims the run as another replica would.
+ * A run of a tree that spends by chance: as the loop does, with its budget, its journal buffer and
+ * the journal, but with a model that only bills. Its executions die by chance too, wherever they
+ * can; the next one claims the run as another replica would.
  */
 final class SpendingRun {
 
@@ -114,78 +114,81 @@ final class SpendingRun {
     }
 
     private void execute(ClaimedRun claimed) {
-        Chronicle chronicle = new Chronicle(journal, CLOCK, claimed);
+        JournalBuffer journalBuffer = new JournalBuffer(journal, CLOCK, claimed);
         Billing conversation = new Billing(claimed.turns());
         Budget budget = new Budget(limits, PRICE, MAX_OUTPUT);
-        Purse purse =
-                new Purse(
+        RunBudget runBudget =
+                new RunBudget(
                         claimed,
                         budget,
                         new InputEstimate(new RestartableConversation(() -> conversation)),
                         new Allotment.Reserved(ledgers, claimed),
-                        chronicle,
+                        journalBuffer,
                         new BudgetMetrics(new SimpleMeterRegistry()));
-        purse.suspectInFlight(null);
-        chronicle.event(new StatusEvent.Resumed(StatusEvent.Resumed.Reason.ASKED));
-        while (chronicle.turns() < MOST_TURNS) {
-            if (!(purse.nextTurn() instanceof Granted(int output))) {
-                leave(chronicle, new Leaving.Stopped(StopReason.USD_BUDGET));
+        runBudget.detectInFlightCall(null);
+        journalBuffer.event(new StatusEvent.Resumed(StatusEvent.Resumed.Reason.ASKED));
+        while (journalBuffer.turns() < MOST_TURNS) {
+            if (!(runBudget.nextTurn() instanceof Granted(int output))) {
+                leave(journalBuffer, new ExecutionOutcome.Stopped(StopReason.USD_BUDGET));
                 return;
             }
             mayDie();
             if (random.nextInt(6) == 0) {
-                purse.release();
+                runBudget.release();
                 mayDie();
             }
-            if (!takeTurn(chronicle, conversation, purse, output)) {
+            if (!takeTurn(journalBuffer, conversation, runBudget, output)) {
                 return;
             }
             mayDie();
         }
-        leave(chronicle, new Leaving.Completed(StopReason.TEXT, StringNode.valueOf("done"), null));
+        leave(
+                journalBuffer,
+                new ExecutionOutcome.Completed(StopReason.TEXT, StringNode.valueOf("done"), null));
     }
 
-    private static void leave(Chronicle chronicle, Leaving leaving) {
+    private static void leave(JournalBuffer journalBuffer, ExecutionOutcome leaving) {
         // Each way to leave has an event; which one does not matter here.
-        chronicle.event(new StatusEvent.HandedOver());
-        chronicle.leave(leaving);
+        journalBuffer.event(new StatusEvent.HandedOver());
+        journalBuffer.leave(leaving);
     }
 
     /** Whether the run goes on. */
-    private boolean takeTurn(Chronicle chronicle, Billing conversation, Purse purse, int output) {
-        OpenTurn turn = OpenTurn.begin(chronicle.turns() + 1, chronicle.now());
-        chronicle.turn(turn.opened());
-        chronicle.event(new TurnEvent.Started(turn.number()));
-        chronicle.commit();
+    private boolean takeTurn(
+            JournalBuffer journalBuffer, Billing conversation, RunBudget runBudget, int output) {
+        OpenTurn turn = OpenTurn.begin(journalBuffer.turns() + 1, journalBuffer.now());
+        journalBuffer.turn(turn.opened());
+        journalBuffer.event(new TurnEvent.Started(turn.number()));
+        journalBuffer.commit();
         int limit = output;
         while (random.nextInt(12) == 0) {
             conversation.bill(limit);
             mayDie();
-            purse.lost(CallKind.BROKEN_OFF);
-            var again = purse.coverRetry(limit);
+            runBudget.chargeWorstCase(CallKind.BROKEN_OFF);
+            var again = runBudget.reserveRetry(limit);
             if (again.isEmpty()) {
-                leave(chronicle, new Leaving.Stopped(StopReason.USD_BUDGET));
+                leave(journalBuffer, new ExecutionOutcome.Stopped(StopReason.USD_BUDGET));
                 return false;
             }
             limit = again.get();
         }
         Usage usage = conversation.bill(limit);
         mayDie();
-        Spending spending = purse.settle(new Bill.Stated(usage));
-        chronicle.answered(spending);
+        Spending spending = runBudget.settle(new Bill.Stated(usage));
+        journalBuffer.answered(spending);
         Answer answer = new Answer("m", "t", List.of(), Answer.StopReason.END, "\"t\"");
-        chronicle.turn(
+        journalBuffer.turn(
                 turn.answeredWith(
-                        new TurnChange.Answered("scripted", answer, spending, chronicle.now()),
-                        chronicle.now()));
-        chronicle.event(TurnEvent.Answered.of(turn.number(), answer, spending));
+                        new TurnChange.Answered("scripted", answer, spending, journalBuffer.now()),
+                        journalBuffer.now()));
+        journalBuffer.event(TurnEvent.Answered.of(turn.number(), answer, spending));
         conversation.answers++;
         if (random.nextInt(4) == 0) {
             // The commit is on its way when the execution dies.
-            chronicle.commit();
+            journalBuffer.commit();
             mayDie();
         }
-        chronicle.commitAndWait();
+        journalBuffer.commitAndWait();
         return true;
     }
 

@@ -50,7 +50,7 @@ class ToolStepTest extends CutOffBed {
                         IntStream.range(0, CALLS)
                                 .mapToObj(number -> call("c" + number, "counted"))
                                 .toArray(ToolCall[]::new));
-        ToolStep step = new ToolStep(calls, delegations, mock(Settling.class));
+        ToolStep step = new ToolStep(calls, delegations, mock(InterruptedCallRecovery.class));
 
         assertThat(step.run(sessionWith(new Counted()), turn)).isEmpty();
 
@@ -68,9 +68,9 @@ class ToolStepTest extends CutOffBed {
                 session.conversation(),
                 session.history(),
                 session.input(),
-                session.purse(),
+                session.runBudget(),
                 session.files(),
-                session.chronicle(),
+                session.journalBuffer(),
                 session.compaction());
     }
 

@@ -93,7 +93,7 @@ class TurnFilesTest {
     void undoesTheOnlyCallOfATurnThatMayHaveChangedFiles() {
         OpenTurn turn = takenOver(closed(1, "ws_file_write", DIGEST), "ws_file_write", "none");
 
-        assertThat(files.undo(chronicle(), turn, callNumber(turn, 0))).isTrue();
+        assertThat(files.undo(journalBuffer(), turn, callNumber(turn, 0))).isTrue();
         assertThat(workspaces.restored).containsExactly(DIGEST);
         assertThat(turn.progressed().snapshot()).isEqualTo(DIGEST);
     }
@@ -103,7 +103,7 @@ class TurnFilesTest {
         OpenTurn turn =
                 takenOver(closed(1, "ws_file_write", DIGEST), "ws_file_write", "ws_file_write");
 
-        assertThat(files.undo(chronicle(), turn, callNumber(turn, 1))).isFalse();
+        assertThat(files.undo(journalBuffer(), turn, callNumber(turn, 1))).isFalse();
         assertThat(workspaces.restored).isEmpty();
     }
 
@@ -111,7 +111,7 @@ class TurnFilesTest {
     void undoesNothingWhereTheFilesBeforeWereNotKept() {
         OpenTurn turn = takenOver(closed(1, "ws_file_write", TurnChange.NOT_KEPT), "ws_file_write");
 
-        assertThat(files.undo(chronicle(), turn, callNumber(turn, 0))).isFalse();
+        assertThat(files.undo(journalBuffer(), turn, callNumber(turn, 0))).isFalse();
         assertThat(workspaces.restored).isEmpty();
     }
 
@@ -120,7 +120,7 @@ class TurnFilesTest {
         workspaces.willAnswer(new Keeping.Kept(DIGEST));
         OpenTurn turn = takenOver(closed(1, "none", null), "ws_file_write");
 
-        assertThat(files.undo(chronicle(), turn, callNumber(turn, 0))).isTrue();
+        assertThat(files.undo(journalBuffer(), turn, callNumber(turn, 0))).isTrue();
         assertThat(workspaces.restored).containsExactly("null");
         assertThat(turn.progressed().snapshot()).isEqualTo(DIGEST);
     }
@@ -164,8 +164,8 @@ class TurnFilesTest {
         return turn.unsettled().get(number);
     }
 
-    private static Chronicle chronicle() {
-        return new Chronicle(mock(Journal.class), Clock.systemUTC(), run());
+    private static JournalBuffer journalBuffer() {
+        return new JournalBuffer(mock(Journal.class), Clock.systemUTC(), run());
     }
 
     /** The snapshot that the turn points at, with one call or, for an empty name, none. */
@@ -174,7 +174,7 @@ class TurnFilesTest {
         Answer answer = calling(tool);
         turn.answer(answer);
         answer.toolCalls().forEach(call -> turn.progress(call, CallProgress.started(NOW)));
-        files.keep(chronicle(), turn);
+        files.keep(journalBuffer(), turn);
         return turn.closed(NOW).snapshot();
     }
 

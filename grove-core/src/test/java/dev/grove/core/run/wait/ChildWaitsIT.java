@@ -6,7 +6,7 @@ import dev.grove.core.id.RunId;
 import dev.grove.core.run.lease.ClaimedRun;
 import dev.grove.core.run.lease.ClaimedRuns;
 import dev.grove.core.run.lease.Dispatcher;
-import dev.grove.core.run.record.Leaving;
+import dev.grove.core.run.record.ExecutionOutcome;
 import dev.grove.core.run.record.OpenedWait;
 import dev.grove.core.run.record.RunStatus;
 import dev.grove.core.run.record.WaitKind;
@@ -44,7 +44,7 @@ class ChildWaitsIT extends WaitBed {
     @Test
     void answersTheParentOfAChildThatEnds() throws Exception {
         ClaimedRun claimed = end(child, "completed", "result = '\"done\"'");
-        children.left(claimed, new Leaving.Cancelled());
+        children.left(claimed, new ExecutionOutcome.Cancelled());
         WaitOutcome outcome = stored().getFirst().answer().orElseThrow();
         assertThat(outcome.resolution()).isEqualTo(WaitResolution.ANSWERED);
         assertThat(OutcomeColumns.of(outcome).content()).isEqualTo("done");
@@ -65,7 +65,8 @@ class ChildWaitsIT extends WaitBed {
     @Test
     void waitsForItsOtherChildren() {
         delegated("c2");
-        children.left(end(child, "completed", "result = '{\"a\":1}'"), new Leaving.Cancelled());
+        children.left(
+                end(child, "completed", "result = '{\"a\":1}'"), new ExecutionOutcome.Cancelled());
         assertThat(columns(stored().getFirst().asked()).content()).isEqualTo("{\"a\":1}");
         assertThat(stored().getLast().isOpen()).isTrue();
         assertThat(fixtures.statusOf(run)).isEqualTo("waiting");
@@ -97,7 +98,8 @@ class ChildWaitsIT extends WaitBed {
     void answersAParentThatBeginsToWaitForAChildThatHasEnded() {
         end(child, "completed", "result = '1'");
         OpenedWait asked = stored().getFirst().asked();
-        children.left(ClaimedRuns.of(tenant, run, run), new Leaving.Waiting(List.of(asked)));
+        children.left(
+                ClaimedRuns.of(tenant, run, run), new ExecutionOutcome.Waiting(List.of(asked)));
         assertThat(fixtures.statusOf(run)).isEqualTo("queued");
     }
 
@@ -105,16 +107,17 @@ class ChildWaitsIT extends WaitBed {
     void looksAtNothingWhenNoParentIsConcerned() {
         end(child, "completed", "result = '1'");
         OpenedWait approval = ask(WaitKind.APPROVAL, "c9");
-        children.left(ClaimedRuns.of(tenant, run, run), new Leaving.Waiting(List.of(approval)));
-        children.left(ClaimedRuns.of(tenant, run, run), new Leaving.Cancelled());
-        children.left(ClaimedRuns.of(tenant, child, run), new Leaving.HandedOver());
+        children.left(
+                ClaimedRuns.of(tenant, run, run), new ExecutionOutcome.Waiting(List.of(approval)));
+        children.left(ClaimedRuns.of(tenant, run, run), new ExecutionOutcome.Cancelled());
+        children.left(ClaimedRuns.of(tenant, child, run), new ExecutionOutcome.HandedOver());
         assertThat(observed).isEmpty();
     }
 
     @Test
     void leavesAParentAloneThatDoesNotWaitAnyMore() {
         move(run, "running");
-        children.left(end(child, "completed", "result = '1'"), new Leaving.Cancelled());
+        children.left(end(child, "completed", "result = '1'"), new ExecutionOutcome.Cancelled());
         assertThat(stored()).allMatch(StoredWait::isOpen);
         assertThat(published).isEmpty();
     }
@@ -123,7 +126,7 @@ class ChildWaitsIT extends WaitBed {
     void changesNothingWhileTheChildWorks() throws Exception {
         children.left(
                 ClaimedRuns.of(tenant, run, run),
-                new Leaving.Waiting(List.of(stored().getFirst().asked())));
+                new ExecutionOutcome.Waiting(List.of(stored().getFirst().asked())));
         assertThat(stored()).allMatch(StoredWait::isOpen);
         assertThat(fixtures.statusOf(run)).isEqualTo("waiting");
         assertNotWoken();

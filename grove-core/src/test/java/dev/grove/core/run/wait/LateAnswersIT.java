@@ -108,7 +108,7 @@ class LateAnswersIT {
             assertThatExceptionOfType(GroveException.class)
                     .isThrownBy(() -> decide(decision, late))
                     .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.CONFLICT))
-                    .withMessageContaining("that is a denial");
+                    .withMessageContaining("counts as a denial");
         }
         assertThat(resolution()).isEmpty();
     }

@@ -91,7 +91,7 @@ class CustomToolValidationTest {
                                 """))) {
             CustomToolDefinition definition = validation.validate(draft);
 
-            assertThat(CustomToolJson.asStored(definition)).isEqualTo(definition);
+            assertThat(new CustomToolKind().asStored(definition)).isEqualTo(definition);
         }
     }
 

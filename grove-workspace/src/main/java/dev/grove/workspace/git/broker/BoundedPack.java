@@ -3,7 +3,7 @@ package dev.grove.workspace.git.broker;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** A pack of bounded length, watched on its way to whoever parses it. */
+/** A pack of bounded length, watched on its way to its parser. */
 final class BoundedPack extends BoundedStream {
 
     private final PackWatch watch;

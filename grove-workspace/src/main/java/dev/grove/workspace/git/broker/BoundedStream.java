@@ -11,7 +11,7 @@ class BoundedStream extends FilterInputStream {
     private long left;
 
     /**
-     * @param problem what the model is told when the stream is longer
+     * @param problem the model's error when the stream is longer
      */
     BoundedStream(InputStream in, long longest, String problem) {
         super(in);

@@ -19,7 +19,7 @@ public record Credential(String username, String password) {
         return "Basic " + encoded();
     }
 
-    /** What somebody else said, without what it could have repeated of this. */
+    /** A text of another system, without what it may have repeated of this. */
     String scrub(String text) {
         return password.isEmpty()
                 ? text

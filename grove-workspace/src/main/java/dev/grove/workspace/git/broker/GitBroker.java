@@ -121,8 +121,8 @@ public class GitBroker {
             case ProbeOutcome.Unknown _ ->
                     throw new GitRefusedException(
                             e.getMessage()
-                                    + " Nobody knows whether the remote took the push: use"
-                                    + " git_fetch to see.");
+                                    + " Whether the remote accepted the push is unknown: use"
+                                    + " git_fetch to check.");
         };
     }
 

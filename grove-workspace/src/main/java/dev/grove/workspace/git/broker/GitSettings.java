@@ -10,7 +10,7 @@ import org.springframework.util.unit.DataSize;
 /**
  * How much one operation on a remote may take.
  *
- * @param schemes the schemes of remotes: {@code https}, and {@code http} where the operator wants
+ * @param schemes the schemes of remotes: {@code https}, and {@code http} where the operator allows
  *     it
  * @param packBytes size of all objects that one operation transfers, compressed
  * @param objects how many objects one operation transfers

@@ -82,7 +82,7 @@ final class GitUrlParser {
                 throw refused("has a host that is no valid name");
             }
         }
-        // A last label that begins with a digit is read as part of an address by somebody.
+        // Some parsers read a last label that begins with a digit as part of an address.
         if (Character.isDigit(labels[labels.length - 1].charAt(0)) && !isIpv4(labels)) {
             throw refused(
                     "has a host that is neither a name nor an address of four decimal numbers");

@@ -7,7 +7,7 @@ import org.eclipse.jgit.util.FS;
 import org.eclipse.jgit.util.SystemReader;
 import org.jspecify.annotations.Nullable;
 
-/** The machine as JGit sees it: nobody has configured git on it, in a file or the environment. */
+/** The machine as JGit sees it: without configuration of git, in files or the environment. */
 final class IsolatedSystem extends SystemReader.Delegate {
 
     IsolatedSystem(SystemReader machine) {

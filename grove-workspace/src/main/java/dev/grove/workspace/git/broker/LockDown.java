@@ -21,7 +21,7 @@ final class LockDown {
 
     private LockDown() {}
 
-    /** Done once; whoever uses JGit asks for it first. */
+    /** Done once; to be called before any use of JGit. */
     static void ensure() {
         // The class is initialized by now.
     }

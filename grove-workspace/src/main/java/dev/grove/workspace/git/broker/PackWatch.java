@@ -5,13 +5,13 @@ import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 
 /**
- * Reads a pack as it passes by, ahead of whoever parses it, and ends it before it costs too much:
- * when it says that it has too many objects, when one is too large unpacked, and when putting one
- * together from others would hold too much in memory at once.
+ * Reads a pack as it passes by, ahead of its parser, and ends it before it costs too much: when it
+ * says that it has too many objects, when one is too large unpacked, and when putting one together
+ * from others would hold too much in memory at once.
  *
  * <p>That last bound is what a chain of deltas needs: the sizes of all objects from the one that is
- * whole to the last. Where a delta names its base by id, nobody knows yet which that is, so all
- * such deltas count as one chain.
+ * whole to the last. Where a delta names its base by id, the base is not known yet, so all such
+ * deltas count as one chain.
  */
 final class PackWatch implements AutoCloseable {
 

@@ -38,7 +38,7 @@ final class Pushing {
      *
      * @param wanted null for the one that is checked out
      * @param force whether what the remote has may be lost
-     * @param intent told what is about to be done, before it is
+     * @param intent called with what is about to be pushed, before the push
      */
     Pushed push(@Nullable String wanted, boolean force, Consumer<PushIntent> intent)
             throws IOException, GitRefusedException {

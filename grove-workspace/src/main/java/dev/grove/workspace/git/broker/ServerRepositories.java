@@ -120,7 +120,7 @@ class ServerRepositories {
         }
     }
 
-    /** A repository that is used by nobody else meanwhile. */
+    /** Exclusive use of a repository. */
     final class Lease implements AutoCloseable {
 
         private final String name;

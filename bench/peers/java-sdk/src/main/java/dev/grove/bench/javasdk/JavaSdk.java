@@ -31,7 +31,7 @@ public final class JavaSdk {
                 .serverInfo("minimal", "1.0.0")
                 .toolCall(
                         McpSchema.Tool.builder("echo", INPUT)
-                                .description("Says what it is told")
+                                .description("Returns its argument")
                                 .build(),
                         (_, request) -> echo(request))
                 .build();

@@ -29,7 +29,7 @@ sealed interface Attempt {
     /** Nothing of it left: the connection could not be made. */
     record NotSent(String why) implements Attempt {}
 
-    /** Nobody knows whether it arrived. */
+    /** It is unknown whether it arrived. */
     record Lost(String why) implements Attempt {}
 
     /** It may not be made at all. */

@@ -1,6 +1,6 @@
 package dev.grove.core.tool.custom.work;
 
-import dev.grove.core.database.Outage;
+import dev.grove.core.database.DatabaseRetry;
 import dev.grove.core.secret.Secret;
 import dev.grove.core.secret.Secrets;
 import dev.grove.core.tool.ToolContext;
@@ -13,7 +13,7 @@ import org.springframework.stereotype.Component;
 
 /**
  * The secrets of a call. While the database is away they are waited for, as long as the run may
- * wait: nothing has been done yet, so there is nothing to tell the model.
+ * wait: nothing has been done yet, so there is no result for the model.
  */
 @Component
 public class CallSecrets {
@@ -37,7 +37,7 @@ public class CallSecrets {
             try {
                 return secrets.use(context.tenant(), name, context.run(), purpose);
             } catch (RuntimeException e) {
-                if (!Outage.isCauseOf(e)) {
+                if (!DatabaseRetry.isCauseOf(e)) {
                     throw e;
                 }
                 LOG.warn("The database is away; a call waits for the secret {}", name, e);

@@ -1,0 +1,84 @@
+package dev.grove.core.definition;
+
+import dev.grove.core.id.KeyId;
+import dev.grove.core.id.TenantId;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** Changes of a tenant's definitions, within the transaction of a caller. */
+final class DefinitionChanges {
+
+    private final DefinitionSql sql;
+    private final TenantId tenant;
+    private final JdbcClient jdbc;
+
+    DefinitionChanges(DefinitionSql sql, TenantId tenant, JdbcClient jdbc) {
+        this.sql = sql;
+        this.tenant = tenant;
+        this.jdbc = jdbc;
+    }
+
+    Optional<LockedDefinition> lock(String name) {
+        return statement(sql.lock)
+                .param("name", name)
+                .query((row, _) ->
+                        new LockedDefinition(
+                                row.getObject("id", UUID.class),
+                                row.getInt("current_version"),
+                                row.getObject("published_version", Integer.class)))
+                .optional();
+    }
+
+    /** False when another transaction took the name first. */
+    boolean insert(UUID id, String name, Instant now) {
+        return statement(sql.insert)
+                        .param("id", id)
+                        .param("name", name)
+                        .param("now", utc(now))
+                        .update()
+                == 1;
+    }
+
+    void insertVersion(UUID id, int version, String definition, Instant now) {
+        statement(sql.insertVersion)
+                .param("id", id)
+                .param("version", version)
+                .param("definition", definition)
+                .param("now", utc(now))
+                .update();
+    }
+
+    void moveTo(UUID id, int version, Instant now) {
+        statement(sql.moveToVersion)
+                .param("id", id)
+                .param("version", version)
+                .param("now", utc(now))
+                .update();
+    }
+
+    void publish(UUID id, @Nullable Integer version, KeyId key, Instant now) {
+        statement(sql.publish)
+                .param("id", id)
+                .param("version", version)
+                .param("key", key.value())
+                .param("now", utc(now))
+                .update();
+    }
+
+    void delete(UUID id, Instant now) {
+        statement(sql.delete).param("id", id).param("now", utc(now)).update();
+    }
+
+    private JdbcClient.StatementSpec statement(String text) {
+        return jdbc.sql(text).param("tenant", tenant.value());
+    }
+
+    private static OffsetDateTime utc(Instant instant) {
+        return instant.atOffset(ZoneOffset.UTC);
+    }
+}

@@ -1,0 +1,107 @@
+package dev.grove.core.definition;
+
+import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.id.TenantId;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.OffsetDateTime;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.RowMapper;
+import org.springframework.jdbc.core.namedparam.MapSqlParameterSource;
+
+/**
+ * Looks definitions up: one round trip each, in the transaction that is open for the tenant, if one
+ * is.
+ */
+final class DefinitionReads<D> {
+
+    private final DefinitionKind<D> kind;
+    private final DefinitionSql sql;
+    private final TenantDatabase database;
+    private final RowMapper<StoredDefinition<D>> version = (row, _) -> version(row);
+
+    DefinitionReads(DefinitionKind<D> kind, DefinitionSql sql, TenantDatabase database) {
+        this.kind = kind;
+        this.sql = sql;
+        this.database = database;
+    }
+
+    Optional<StoredDefinition<D>> find(TenantId tenant, String name) {
+        return one(tenant, sql.find, named("name", name));
+    }
+
+    Optional<StoredDefinition<D>> findVersion(TenantId tenant, UUID id, int number) {
+        return one(tenant, sql.findVersion, named("id", id).addValue("version", number));
+    }
+
+    Optional<StoredDefinition<D>> findPublished(TenantId tenant, String name) {
+        return one(tenant, sql.findPublished, named("name", name));
+    }
+
+    List<StoredDefinition<D>> list(TenantId tenant, @Nullable String after, int limit) {
+        return all(tenant, sql.list, named("after", after).addValue("limit", limit));
+    }
+
+    List<StoredDefinition<D>> listPublished(TenantId tenant, String after, int limit) {
+        return all(tenant, sql.listPublished, named("after", after).addValue("limit", limit));
+    }
+
+    List<StoredDefinition<D>> listVersions(
+            TenantId tenant, UUID id, @Nullable Integer before, int limit) {
+        return all(
+                tenant,
+                sql.listVersions,
+                named("id", id).addValue("before", before).addValue("limit", limit));
+    }
+
+    Optional<UUID> findId(TenantId tenant, String name) {
+        return database
+                .single(
+                        tenant,
+                        sql.findId,
+                        named("name", name).addValue("tenant", tenant.value()),
+                        (row, _) -> row.getObject("id", UUID.class))
+                .stream()
+                .findFirst();
+    }
+
+    List<String> namesStartingWith(TenantId tenant, String beginning, int limit) {
+        return database.single(
+                tenant,
+                sql.namesStartingWith,
+                named("beginning", beginning)
+                        .addValue("limit", limit)
+                        .addValue("tenant", tenant.value()),
+                (row, _) -> row.getString("name"));
+    }
+
+    private Optional<StoredDefinition<D>> one(
+            TenantId tenant, String text, MapSqlParameterSource asked) {
+        return all(tenant, text, asked).stream().findFirst();
+    }
+
+    private List<StoredDefinition<D>> all(
+            TenantId tenant, String text, MapSqlParameterSource asked) {
+        return database.single(tenant, text, asked.addValue("tenant", tenant.value()), version);
+    }
+
+    private static MapSqlParameterSource named(String name, @Nullable Object value) {
+        return new MapSqlParameterSource(name, value);
+    }
+
+    private StoredDefinition<D> version(ResultSet row) throws SQLException {
+        OffsetDateTime deletedAt = row.getObject("deleted_at", OffsetDateTime.class);
+        return new StoredDefinition<>(
+                row.getObject("id", UUID.class),
+                row.getString("name"),
+                row.getInt("version"),
+                kind.read(row.getString("definition")),
+                row.getObject("created_at", OffsetDateTime.class).toInstant(),
+                row.getObject("updated_at", OffsetDateTime.class).toInstant(),
+                deletedAt == null ? null : deletedAt.toInstant(),
+                row.getObject("published_version", Integer.class));
+    }
+}

@@ -1,0 +1,158 @@
+package dev.grove.core.run.loop;
+
+import dev.grove.core.run.event.ToolEvent;
+import dev.grove.core.run.record.CallProgress.Status;
+import dev.grove.core.run.record.ExecutionOutcome;
+import dev.grove.core.run.record.Settlement;
+import dev.grove.core.run.record.Settlement.Way;
+import dev.grove.core.run.record.WaitKind;
+import dev.grove.core.run.wait.StoredWait;
+import dev.grove.core.run.wait.WaitOutcome;
+import dev.grove.core.tool.Effect;
+import dev.grove.core.tool.ProbeOutcome;
+import dev.grove.core.tool.ToolCall;
+import dev.grove.core.tool.ToolRegistry;
+import java.util.Optional;
+import org.springframework.stereotype.Component;
+
+/**
+ * Decides what becomes of calls that were cut off: by their effect, by what their tool finds out,
+ * or by what an operator says. How each was settled is recorded; that is gathered, as what it leads
+ * to is.
+ */
+@Component
+class InterruptedCallRecovery {
+
+    static final String UNDONE =
+            "interrupted: this call was cut off while it ran, and it was not run again. The workspace is as it was"
+                    + " before the call.";
+
+    private final ToolCalls calls;
+
+    InterruptedCallRecovery(ToolCalls calls) {
+        this.calls = calls;
+    }
+
+    /**
+     * Settles each call that an earlier execution started and did not end: those that may run again
+     * stay started, what happened is completed, the others become interrupted.
+     */
+    void settle(CallScope scope, OpenTurn turn) {
+        for (ToolCall call : turn.unsettled()) {
+            if (turn.isStarted(call)) {
+                settleByEffect(scope, turn, call);
+            } else {
+                saidOfDoubt(turn, call).ifPresent(said -> settleByAnswer(scope, turn, call, said));
+            }
+        }
+    }
+
+    private void settleByEffect(CallScope scope, OpenTurn turn, ToolCall call) {
+        switch (scope.tools().effectOf(call.name())) {
+            case READ_ONLY -> tell(scope, turn, call, Way.RUN_AGAIN, false);
+            case IDEMPOTENT, KEYED ->
+                    tell(scope, turn, call, Way.RUN_AGAIN, undo(scope, turn, call));
+            case PROBE -> settleByProbe(scope, turn, call);
+            case UNSAFE -> doubt(scope, turn, call);
+        }
+    }
+
+    private void settleByProbe(CallScope scope, OpenTurn turn, ToolCall call) {
+        switch (calls.probe(scope.tools(), call, scope.contextOf(turn))) {
+            case ProbeOutcome.Happened(String content) -> {
+                tell(scope, turn, call, Way.HAPPENED, false);
+                CallEnds.gather(scope, turn, call, Status.COMPLETED, content);
+            }
+            case ProbeOutcome.DidNotHappen() -> tell(scope, turn, call, Way.RUN_AGAIN, false);
+            case ProbeOutcome.Unknown() -> {
+                // Where the run is handed over meanwhile, its next execution asks again.
+                if (!isHandedOver(Checkpoint.interrupted(scope.execution()))) {
+                    doubt(scope, turn, call);
+                }
+            }
+        }
+    }
+
+    /** What was said of a call in doubt, when it is settled by that and is not done. */
+    private static Optional<WaitOutcome> saidOfDoubt(OpenTurn turn, ToolCall call) {
+        return turn.isWaiting(call)
+                ? turn.waits()
+                        .lastOf(call.id())
+                        .filter(wait -> wait.asked().kind() == WaitKind.IN_DOUBT)
+                        .flatMap(StoredWait::answer)
+                : Optional.empty();
+    }
+
+    private static void settleByAnswer(
+            CallScope scope, OpenTurn turn, ToolCall call, WaitOutcome said) {
+        switch (said) {
+            case WaitOutcome.Happened _ -> {}
+            case WaitOutcome.DidNotHappen _ ->
+                    tell(scope, turn, call, Way.RUN_AGAIN, undo(scope, turn, call));
+            case WaitOutcome _ -> interrupt(scope, turn, call, undo(scope, turn, call));
+        }
+    }
+
+    /**
+     * Settles a call that was cut off here. When this replica hands the run over, the call stays
+     * started: the next execution settles it.
+     *
+     * @return how the execution leaves the run, when it does
+     */
+    Optional<ExecutionOutcome> cutOff(CallScope scope, OpenTurn turn, ToolCall call) {
+        Optional<ExecutionOutcome> leaving = Checkpoint.interrupted(scope.execution());
+        if (leaving.isEmpty() && scope.tools().effectOf(call.name()) == Effect.UNSAFE) {
+            if (!ask(scope, turn, call)) {
+                interrupt(scope, turn, call, false);
+            }
+        } else if (!isHandedOver(leaving)) {
+            CallEnds.gather(scope, turn, call, Status.INTERRUPTED, CallEnds.INTERRUPTED);
+        }
+        return leaving;
+    }
+
+    /** This replica cannot find out what became of a call. */
+    private static void doubt(CallScope scope, OpenTurn turn, ToolCall call) {
+        if (!ask(scope, turn, call)) {
+            interrupt(scope, turn, call, undo(scope, turn, call));
+        }
+    }
+
+    /** The files are left as they are until then: they are what an operator can look at. */
+    private static boolean ask(CallScope scope, OpenTurn turn, ToolCall call) {
+        boolean asked = Pauses.askAboutDoubt(scope, turn, call);
+        if (asked) {
+            tell(scope, turn, call, Way.ASKED, false);
+        }
+        return asked;
+    }
+
+    /**
+     * Undoes a call that changes nothing but files.
+     *
+     * @return whether the files are as they were before it
+     */
+    private static boolean undo(CallScope scope, OpenTurn turn, ToolCall call) {
+        return scope.tools().resolve(call.name()) instanceof ToolRegistry.Found found
+                && found.tool().changesOnlyFiles()
+                && scope.files().undo(scope.journalBuffer(), turn, call);
+    }
+
+    private static void interrupt(CallScope scope, OpenTurn turn, ToolCall call, boolean undone) {
+        tell(scope, turn, call, Way.INTERRUPTED, undone);
+        CallEnds.gather(
+                scope, turn, call, Status.INTERRUPTED, undone ? UNDONE : CallEnds.INTERRUPTED);
+    }
+
+    private static void tell(
+            CallScope scope, OpenTurn turn, ToolCall call, Way way, boolean filesRestored) {
+        Settlement settlement = new Settlement(way, filesRestored);
+        turn.settled(call, settlement);
+        Effect effect = scope.tools().effectOf(call.name());
+        scope.journalBuffer().event(ToolEvent.Settled.of(turn.number(), call, effect, settlement));
+    }
+
+    private static boolean isHandedOver(Optional<ExecutionOutcome> leaving) {
+        return leaving.orElse(null) instanceof ExecutionOutcome.HandedOver;
+    }
+}

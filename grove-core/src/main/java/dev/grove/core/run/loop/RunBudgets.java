@@ -1,0 +1,42 @@
+package dev.grove.core.run.loop;
+
+import dev.grove.core.agent.AgentDefinition;
+import dev.grove.core.budget.Budget;
+import dev.grove.core.budget.Ledgers;
+import dev.grove.core.model.Prices;
+import dev.grove.core.run.lease.ClaimedRun;
+import dev.grove.core.tool.ToolRegistry;
+import org.springframework.stereotype.Component;
+
+/** Opens the budgets of executions. */
+@Component
+class RunBudgets {
+
+    private final Prices prices;
+    private final Ledgers ledgers;
+    private final BudgetMetrics metrics;
+
+    RunBudgets(Prices prices, Ledgers ledgers, BudgetMetrics metrics) {
+        this.prices = prices;
+        this.ledgers = ledgers;
+        this.metrics = metrics;
+    }
+
+    Budget budget(ClaimedRun run, AgentDefinition agent) {
+        return new Budget(
+                run.limits(),
+                prices.find(run.agentWork().model()).orElse(null),
+                agent.maxOutputTokens());
+    }
+
+    RunBudget open(
+            ClaimedRun run,
+            ToolRegistry tools,
+            Budget budget,
+            InputEstimate input,
+            JournalBuffer journalBuffer) {
+        boolean alone = run.isRoot() && !tools.startsRuns();
+        Allotment allotment = alone ? new Allotment.Whole() : new Allotment.Reserved(ledgers, run);
+        return new RunBudget(run, budget, input, allotment, journalBuffer, metrics);
+    }
+}

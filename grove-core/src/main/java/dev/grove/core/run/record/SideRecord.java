@@ -1,0 +1,4 @@
+package dev.grove.core.run.record;
+
+/** What only few writes of the journal contain, and what has a table of its own. */
+public interface SideRecord {}

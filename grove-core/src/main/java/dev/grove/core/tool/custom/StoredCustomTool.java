@@ -1,0 +1,21 @@
+package dev.grove.core.tool.custom;
+
+import dev.grove.core.definition.StoreOutcome;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What storing a custom tool did.
+ *
+ * @param signingSecret of a callback that had none yet: shown this once
+ */
+public record StoredCustomTool(StoreOutcome<CustomTool> outcome, @Nullable String signingSecret) {
+
+    public CustomTool tool() {
+        return outcome.current();
+    }
+
+    @Override
+    public String toString() {
+        return outcome.getClass().getSimpleName() + " " + tool().name();
+    }
+}

@@ -1,0 +1,56 @@
+package dev.grove.core.run.journal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.grove.core.event.EventLine;
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.run.record.ExecutionOutcome;
+import dev.grove.core.run.record.Spending;
+import dev.grove.core.wake.TakenWakeUps;
+import dev.grove.core.wake.WakeUp;
+import dev.grove.core.wake.WakeUps;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** What other replicas are told to look at after a commit. */
+class CommitNotifierTest {
+
+    private static final RunId RUN = RunId.next();
+    private static final EventLine EVENT = new EventLine(RUN, 2, "test", "{\"type\":\"test\"}");
+
+    private final WakeUps others = new WakeUps();
+
+    @Test
+    void sendsThemToLogsThatHaveGrownAndToRunsThatAreHandedOver() throws Exception {
+        assertThat(told(write(null, EVENT))).containsExactly(WakeUp.EVENTS);
+        assertThat(told(write(new ExecutionOutcome.Cancelled(), EVENT)))
+                .containsExactly(WakeUp.EVENTS);
+        assertThat(told(write(new ExecutionOutcome.HandedOver(), EVENT)))
+                .containsExactlyInAnyOrder(WakeUp.EVENTS, WakeUp.QUEUED);
+        assertThat(told(write(null, EVENT), write(new ExecutionOutcome.HandedOver(), EVENT)))
+                .containsExactlyInAnyOrder(WakeUp.EVENTS, WakeUp.QUEUED);
+    }
+
+    private Set<WakeUp> told(JournalWrite... writes) throws InterruptedException {
+        new CommitNotifier(others).afterCommit(List.of(writes));
+        return TakenWakeUps.of(others);
+    }
+
+    private JournalWrite write(@Nullable ExecutionOutcome leaving, EventLine... events) {
+        return new JournalWrite(
+                TenantId.next(),
+                RUN,
+                1,
+                0,
+                Spending.NONE,
+                leaving,
+                List.of(),
+                List.of(),
+                List.of(events),
+                TurnEvents.NONE,
+                List.of());
+    }
+}

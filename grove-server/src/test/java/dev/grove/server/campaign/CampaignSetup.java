@@ -1,0 +1,41 @@
+package dev.grove.server.campaign;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.grove.server.HttpAnswer;
+import dev.grove.server.HttpCaller;
+import java.util.Collection;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** Prepares a cluster for scenarios: the agents are stored, and the model knows its lines. */
+final class CampaignSetup {
+
+    /** What a stage needs to have sandboxes. */
+    static final Map<String, String> SANDBOXES =
+            Map.of(
+                    "GROVE_SANDBOX", "auto",
+                    "GROVE_WORKSPACES_POOL_SIZE", "0",
+                    "GROVE_WORKSPACES_PROOFINTERVAL", "24h");
+
+    private CampaignSetup() {}
+
+    static void open(TestCluster cluster, Collection<Scenario> scenarios) {
+        cluster.mend();
+        HttpCaller caller = cluster.replicas().getFirst().caller();
+        scenarios.stream()
+                .flatMap(scenario -> Stream.concat(scenario.needed().stream(), Stream.of(scenario)))
+                .distinct()
+                .forEach(scenario -> open(cluster, caller, scenario));
+    }
+
+    private static void open(TestCluster cluster, HttpCaller caller, Scenario scenario) {
+        scenario.prepare(caller);
+        scenario.contextWindow()
+                .ifPresent(tokens ->
+                        cluster.rows().contextWindow("openai/" + scenario.name(), tokens));
+        cluster.model().add(scenario.name(), scenario.script());
+        HttpAnswer stored = caller.post("/agents", scenario.definition().toString());
+        assertThat(stored.status()).as(stored.body()).isBetween(200, 201);
+    }
+}
