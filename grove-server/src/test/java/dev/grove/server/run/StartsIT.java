@@ -125,7 +125,7 @@ class StartsIT extends ServerIT {
         }
     }
 
-    /** Another server stores a second version in the same database, and this one is not told. */
+    /** Another server stores a second version in the same database, without a notification. */
     private void storeElsewhere(int maxTurns) {
         owner().sql(
                         """
@@ -144,8 +144,8 @@ class StartsIT extends ServerIT {
                 .update();
     }
 
-    private HttpAnswer start(String wish) {
-        HttpAnswer started = caller.post("/agents/greeter/runs", wish);
+    private HttpAnswer start(String request) {
+        HttpAnswer started = caller.post("/agents/greeter/runs", request);
         assertThat(started.status()).as(started.body()).isEqualTo(202);
         return started;
     }
