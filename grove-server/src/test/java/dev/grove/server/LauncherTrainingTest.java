@@ -87,7 +87,7 @@ class LauncherTrainingTest {
 
     @Test
     void trainsAnewWhereTheJvmDoesNotTakeTheCache() throws IOException {
-        String told =
+        String printed =
                 launcher(
                         """
                         command_of_the_launcher
@@ -95,13 +95,13 @@ class LauncherTrainingTest {
                         command_of_the_launcher
                         cat "$APP_CACHE"
                         """);
-        assertThat(told).endsWith("fits\n");
+        assertThat(printed).endsWith("fits\n");
         assertThat(trainings()).isEqualTo(2);
     }
 
     @Test
     void startsNothingWithTheCacheOfAnotherJvm() throws IOException {
-        String told =
+        String printed =
                 launcher(
                         """
                         command_of_the_launcher
@@ -109,7 +109,7 @@ class LauncherTrainingTest {
                         command_of_the_launcher
                         ls "$FOLDER" | grep -c aot
                         """);
-        assertThat(told.lines()).containsExactly("flags: ", "flags: ", "1");
+        assertThat(printed.lines()).containsExactly("flags: ", "flags: ", "1");
         assertThat(trainings()).isEqualTo(2);
     }
 
@@ -130,12 +130,12 @@ class LauncherTrainingTest {
     @Test
     void isUpWhileItTrainsAndEndsTheTrainingWithItself() throws Exception {
         Process launcher = upAndTraining();
-        assertThat(folder.resolve("told")).content().contains("Grove is up at");
+        assertThat(folder.resolve("printed")).content().contains("Grove is up at");
         assertThat(training()).get().matches(ProcessHandle::isAlive);
 
         launcher.destroy();
         assertThat(launcher.waitFor(30, TimeUnit.SECONDS)).as("it has ended").isTrue();
-        assertThat(launcher.exitValue()).as(Files.readString(folder.resolve("told"))).isZero();
+        assertThat(launcher.exitValue()).as(Files.readString(folder.resolve("printed"))).isZero();
         assertThat(training().filter(ProcessHandle::isAlive)).isEmpty();
     }
 
@@ -171,7 +171,7 @@ class LauncherTrainingTest {
         builder.environment().putAll(checkout.environment());
         Process launcher =
                 builder.redirectErrorStream(true)
-                        .redirectOutput(folder.resolve("told").toFile())
+                        .redirectOutput(folder.resolve("printed").toFile())
                         .start();
         started.add(launcher);
         await().atMost(Duration.ofSeconds(30)).until(() -> training().isPresent());

@@ -125,7 +125,7 @@ class StartsIT extends ServerIT {
         }
     }
 
-    /** Another server stores a second version in the same database, and this one is not told. */
+    /** Another server stores a second version in the same database, without a notification. */
     private void storeElsewhere(int maxTurns) {
         owner().sql(
                         """
