@@ -13,6 +13,7 @@ import javax.sql.DataSource;
 import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.namedparam.MapSqlParameterSource;
 import org.springframework.jdbc.core.namedparam.NamedParameterJdbcTemplate;
+import org.springframework.jdbc.core.namedparam.SqlParameterSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
@@ -61,6 +62,8 @@ public class TenantDatabase {
      * one's transaction.
      *
      * @param statement with named parameters; it gives rows
+     * @param parameters a null among them has its SQL type
+     * @throws IllegalArgumentException for a null without a type
      * @throws IllegalStateException inside a call for another tenant
      */
     public <T> List<T> single(
@@ -68,6 +71,7 @@ public class TenantDatabase {
             String statement,
             MapSqlParameterSource parameters,
             RowMapper<T> mapper) {
+        requireTypes(parameters);
         if (current.isBound()) {
             return call(
                     tenant,
@@ -77,6 +81,22 @@ public class TenantDatabase {
         List<T> found =
                 fenced.execute(SET_FENCE + statement, all, sent -> rowsOfSecond(sent, mapper));
         return Objects.requireNonNull(found);
+    }
+
+    /**
+     * For a parameter of unknown type the driver has the statement described, and from then on it
+     * ends the transaction before it, if rows may be of any length: the tenant would be set no
+     * more, and row-level security would hide every row ({@code flushIfDeadlockRisk} of pgjdbc's
+     * {@code QueryExecutorImpl}).
+     */
+    private static void requireTypes(MapSqlParameterSource parameters) {
+        for (String name : parameters.getParameterNames()) {
+            if (parameters.getValue(name) == null
+                    && parameters.getSqlType(name) == SqlParameterSource.TYPE_UNKNOWN) {
+                throw new IllegalArgumentException(
+                        "The parameter " + name + " is null and has no SQL type");
+            }
+        }
     }
 
     private static <T> List<T> rowsOfSecond(PreparedStatement statement, RowMapper<T> mapper)

@@ -4,6 +4,7 @@ import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.id.TenantId;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Types;
 import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Optional;
@@ -42,7 +43,7 @@ final class DefinitionReads<D> {
     }
 
     List<StoredDefinition<D>> list(TenantId tenant, @Nullable String after, int limit) {
-        return all(tenant, sql.list, named("after", after).addValue("limit", limit));
+        return all(tenant, sql.list, named("limit", limit).addValue("after", after, Types.VARCHAR));
     }
 
     List<StoredDefinition<D>> listPublished(TenantId tenant, String after, int limit) {
@@ -54,7 +55,7 @@ final class DefinitionReads<D> {
         return all(
                 tenant,
                 sql.listVersions,
-                named("id", id).addValue("before", before).addValue("limit", limit));
+                named("id", id).addValue("before", before, Types.INTEGER).addValue("limit", limit));
     }
 
     Optional<UUID> findId(TenantId tenant, String name) {
@@ -88,7 +89,7 @@ final class DefinitionReads<D> {
         return database.single(tenant, text, asked.addValue("tenant", tenant.value()), version);
     }
 
-    private static MapSqlParameterSource named(String name, @Nullable Object value) {
+    private static MapSqlParameterSource named(String name, Object value) {
         return new MapSqlParameterSource(name, value);
     }
 

@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.grove.core.id.TenantId;
+import java.sql.Types;
 import java.util.List;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.springframework.jdbc.core.namedparam.MapSqlParameterSource;
+import org.springframework.jdbc.core.namedparam.SqlParameterSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 
@@ -60,6 +62,32 @@ class TenantDatabaseIT {
             assertThat(single(onOneConnection, tenant)).containsExactly(tenant.toString());
             assertThat(text(JdbcClient.create(only), CURRENT)).isNullOrEmpty();
         }
+    }
+
+    /** The driver has statements described whose parameters have no type. */
+    @Test
+    void setsTheTenantOfASingleStatementWithANullEachTime() {
+        DataSource only =
+                new SingleConnectionDataSource(
+                        database.jdbcUrl(), database.username(), database.password(), true);
+        TenantDatabase onOneConnection = new TenantDatabase(only);
+        for (int i = 0; i < 12; i++) {
+            TenantId tenant = TenantId.next();
+            assertThat(withNull(onOneConnection, tenant, Types.VARCHAR))
+                    .containsExactly(tenant.toString());
+        }
+        assertThatThrownBy(() ->
+                        withNull(onOneConnection, TenantId.next(), SqlParameterSource.TYPE_UNKNOWN))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("after");
+    }
+
+    private static List<String> withNull(TenantDatabase database, TenantId tenant, int type) {
+        return database.single(
+                tenant,
+                CURRENT + " WHERE CAST(:after AS text) IS NULL",
+                new MapSqlParameterSource().addValue("after", null, type),
+                (row, _) -> row.getString(1));
     }
 
     @Test
