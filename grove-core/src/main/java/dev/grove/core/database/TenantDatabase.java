@@ -4,13 +4,16 @@ import dev.grove.core.id.TenantId;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Types;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowMapper;
+import org.springframework.jdbc.core.SqlParameterValue;
 import org.springframework.jdbc.core.namedparam.MapSqlParameterSource;
 import org.springframework.jdbc.core.namedparam.NamedParameterJdbcTemplate;
 import org.springframework.jdbc.core.namedparam.SqlParameterSource;
@@ -91,12 +94,26 @@ public class TenantDatabase {
      */
     private static void requireTypes(MapSqlParameterSource parameters) {
         for (String name : parameters.getParameterNames()) {
-            if (parameters.getValue(name) == null
-                    && parameters.getSqlType(name) == SqlParameterSource.TYPE_UNKNOWN) {
+            Object value = parameters.getValue(name);
+            boolean known =
+                    switch (value) {
+                        case null ->
+                                isKnown(parameters.getSqlType(name), parameters.getTypeName(name));
+                        case SqlParameterValue typed ->
+                                typed.getValue() != null
+                                        || isKnown(typed.getSqlType(), typed.getTypeName());
+                        default -> true;
+                    };
+            if (!known) {
                 throw new IllegalArgumentException(
                         "The parameter " + name + " is null and has no SQL type");
             }
         }
+    }
+
+    /** {@link Types#OTHER} alone is any type that JDBC has no number for. */
+    private static boolean isKnown(int type, @Nullable String name) {
+        return type != SqlParameterSource.TYPE_UNKNOWN && (type != Types.OTHER || name != null);
     }
 
     private static <T> List<T> rowsOfSecond(PreparedStatement statement, RowMapper<T> mapper)

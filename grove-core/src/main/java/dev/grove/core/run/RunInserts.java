@@ -27,6 +27,8 @@ import tools.jackson.databind.json.JsonMapper;
 /** Inserts the rows of runs, within the tenant's transaction. */
 final class RunInserts {
 
+    private static final String UUID_TYPE = "uuid";
+
     private static final JsonMapper JSON = JsonMapper.shared();
 
     private static final String INSERT =
@@ -81,18 +83,26 @@ final class RunInserts {
         return new MapSqlParameterSource()
                 .addValue("tenant", tenant.value())
                 .addValue("run", id.value())
-                .addValue("parent", parent == null ? null : parent.value(), Types.OTHER)
+                .addValue("parent", parent == null ? null : parent.value(), Types.OTHER, UUID_TYPE)
                 .addValue("root", lineage.root().value())
                 .addValue("depth", lineage.depth())
                 .addValues(columns(run.work()))
                 .addValue("limits", LimitsJson.render(run.limits()).toString())
                 .addValue("metadata", run.metadata().toString())
                 .addValue("files", JSON.writeValueAsString(run.workspaceFiles()))
-                .addValue("snapshot", origin.snapshot())
-                .addValue("filesOf", files == null ? null : files.run().value(), Types.OTHER)
+                .addValue("snapshot", origin.snapshot(), Types.VARCHAR)
+                .addValue(
+                        "filesOf",
+                        files == null ? null : files.run().value(),
+                        Types.OTHER,
+                        UUID_TYPE)
                 .addValue("filesAt", files == null ? null : files.turn(), Types.INTEGER)
                 .addValue("priority", run.priority())
-                .addValue("forkedFrom", forkedFrom == null ? null : forkedFrom.value(), Types.OTHER)
+                .addValue(
+                        "forkedFrom",
+                        forkedFrom == null ? null : forkedFrom.value(),
+                        Types.OTHER,
+                        UUID_TYPE)
                 .addValue(
                         "forkedAt",
                         forkedFrom == null ? null : origin.inheritedTurns(),
@@ -104,7 +114,10 @@ final class RunInserts {
         Map<String, @Nullable Object> columns = new HashMap<>();
         columns.put("kind", work.kind().wireName());
         AgentWork agent = work instanceof AgentWork one ? one : null;
-        columns.put("agentId", typed(Types.OTHER, agent == null ? null : agent.agent().value()));
+        columns.put(
+                "agentId",
+                new SqlParameterValue(
+                        Types.OTHER, UUID_TYPE, agent == null ? null : agent.agent().value()));
         columns.put("agent", typed(Types.VARCHAR, agent == null ? null : agent.name()));
         columns.put("version", typed(Types.INTEGER, agent == null ? null : agent.version()));
         columns.put("goal", typed(Types.VARCHAR, agent == null ? null : agent.goal()));

@@ -75,11 +75,20 @@ class TenantDatabaseIT {
             TenantId tenant = TenantId.next();
             assertThat(withNull(onOneConnection, tenant, Types.VARCHAR))
                     .containsExactly(tenant.toString());
+            assertThat(
+                            onOneConnection.single(
+                                    tenant,
+                                    CURRENT + " WHERE :id IS NULL",
+                                    new MapSqlParameterSource()
+                                            .addValue("id", null, Types.OTHER, "uuid"),
+                                    (row, _) -> row.getString(1)))
+                    .containsExactly(tenant.toString());
         }
-        assertThatThrownBy(() ->
-                        withNull(onOneConnection, TenantId.next(), SqlParameterSource.TYPE_UNKNOWN))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("after");
+        for (int untyped : List.of(SqlParameterSource.TYPE_UNKNOWN, Types.OTHER)) {
+            assertThatThrownBy(() -> withNull(onOneConnection, TenantId.next(), untyped))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("after");
+        }
     }
 
     private static List<String> withNull(TenantDatabase database, TenantId tenant, int type) {
