@@ -52,9 +52,7 @@ class TenantDatabaseIT {
 
     @Test
     void setsTheTenantForASingleStatementOnly() {
-        DataSource only =
-                new SingleConnectionDataSource(
-                        database.jdbcUrl(), database.username(), database.password(), true);
+        DataSource only = oneConnection();
         TenantDatabase onOneConnection = new TenantDatabase(only);
         // Later on the driver has it prepared by the server.
         for (int i = 0; i < 12; i++) {
@@ -64,13 +62,16 @@ class TenantDatabaseIT {
         }
     }
 
+    /** The driver counts the executions of a statement on each connection. */
+    private DataSource oneConnection() {
+        return new SingleConnectionDataSource(
+                database.jdbcUrl(), database.username(), database.password(), true);
+    }
+
     /** The driver has statements described whose parameters have no type. */
     @Test
     void setsTheTenantOfASingleStatementWithANullEachTime() {
-        DataSource only =
-                new SingleConnectionDataSource(
-                        database.jdbcUrl(), database.username(), database.password(), true);
-        TenantDatabase onOneConnection = new TenantDatabase(only);
+        TenantDatabase onOneConnection = new TenantDatabase(oneConnection());
         for (int i = 0; i < 12; i++) {
             TenantId tenant = TenantId.next();
             assertThat(withNull(onOneConnection, tenant, Types.VARCHAR))
