@@ -51,8 +51,8 @@ public final class HttpConnection implements AutoCloseable {
 
     /** What an answer's body is given to, piece by piece, as it comes. */
     @FunctionalInterface
-    public interface Hearer {
-        void hear(byte[] bytes, int count);
+    public interface Receiver {
+        void receive(byte[] bytes, int count);
     }
 
     /**
@@ -73,11 +73,11 @@ public final class HttpConnection implements AutoCloseable {
     }
 
     /** Makes a request whose answer is read as it comes, the line of its status first. */
-    public void listen(byte[] request, Hearer hearer) throws IOException {
+    public void listen(byte[] request, Receiver receiver) throws IOException {
         send(request);
         byte[] line = (status + "\n").getBytes(StandardCharsets.US_ASCII);
-        hearer.hear(line, line.length);
-        read(hearer);
+        receiver.receive(line, line.length);
+        read(receiver);
     }
 
     /**
@@ -122,26 +122,26 @@ public final class HttpConnection implements AutoCloseable {
         }
     }
 
-    private void read(Hearer hearer) throws IOException {
+    private void read(Receiver receiver) throws IOException {
         if (!chunked) {
-            read(length, hearer);
+            read(length, receiver);
             return;
         }
         for (int size = size(); size > 0; size = size()) {
-            read(size, hearer);
+            read(size, receiver);
             line();
         }
         line();
     }
 
-    private void read(int size, Hearer hearer) throws IOException {
+    private void read(int size, Receiver receiver) throws IOException {
         int left = size;
         while (left > 0) {
             int count = in.read(buffer, 0, Math.min(left, buffer.length));
             if (count < 0) {
                 throw new EOFException("The connection was closed");
             }
-            hearer.hear(buffer, count);
+            receiver.receive(buffer, count);
             left -= count;
         }
     }

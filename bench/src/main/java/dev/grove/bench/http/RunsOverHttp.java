@@ -54,7 +54,7 @@ public final class RunsOverHttp implements AutoCloseable {
     }
 
     private void play(HttpConnection connection, String goal) throws IOException {
-        hear(connection, start(connection, goal));
+        follow(connection, start(connection, goal));
     }
 
     private String start(HttpConnection connection, String goal) throws IOException {
@@ -70,10 +70,10 @@ public final class RunsOverHttp implements AutoCloseable {
         return JsonMapper.shared().readTree(answer).path("run_id").stringValue();
     }
 
-    private void hear(HttpConnection connection, String run) throws IOException {
+    private void follow(HttpConnection connection, String run) throws IOException {
         RunReader reader = new RunReader();
-        connection.listen(bytes(STREAM.formatted(run, host(), key)), reader::hear);
-        if (!reader.heardAll()) {
+        connection.listen(bytes(STREAM.formatted(run, host(), key)), reader::receive);
+        if (!reader.receivedAll()) {
             throw new IOException("A run of the bench was not read to its end: " + reader.fault());
         }
     }

@@ -18,18 +18,18 @@ public final class ChangeReader extends Reader {
     }
 
     @Override
-    void hearLine() {
+    void onLine() {
         if (firstOfLine() == 'd') {
             String text = text();
             if (text.startsWith(MESSAGE) && text.contains(BEGUN)) {
                 begun = true;
             } else if (text.startsWith(MESSAGE) && text.contains(CHANGED)) {
-                hearChange();
+                onChange();
             }
         }
     }
 
-    private void hearChange() {
+    private void onChange() {
         if (!begun) {
             fail("received a change before its subscription was acknowledged");
         } else if (changed) {

@@ -22,7 +22,7 @@ public abstract sealed class Reader permits RunReader, ChangeReader {
     }
 
     /** The next bytes of the answer, from the line of its status on. */
-    public final void hear(byte[] bytes, int count) {
+    public final void receive(byte[] bytes, int count) {
         for (int i = 0; i < count; i++) {
             byte b = bytes[i];
             if (b == '\n') {
@@ -41,12 +41,12 @@ public abstract sealed class Reader permits RunReader, ChangeReader {
                 fail("was answered " + text());
             }
         } else if (length > 0) {
-            hearLine();
+            onLine();
         }
     }
 
     /** A line after the first one has come that is not empty. */
-    abstract void hearLine();
+    abstract void onLine();
 
     /** Whether the stream has begun, or was refused. */
     abstract boolean hasBegun();
@@ -83,7 +83,7 @@ public abstract sealed class Reader permits RunReader, ChangeReader {
     }
 
     /** Whether everything has come as it should. */
-    public final boolean heardAll() {
+    public final boolean receivedAll() {
         return isDone() && fault == null;
     }
 }

@@ -88,8 +88,8 @@ public final class Readers implements AutoCloseable {
     }
 
     /** Those that received everything as expected, on one connection. */
-    public int heardAll() {
-        return (int) readers.stream().filter(Reader::heardAll).count();
+    public int receivedAll() {
+        return (int) readers.stream().filter(Reader::receivedAll).count();
     }
 
     /** What the others say, a few of them. */
@@ -157,7 +157,7 @@ public final class Readers implements AutoCloseable {
         boolean done = reader.isDone();
         int count = channel.read(buffer.clear());
         if (count > 0) {
-            reader.hear(buffer.array(), count);
+            reader.receive(buffer.array(), count);
         }
         if (!begun && reader.hasBegun()) {
             coming--;

@@ -14,7 +14,7 @@ public final class RunReader extends Reader {
     }
 
     @Override
-    void hearLine() {
+    void onLine() {
         if (firstOfLine() == 'i') {
             number();
         } else if (firstOfLine() == 'e' && text().startsWith("event: run.completed")) {

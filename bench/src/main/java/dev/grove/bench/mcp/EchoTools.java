@@ -2,12 +2,12 @@ package dev.grove.bench.mcp;
 
 import dev.grove.core.key.Scope;
 import dev.grove.mcp.catalog.CallContext;
+import dev.grove.mcp.catalog.CallToolResult;
 import dev.grove.mcp.catalog.McpCaller;
 import dev.grove.mcp.catalog.McpTool;
 import dev.grove.mcp.catalog.Outcome;
-import dev.grove.mcp.catalog.ToolCard;
-import dev.grove.mcp.catalog.ToolHints;
-import dev.grove.mcp.catalog.ToolResult;
+import dev.grove.mcp.catalog.Tool;
+import dev.grove.mcp.catalog.ToolAnnotations;
 import dev.grove.mcp.catalog.ToolSource;
 import java.util.List;
 import java.util.Optional;
@@ -30,8 +30,8 @@ class EchoTools implements ToolSource {
     private static final McpTool ECHO =
             new McpTool() {
 
-                private final ToolCard card =
-                        new ToolCard(
+                private final Tool definition =
+                        new Tool(
                                 NAME,
                                 null,
                                 "Returns its argument",
@@ -43,18 +43,18 @@ class EchoTools implements ToolSource {
                                                          "properties": {"text": {"type": "string"}}}
                                                         """),
                                 null,
-                                ToolHints.READS,
+                                ToolAnnotations.READS,
                                 Scope.INVOKE);
 
                 @Override
-                public ToolCard card() {
-                    return card;
+                public Tool definition() {
+                    return definition;
                 }
 
                 @Override
-                public Outcome<ToolResult> call(ObjectNode arguments, CallContext context) {
+                public Outcome<CallToolResult> call(ObjectNode arguments, CallContext context) {
                     return new Outcome.Done<>(
-                            ToolResult.text(arguments.path("text").stringValue()));
+                            CallToolResult.text(arguments.path("text").stringValue()));
                 }
             };
 

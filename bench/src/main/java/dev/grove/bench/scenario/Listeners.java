@@ -100,7 +100,7 @@ public final class Listeners implements Scenario {
                 List.of(
                         Row.of(
                                 "readers that received every event in order on one connection",
-                                (double) readers.heardAll(),
+                                (double) readers.receivedAll(),
                                 new Goal.AtLeast(listeners - deaf)),
                         Row.of(
                                 "heap in use with all of them idle, MB",

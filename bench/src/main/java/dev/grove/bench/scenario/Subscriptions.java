@@ -83,9 +83,9 @@ public final class Subscriptions implements Scenario {
                 long change = System.nanoTime();
                 api.publishAgent();
                 readers.readUntilTold(LIMIT);
-                double telling = secondsSince(change);
+                double notifying = secondsSince(change);
                 readers.read(ROUND);
-                return table(streams, open, readers, opening, telling, with, without);
+                return table(streams, open, readers, opening, notifying, with, without);
             }
         }
     }
@@ -106,7 +106,7 @@ public final class Subscriptions implements Scenario {
             int open,
             Readers readers,
             double opening,
-            double telling,
+            double notifying,
             Burden with,
             Burden without) {
         readers.faults().forEach(fault -> System.err.println("bench: a subscriber " + fault));
@@ -122,9 +122,12 @@ public final class Subscriptions implements Scenario {
                 List.of("with them", "without"),
                 List.of(
                         goal("streams that are open", open, streams),
-                        goal("of them notified of the change, once", readers.heardAll(), streams),
+                        goal(
+                                "of them notified of the change, once",
+                                readers.receivedAll(),
+                                streams),
                         Row.of("time to open all, s", opening, Double.NaN),
-                        Row.of("time until all are notified, s", telling, Double.NaN),
+                        Row.of("time until all are notified, s", notifying, Double.NaN),
                         Row.of("heap in use, MB", with.heap(), without.heap()),
                         Row.of(
                                 "heap of a stream, KiB",

@@ -18,12 +18,12 @@ class ChangeReaderTest {
         hear(HEAD);
         assertThat(reader.hasBegun()).isFalse();
         for (byte b : bytes(BEGUN + ":\n\n")) {
-            reader.hear(new byte[] {b}, 1);
+            reader.receive(new byte[] {b}, 1);
         }
         assertThat(reader.hasBegun()).isTrue();
         assertThat(reader.isDone()).isFalse();
         hear(":\n\n" + CHANGED);
-        assertThat(reader.heardAll()).isTrue();
+        assertThat(reader.receivedAll()).isTrue();
     }
 
     @Test
@@ -36,7 +36,7 @@ class ChangeReaderTest {
     @Test
     void noticesAChangeThatComesTwice() {
         hear(HEAD + BEGUN + CHANGED + CHANGED);
-        assertThat(reader.heardAll()).isFalse();
+        assertThat(reader.receivedAll()).isFalse();
         assertThat(reader.fault()).isEqualTo("received one change twice");
     }
 
@@ -52,13 +52,13 @@ class ChangeReaderTest {
     void takesTheEndOfItsStreamForAFault() {
         hear(HEAD + BEGUN + CHANGED);
         reader.cutOff();
-        assertThat(reader.heardAll()).isFalse();
+        assertThat(reader.receivedAll()).isFalse();
         assertThat(reader.fault()).isEqualTo("was cut off while it listened");
     }
 
     private void hear(String text) {
         byte[] bytes = bytes(text);
-        reader.hear(bytes, bytes.length);
+        reader.receive(bytes, bytes.length);
     }
 
     private static String message(String method) {

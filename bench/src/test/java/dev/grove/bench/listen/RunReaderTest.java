@@ -15,16 +15,16 @@ class RunReaderTest {
     @Test
     void hearsAllHoweverTheBytesAreCut() {
         for (byte b : bytes(HEAD + event(1) + ":\n\n" + event(2) + END)) {
-            reader.hear(new byte[] {b}, 1);
+            reader.receive(new byte[] {b}, 1);
         }
-        assertThat(reader.heardAll()).isTrue();
+        assertThat(reader.receivedAll()).isTrue();
     }
 
     @Test
     void noticesAnEventThatIsMissing() {
         hear(HEAD + event(1) + END);
         assertThat(reader.isDone()).isTrue();
-        assertThat(reader.heardAll()).isFalse();
+        assertThat(reader.receivedAll()).isFalse();
         assertThat(reader.fault()).isEqualTo("received 3 after 1");
     }
 
@@ -37,7 +37,7 @@ class RunReaderTest {
     @Test
     void hasNotHeardAllBeforeTheEnd() {
         hear(HEAD + event(1) + event(2));
-        assertThat(reader.heardAll()).isFalse();
+        assertThat(reader.receivedAll()).isFalse();
         reader.cutOff();
         assertThat(reader.fault()).isEqualTo("was cut off after 2");
     }
@@ -46,7 +46,7 @@ class RunReaderTest {
     void isNotCutOffByTheEndOfAStreamThatIsComplete() {
         hear(HEAD + event(1) + event(2) + END);
         reader.cutOff();
-        assertThat(reader.heardAll()).isTrue();
+        assertThat(reader.receivedAll()).isTrue();
     }
 
     @Test
@@ -64,7 +64,7 @@ class RunReaderTest {
 
     private void hear(String text) {
         byte[] bytes = bytes(text);
-        reader.hear(bytes, bytes.length);
+        reader.receive(bytes, bytes.length);
     }
 
     private static String event(int number) {

@@ -35,18 +35,18 @@ public class AgentAdvice {
     public List<FieldWarning> on(TenantId tenant, StoredAgent agent) {
         List<FieldWarning> warnings = new ArrayList<>();
         AgentDefinition definition = agent.definition();
-        onModel(definition.model(), warnings);
+        onModel(tenant, definition.model(), warnings);
         onTools(tenant, agent, warnings);
         onImage(definition.workspace().image(), warnings);
         return warnings;
     }
 
-    private void onModel(@Nullable String written, List<FieldWarning> warnings) {
+    private void onModel(TenantId tenant, @Nullable String written, List<FieldWarning> warnings) {
         if (written == null) {
             return;
         }
         ModelRef model = ModelRef.parse(written);
-        if (!models.isPriced(model)) {
+        if (!models.isPriced(tenant, model)) {
             warnings.add(
                     new FieldWarning(
                             "model",

@@ -3,6 +3,7 @@ package dev.grove.core.agent;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.FieldError;
 import dev.grove.core.error.GroveException;
+import dev.grove.core.id.TenantId;
 import dev.grove.core.model.ModelRef;
 import dev.grove.core.schema.JsonSchemas;
 import dev.grove.core.tool.ReservedNames;
@@ -59,7 +60,7 @@ class AgentValidation {
      * @throws GroveException with every field at fault; {@code model_unavailable} or {@code
      *     model_not_priced} when that alone is wrong
      */
-    AgentDefinition validate(AgentDraft draft, Set<String> ownTools) {
+    AgentDefinition validate(TenantId tenant, AgentDraft draft, Set<String> ownTools) {
         FieldChecks checks = new FieldChecks();
         checkName(draft.name(), checks);
         if (draft.description() != null) {
@@ -88,7 +89,8 @@ class AgentValidation {
         var git = GitValidation.check(draft.git(), draft.name(), checks);
         var pauses =
                 PausesValidation.check(draft.pauses(), draft.tools(), tools, schemaChecks, checks);
-        Optional<ErrorCode> modelFault = checkModel(draft.model(), limits.maxCostUsd(), checks);
+        Optional<ErrorCode> modelFault =
+                checkModel(tenant, draft.model(), limits.maxCostUsd(), checks);
         refuse(checks.errors(), modelFault);
         return new AgentDefinition(
                 Objects.requireNonNull(draft.name()),
@@ -174,7 +176,10 @@ class AgentValidation {
     }
 
     private Optional<ErrorCode> checkModel(
-            @Nullable String written, @Nullable BigDecimal maxCostUsd, FieldChecks checks) {
+            TenantId tenant,
+            @Nullable String written,
+            @Nullable BigDecimal maxCostUsd,
+            FieldChecks checks) {
         Optional<ModelRef> model;
         if (written == null) {
             model = models.defaultModel();
@@ -187,17 +192,17 @@ class AgentValidation {
                 checks.refuse("model", ModelRef.RULE);
             }
         }
-        return model.flatMap(ref -> checkUsable(ref, maxCostUsd, checks));
+        return model.flatMap(ref -> checkUsable(tenant, ref, maxCostUsd, checks));
     }
 
     private Optional<ErrorCode> checkUsable(
-            ModelRef model, @Nullable BigDecimal maxCostUsd, FieldChecks checks) {
-        Optional<String> unavailable = models.unavailable(model);
+            TenantId tenant, ModelRef model, @Nullable BigDecimal maxCostUsd, FieldChecks checks) {
+        Optional<String> unavailable = models.unavailable(tenant, model);
         if (unavailable.isPresent()) {
             checks.refuse("model", unavailable.get());
             return Optional.of(ErrorCode.MODEL_UNAVAILABLE);
         }
-        if (maxCostUsd != null && !models.isPriced(model)) {
+        if (maxCostUsd != null && !models.isPriced(tenant, model)) {
             checks.refuse(
                     "limits.max_cost_usd",
                     "no price is known for "

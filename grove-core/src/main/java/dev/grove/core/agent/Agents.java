@@ -56,7 +56,7 @@ public class Agents {
     public StoreOutcome<StoredAgent> store(
             TenantId tenant, AgentDraft draft, @Nullable Integer expectedVersion) {
         Set<String> ownTools = pins.namesFor(tenant, draft);
-        AgentDefinition definition = validation.validate(draft, ownTools);
+        AgentDefinition definition = validation.validate(tenant, draft, ownTools);
         List<String> listed = definition.tools().stream().filter(ownTools::contains).toList();
         return definitions
                 .store(tenant, definition, expectedVersion, new ToolPins(tenant, listed))

@@ -1,5 +1,6 @@
 package dev.grove.core.agent;
 
+import dev.grove.core.id.TenantId;
 import dev.grove.core.model.ModelRef;
 import dev.grove.core.model.Models;
 import dev.grove.core.model.Prices;
@@ -24,13 +25,13 @@ class ModelsAsServed implements ServedModels {
     }
 
     @Override
-    public Optional<String> unavailable(ModelRef model) {
-        return models.unavailable(model);
+    public Optional<String> unavailable(TenantId tenant, ModelRef model) {
+        return models.unavailable(tenant, model);
     }
 
     @Override
-    public boolean isPriced(ModelRef model) {
-        return prices.find(model).isPresent();
+    public boolean isPriced(TenantId tenant, ModelRef model) {
+        return models.price(tenant, model).isPresent();
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.grove.core.agent;
 
+import dev.grove.core.id.TenantId;
 import dev.grove.core.model.ModelRef;
 import java.util.Optional;
 
@@ -10,9 +11,9 @@ interface ServedModels {
     Optional<ModelRef> defaultModel();
 
     /** Why a model cannot be used and how to mend it; nothing when it can. */
-    Optional<String> unavailable(ModelRef model);
+    Optional<String> unavailable(TenantId tenant, ModelRef model);
 
-    boolean isPriced(ModelRef model);
+    boolean isPriced(TenantId tenant, ModelRef model);
 
     /** Ends a sentence, with the nearest models that have a price where there are some. */
     String nearestPriced(ModelRef model);

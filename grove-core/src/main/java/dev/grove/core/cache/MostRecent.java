@@ -28,4 +28,8 @@ public final class MostRecent<K, V> {
     public synchronized void put(K key, V value) {
         entries.put(key, value);
     }
+
+    public synchronized void remove(K key) {
+        entries.remove(key);
+    }
 }

@@ -26,13 +26,13 @@ final class FirstConnection {
         try (Connection _ = login.getConnection()) {
             // It answers, and takes the login.
         } catch (SQLException e) {
-            DatabaseUnusableException unusable = told(e, login);
+            DatabaseUnusableException unusable = explained(e, login);
             unusable.initCause(e);
             throw unusable;
         }
     }
 
-    static DatabaseUnusableException told(SQLException e, PGSimpleDataSource login) {
+    static DatabaseUnusableException explained(SQLException e, PGSimpleDataSource login) {
         String address = login.getServerNames()[0] + ":" + login.getPortNumbers()[0];
         String user = login.getUser() == null ? "that is not named" : login.getUser();
         String state = e.getSQLState() == null ? "" : e.getSQLState();

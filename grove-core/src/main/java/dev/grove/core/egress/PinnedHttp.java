@@ -4,18 +4,11 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.URI;
 import java.time.Clock;
-import java.time.Duration;
-import java.util.Optional;
 import java.util.concurrent.CancellationException;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
-import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
-import org.apache.hc.client5.http.ConnectTimeoutException;
 import org.apache.hc.client5.http.DnsResolver;
-import org.apache.hc.client5.http.HttpHostConnectException;
 import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
 import org.apache.hc.client5.http.config.ConnectionConfig;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
@@ -47,15 +40,15 @@ public class PinnedHttp {
     private static final Http1Config HEADERS =
             Http1Config.custom().setMaxHeaderCount(100).setMaxLineLength(16 * 1024).build();
 
-    private final Egress egress;
+    private final VettedLookup lookup;
     private final TaskScheduler scheduler;
     private final Clock clock;
 
     /** Reading the machine's certificates takes longer than a request. */
     private final TlsSocketStrategy tls = DefaultClientTlsStrategy.createDefault();
 
-    public PinnedHttp(Egress egress, TaskScheduler scheduler, Clock clock) {
-        this.egress = egress;
+    public PinnedHttp(VettedLookup lookup, TaskScheduler scheduler, Clock clock) {
+        this.lookup = lookup;
         this.scheduler = scheduler;
         this.clock = clock;
     }
@@ -66,26 +59,16 @@ public class PinnedHttp {
         T read(ClassicHttpResponse response) throws IOException;
     }
 
-    /** Where a URL leads, if it may be asked. */
-    public Destination vet(URI url) throws EgressRefusedException {
-        Optional<String> fault = HttpUrl.fault(url);
-        if (fault.isPresent()) {
-            throw new EgressRefusedException("The URL " + fault.get());
-        }
-        Destination destination = egress.vet(HttpUrl.host(url), HttpUrl.port(url));
-        if (HttpUrl.isPlain(url) && !egress.isAllowed(destination)) {
-            throw new EgressRefusedException("The URL " + HttpUrl.PLAIN);
-        }
-        return destination;
-    }
-
     /**
      * Makes a request, once; blocks until its answer is read, the deadline or cancellation. Of one
      * without a body it is never said that it was not sent.
      */
     public <T> Outbound<T> send(OutboundRequest wanted, AnswerReader<T> reader) {
         try {
-            return send(wanted, vetInTime(wanted), reader);
+            return send(
+                    wanted,
+                    lookup.vet(wanted.url(), wanted.deadline(), wanted.cancellation()),
+                    reader);
         } catch (EgressRefusedException e) {
             return new Outbound.Refused<>(String.valueOf(e.getMessage()));
         } catch (TimeoutException | CancellationException _) {
@@ -122,7 +105,7 @@ public class PinnedHttp {
             // Also what is no exchange of HTTP at all ends here: a service may send anything.
             String why =
                     clock.instant().isBefore(wanted.deadline())
-                            ? "the connection failed: " + words(e)
+                            ? "the connection failed: " + ConnectionFailure.words(e)
                             : "there was no answer in time";
             return sent == null || sent.hasBegun()
                     ? new Outbound.Lost<>(why)
@@ -133,41 +116,9 @@ public class PinnedHttp {
         }
     }
 
-    /** Without the address: it would disclose the inside of a network. */
-    private static String words(Exception e) {
-        return switch (e) {
-            case HttpHostConnectException _ -> "the host did not accept it";
-            case ConnectTimeoutException _ -> "the host did not respond";
-            default -> String.valueOf(e.getMessage());
-        };
-    }
-
     private static void cancel(@Nullable HttpUriRequestBase request) {
         if (request != null) {
             request.cancel();
-        }
-    }
-
-    /**
-     * A name server may be as slow as it likes, and a lookup cannot be ended: it is left behind on
-     * a thread of its own. Not a virtual one: a lookup would hold the thread that carries it.
-     */
-    private Destination vetInTime(OutboundRequest wanted)
-            throws EgressRefusedException, TimeoutException, InterruptedException {
-        URI url = wanted.url();
-        if (HttpUrl.fault(url).isPresent() || HttpUrl.isAddress(HttpUrl.host(url))) {
-            return vet(url);
-        }
-        FutureTask<Destination> vetting = new FutureTask<>(() -> vet(url));
-        Thread.ofPlatform().daemon().name("lookup").start(vetting);
-        try (var _ = wanted.cancellation().onRequest(() -> vetting.cancel(false))) {
-            Duration left = Duration.between(clock.instant(), wanted.deadline());
-            return vetting.get(left.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (ExecutionException e) {
-            if (e.getCause() instanceof EgressRefusedException refused) {
-                throw refused;
-            }
-            throw new IllegalStateException(e.getCause());
         }
     }
 

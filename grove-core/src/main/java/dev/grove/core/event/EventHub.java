@@ -29,10 +29,10 @@ public class EventHub implements SmartLifecycle {
             return;
         }
         beginnings.append(run, events);
-        tell(run, events);
+        deliver(run, events);
     }
 
-    private void tell(RunId run, List<EventLine> events) {
+    private void deliver(RunId run, List<EventLine> events) {
         List<Subscription> listeners = subscriptions.get(run);
         if (listeners != null) {
             listeners.forEach(listener -> listener.offer(events));
@@ -47,7 +47,7 @@ public class EventHub implements SmartLifecycle {
      */
     public void begin(TenantId tenant, RunId run, List<EventLine> events) {
         beginnings.begin(tenant, run, events);
-        tell(run, events);
+        deliver(run, events);
     }
 
     /** Its execution has ended. */
@@ -98,7 +98,7 @@ public class EventHub implements SmartLifecycle {
         Map<RunId, Long> watched = new HashMap<>();
         subscriptions.forEach((run, all) ->
                 all.stream()
-                        .mapToLong(Subscription::heard)
+                        .mapToLong(Subscription::receivedUpTo)
                         .filter(seq -> seq != Subscription.STILL_REPLAYING)
                         .min()
                         .ifPresent(seq -> watched.put(run, seq)));

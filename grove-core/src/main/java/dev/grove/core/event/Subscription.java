@@ -64,7 +64,7 @@ final class Subscription implements AutoCloseable {
     /**
      * The highest number that was replayed or queued; what lies beyond must still be brought here.
      */
-    long heard() {
+    long receivedUpTo() {
         lock.lock();
         try {
             return receivedUpTo;

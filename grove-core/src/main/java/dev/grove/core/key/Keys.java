@@ -72,7 +72,7 @@ public class Keys {
     public void revoke(@Nullable TenantId fence, KeyId id) {
         boolean revoked = rows.revoke(fence, id, now());
         if (revoked) {
-            others.tell(WakeUp.KEYS);
+            others.publish(WakeUp.KEYS);
         }
         // An earlier try may have revoked it, and its caller never had the answer.
         revocations.awaitEverywhere();
@@ -85,7 +85,7 @@ public class Keys {
     public IssuedKey rotate(@Nullable TenantId fence, KeyId id) {
         RawKey raw = RawKey.fresh(id, random);
         Key key = rows.rotate(fence, raw, now()).orElseThrow(Keys::noSuchKey);
-        others.tell(WakeUp.KEYS);
+        others.publish(WakeUp.KEYS);
         revocations.awaitEverywhere();
         return new IssuedKey(key, raw.text());
     }

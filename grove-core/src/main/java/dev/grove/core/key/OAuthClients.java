@@ -85,7 +85,7 @@ public class OAuthClients {
     public void revoke(@Nullable TenantId fence, KeyId id) {
         boolean revoked = rows.revoke(fence, id, now());
         if (revoked) {
-            others.tell(WakeUp.KEYS);
+            others.publish(WakeUp.KEYS);
         }
         // An earlier try may have revoked it, and its caller never had the answer.
         revocations.awaitEverywhere();

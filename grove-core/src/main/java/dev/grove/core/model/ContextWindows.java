@@ -2,11 +2,11 @@ package dev.grove.core.model;
 
 import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
+import dev.grove.core.id.TenantId;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import org.springframework.stereotype.Repository;
@@ -23,24 +23,22 @@ public class ContextWindows {
 
     private final EngineDatabase database;
     private final Clock clock;
-    private final List<ModelProviders> sources;
+    private final Providers providers;
     private volatile Snapshot snapshot = new Snapshot(Instant.MIN, Map.of());
 
-    ContextWindows(EngineDatabase database, Clock clock, List<ModelProviders> sources) {
+    ContextWindows(EngineDatabase database, Clock clock, Providers providers) {
         this.database = database;
         this.clock = clock;
-        this.sources = sources;
+        this.providers = providers;
     }
 
     /** Tokens that a request and its answer may have together; nothing when that is not known. */
     @CrossTenant("windows belong to the operator")
-    public OptionalLong find(ModelRef model) {
+    public OptionalLong find(TenantId tenant, ModelRef model) {
         OptionalLong set =
-                sources.stream()
-                        .flatMap(source -> source.providers().stream())
-                        .filter(provider -> provider.name().equals(model.provider()))
+                providers
+                        .find(ModelUser.of(tenant), model.provider())
                         .map(provider -> provider.contextWindow(model.model()))
-                        .findFirst()
                         .orElse(OptionalLong.empty());
         if (set.isPresent()) {
             return set;

@@ -50,7 +50,7 @@ final class LegalNames {
     }
 
     /** What the model knows a tool as. */
-    String told(String name) {
+    String toLegal(String name) {
         return modelNames.getOrDefault(name, name);
     }
 

@@ -28,6 +28,11 @@ public interface ModelProvider {
         return OptionalLong.empty();
     }
 
+    /** What a model costs, where this provider itself knows; it goes before the list of prices. */
+    default Optional<Price> price(String model) {
+        return Optional.empty();
+    }
+
     /**
      * Opens an empty conversation.
      *

@@ -3,39 +3,26 @@ package dev.grove.core.model;
 import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
+import dev.grove.core.id.TenantId;
 import dev.grove.core.text.NearestNames;
 import dev.grove.core.tool.ToolSpec;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Every model that this server can use. */
+/** Every model that this server, or a tenant of it, can use. */
 @Component
 public class Models {
 
-    private final Map<String, ModelProvider> providers = new LinkedHashMap<>();
+    private final Providers providers;
     private final Prices prices;
     private final Retries retries;
     private final ModelSettings settings;
 
-    /**
-     * Gathers the providers.
-     *
-     * @throws IllegalStateException when two of them have one name
-     */
-    Models(List<ModelProviders> sources, Prices prices, Retries retries, ModelSettings settings) {
-        for (ModelProviders source : sources) {
-            for (ModelProvider provider : source.providers()) {
-                if (providers.put(provider.name(), provider) != null) {
-                    throw new IllegalStateException(
-                            "Two model providers are named " + provider.name());
-                }
-            }
-        }
+    Models(Providers providers, Prices prices, Retries retries, ModelSettings settings) {
+        this.providers = providers;
         this.prices = prices;
         this.retries = retries;
         this.settings = settings;
@@ -52,16 +39,26 @@ public class Models {
      * Why a model cannot be used and how to mend it; nothing when it can, as far as is known
      * without asking.
      */
-    public Optional<String> unavailable(ModelRef model) {
-        ModelProvider provider = providers.get(model.provider());
-        return provider == null
-                ? Optional.of(
-                        "no provider is named "
-                                + model.provider()
-                                + "; there are "
-                                + String.join(", ", providers.keySet())
-                                + NearestNames.asQuestion(model.provider(), providers.keySet()))
-                : provider.unavailable(model.model());
+    public Optional<String> unavailable(TenantId tenant, ModelRef model) {
+        Optional<ModelProvider> provider = providers.find(ModelUser.of(tenant), model.provider());
+        if (provider.isPresent()) {
+            return provider.get().unavailable(model.model());
+        }
+        List<String> names = providers.names(tenant);
+        return Optional.of(
+                "no provider is named "
+                        + model.provider()
+                        + "; there are "
+                        + String.join(", ", names)
+                        + NearestNames.asQuestion(model.provider(), names));
+    }
+
+    /** What a model costs the tenant; nothing when that is not known. */
+    public Optional<Price> price(TenantId tenant, ModelRef model) {
+        return providers
+                .find(ModelUser.of(tenant), model.provider())
+                .flatMap(provider -> provider.price(model.model()))
+                .or(() -> prices.find(model));
     }
 
     /**
@@ -71,13 +68,13 @@ public class Models {
      * @param priced whether its price must be known
      * @throws GroveException validation_failed, model_unavailable, model_not_priced
      */
-    public ModelRef resolve(@Nullable String text, boolean priced) {
+    public ModelRef resolve(TenantId tenant, @Nullable String text, boolean priced) {
         ModelRef model = parse(text);
-        unavailable(model)
+        unavailable(tenant, model)
                 .ifPresent(why -> {
                     throw new GroveException(ErrorCode.MODEL_UNAVAILABLE, model + ": " + why);
                 });
-        if (priced && prices.find(model).isEmpty()) {
+        if (priced && price(tenant, model).isEmpty()) {
             throw new GroveException(
                     ErrorCode.MODEL_NOT_PRICED,
                     "No price is known for "
@@ -97,11 +94,14 @@ public class Models {
      *
      * @param tools in a stable order
      */
-    public Conversation open(ModelRef model, String systemPrompt, List<ToolSpec> tools) {
-        ModelProvider provider = providers.get(model.provider());
-        if (provider == null) {
-            throw new IllegalArgumentException("No provider is named " + model.provider());
-        }
+    public Conversation open(
+            ModelUser user, ModelRef model, String systemPrompt, List<ToolSpec> tools) {
+        ModelProvider provider =
+                providers
+                        .find(user, model.provider())
+                        .orElseThrow(() ->
+                                new IllegalArgumentException(
+                                        "No provider is named " + model.provider()));
         LegalNames names = LegalNames.of(tools);
         return names.isEmpty()
                 ? provider.open(model.model(), systemPrompt, tools)
@@ -109,7 +109,7 @@ public class Models {
                         provider.open(
                                 model.model(),
                                 systemPrompt,
-                                RenamedConversation.told(tools, names)),
+                                RenamedConversation.renamed(tools, names)),
                         names);
     }
 

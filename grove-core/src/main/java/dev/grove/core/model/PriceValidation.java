@@ -2,7 +2,6 @@ package dev.grove.core.model;
 
 import dev.grove.core.error.FieldError;
 import dev.grove.core.error.GroveException;
-import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -14,13 +13,6 @@ final class PriceValidation {
 
     static final int LONGEST_SOURCE = 500;
 
-    /**
-     * For a million tokens. What a run may cost has to fit its column, and nothing is dearer by
-     * several orders.
-     */
-    static final BigDecimal MOST = BigDecimal.valueOf(100_000);
-
-    private static final int DECIMALS = 9;
     private static final LocalDate FIRST_DAY = LocalDate.of(2000, 1, 1);
 
     private final List<FieldError> errors = new ArrayList<>();
@@ -33,36 +25,20 @@ final class PriceValidation {
      */
     static ListedPrice check(ModelRef model, PriceDraft draft, LocalDate today, String storedBy) {
         PriceValidation validation = new PriceValidation();
-        BigDecimal input = validation.required("input_usd", draft.input());
-        BigDecimal output = validation.required("output_usd", draft.output());
-        BigDecimal cacheRead = validation.amount("cache_read_usd", draft.cacheRead(), input);
-        BigDecimal cacheWrite = validation.amount("cache_write_usd", draft.cacheWrite(), input);
+        Price price =
+                new PriceAmounts(validation::refuse)
+                        .price(
+                                "",
+                                draft.input(),
+                                draft.output(),
+                                draft.cacheRead(),
+                                draft.cacheWrite());
         LocalDate asOf = validation.day(draft.asOf(), today);
         String source = validation.source(draft.source(), storedBy);
         if (!validation.errors.isEmpty()) {
             throw GroveException.invalid(validation.errors);
         }
-        return new ListedPrice(
-                model.toString(), new Price(input, output, cacheRead, cacheWrite), asOf, source);
-    }
-
-    private BigDecimal required(String field, @Nullable BigDecimal usd) {
-        if (usd == null) {
-            refuse(field, "is required: USD for a million tokens");
-        }
-        return amount(field, usd, BigDecimal.ZERO);
-    }
-
-    private BigDecimal amount(String field, @Nullable BigDecimal usd, BigDecimal fallback) {
-        if (usd == null) {
-            return fallback;
-        }
-        if (usd.signum() < 0 || usd.compareTo(MOST) > 0) {
-            refuse(field, "must be between 0 and %s USD for a million tokens".formatted(MOST));
-        } else if (usd.stripTrailingZeros().scale() > DECIMALS) {
-            refuse(field, "may have at most " + DECIMALS + " decimals");
-        }
-        return usd;
+        return new ListedPrice(model.toString(), price, asOf, source);
     }
 
     /** Somewhere it may be tomorrow already. */

@@ -12,11 +12,11 @@ import java.util.function.Consumer;
  */
 record RenamedConversation(Conversation delegate, LegalNames names) implements Conversation {
 
-    static List<ToolSpec> told(List<ToolSpec> tools, LegalNames names) {
+    static List<ToolSpec> renamed(List<ToolSpec> tools, LegalNames names) {
         return tools.stream()
                 .map(tool ->
                         new ToolSpec(
-                                names.told(tool.name()),
+                                names.toLegal(tool.name()),
                                 tool.description(),
                                 tool.inputSchema(),
                                 tool.effect(),
@@ -38,7 +38,7 @@ record RenamedConversation(Conversation delegate, LegalNames names) implements C
                                             answer,
                                             answer.toolCalls().stream()
                                                     .map(call ->
-                                                            named(call, names.told(call.name())))
+                                                            named(call, names.toLegal(call.name())))
                                                     .toList()));
                     case Message.ToolResults(List<Message.ToolCallResult> results) ->
                             new Message.ToolResults(
@@ -46,7 +46,7 @@ record RenamedConversation(Conversation delegate, LegalNames names) implements C
                                             .map(result ->
                                                     new Message.ToolCallResult(
                                                             result.callId(),
-                                                            names.told(result.toolName()),
+                                                            names.toLegal(result.toolName()),
                                                             result.content(),
                                                             result.isError()))
                                             .toList());

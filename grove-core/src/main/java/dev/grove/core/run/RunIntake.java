@@ -61,7 +61,7 @@ class RunIntake {
      *     sandbox_unavailable
      */
     ModelRef admit(TenantId tenant, PinnedAgent agent, @Nullable String model, Limits limits) {
-        ModelRef admitted = models.resolve(model, limits.maxCostUsd() != null);
+        ModelRef admitted = models.resolve(tenant, model, limits.maxCostUsd() != null);
         tools.unavailable(
                         new AgentTools.Listed(
                                 tenant, agent.id(), agent.version(), agent.definition().tools()))

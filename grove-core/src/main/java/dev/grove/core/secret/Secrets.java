@@ -150,7 +150,8 @@ public class Secrets {
         }
         return SecretName.parse(name)
                 .flatMap(parsed ->
-                        sealedRows.recordUse(tenant, parsed, run, told(tenant, purpose), now()))
+                        sealedRows.recordUse(
+                                tenant, parsed, run, scrubbedPurpose(tenant, purpose), now()))
                 .map(sealed -> open(tenant, sealed));
     }
 
@@ -172,7 +173,7 @@ public class Secrets {
     }
 
     /** A purpose may quote what it should not, such as a URL with a password in it. */
-    private String told(TenantId tenant, String purpose) {
+    private String scrubbedPurpose(TenantId tenant, String purpose) {
         String scrubbed = scrubbers.of(tenant).scrub(purpose);
         return scrubbed.length() > LONGEST_PURPOSE
                 ? scrubbed.substring(0, LONGEST_PURPOSE)

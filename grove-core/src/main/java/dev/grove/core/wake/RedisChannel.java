@@ -16,14 +16,14 @@ final class RedisChannel implements AutoCloseable {
 
     private static final String NAME = "grove.wake-ups";
 
-    private final StatefulRedisConnection<String, String> telling;
-    private final StatefulRedisPubSubConnection<String, String> hearing;
+    private final StatefulRedisConnection<String, String> publisher;
+    private final StatefulRedisPubSubConnection<String, String> subscriber;
 
     private RedisChannel(
-            StatefulRedisConnection<String, String> telling,
-            StatefulRedisPubSubConnection<String, String> hearing) {
-        this.telling = telling;
-        this.hearing = hearing;
+            StatefulRedisConnection<String, String> publisher,
+            StatefulRedisPubSubConnection<String, String> subscriber) {
+        this.publisher = publisher;
+        this.subscriber = subscriber;
     }
 
     /**
@@ -33,31 +33,31 @@ final class RedisChannel implements AutoCloseable {
      * @throws RedisException when there is no Redis, or it refuses
      */
     static RedisChannel open(RedisClient client, Consumer<String> onMessage) {
-        StatefulRedisPubSubConnection<String, String> hearing = client.connectPubSub();
+        StatefulRedisPubSubConnection<String, String> subscriber = client.connectPubSub();
         try {
-            hearing.addListener(
+            subscriber.addListener(
                     new RedisPubSubAdapter<>() {
                         @Override
                         public void message(String channel, String message) {
                             onMessage.accept(message);
                         }
                     });
-            hearing.sync().subscribe(NAME);
-            return new RedisChannel(client.connect(), hearing);
+            subscriber.sync().subscribe(NAME);
+            return new RedisChannel(client.connect(), subscriber);
         } catch (RedisException e) {
-            hearing.close();
+            subscriber.close();
             throw e;
         }
     }
 
     /** Says something; fails when Redis is away. */
     CompletionStage<Long> say(String message) {
-        return telling.async().publish(NAME, message);
+        return publisher.async().publish(NAME, message);
     }
 
     @Override
     public void close() {
-        telling.close();
-        hearing.close();
+        publisher.close();
+        subscriber.close();
     }
 }

@@ -91,7 +91,7 @@ class RedisLink implements SmartLifecycle {
         redis.setOptions(OPTIONS);
         client = redis;
         running = true;
-        begin("wake-ups-publish", () -> tell(redis));
+        begin("wake-ups-publish", () -> publish(redis));
         begin("wake-ups-look", this::look);
     }
 
@@ -115,7 +115,7 @@ class RedisLink implements SmartLifecycle {
         return running;
     }
 
-    private void tell(RedisClient redis) {
+    private void publish(RedisClient redis) {
         try (RedisChannel channel = connect(redis)) {
             while (running) {
                 for (WakeUp wakeUp : wakeUps.take()) {
@@ -133,7 +133,7 @@ class RedisLink implements SmartLifecycle {
     private RedisChannel connect(RedisClient redis) throws InterruptedException {
         while (true) {
             try {
-                RedisChannel channel = RedisChannel.open(redis, this::hear);
+                RedisChannel channel = RedisChannel.open(redis, this::onMessage);
                 noteOutcome(null);
                 return channel;
             } catch (RedisException e) {
@@ -164,7 +164,7 @@ class RedisLink implements SmartLifecycle {
     }
 
     /** Who says it, and what. */
-    private void hear(String message) {
+    private void onMessage(String message) {
         String[] words = message.split(" ", -1);
         if (words.length == 2 && !words[0].equals(name)) {
             Arrays.stream(WakeUp.values())

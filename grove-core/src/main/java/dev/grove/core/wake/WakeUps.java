@@ -10,7 +10,7 @@ public class WakeUps {
     private final PendingWakeUps outgoing = new PendingWakeUps();
 
     /** Cheap, never blocks, and costs nothing where no transport carries it to the others. */
-    public void tell(WakeUp wakeUp) {
+    public void publish(WakeUp wakeUp) {
         outgoing.add(wakeUp);
     }
 

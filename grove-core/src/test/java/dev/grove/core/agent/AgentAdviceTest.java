@@ -80,7 +80,7 @@ class AgentAdviceTest {
                 new StoredAgent(
                         AgentId.next(),
                         1,
-                        validation.validate(draft, Set.of()),
+                        validation.validate(TenantId.next(), draft, Set.of()),
                         Instant.EPOCH,
                         Instant.EPOCH,
                         null,

@@ -9,6 +9,7 @@ import dev.grove.core.agent.AgentDraft.WorkspaceDraft;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.FieldError;
 import dev.grove.core.error.GroveException;
+import dev.grove.core.id.TenantId;
 import dev.grove.core.schema.JsonSchemas;
 import dev.grove.core.tool.FakeTools;
 import dev.grove.core.tool.Tools;
@@ -38,7 +39,9 @@ class AgentValidationTest {
                     new FakeModels());
 
     /** For a tenant without tools of its own. */
-    private final Validation validation = draft -> ofTenants.validate(draft, Set.of());
+    private static final TenantId TENANT = TenantId.next();
+
+    private final Validation validation = draft -> ofTenants.validate(TENANT, draft, Set.of());
 
     private interface Validation {
         AgentDefinition validate(AgentDraft draft);
@@ -48,10 +51,10 @@ class AgentValidationTest {
     void knowsTheToolsThatTheTenantMade() {
         AgentDraft draft = Drafts.named("a").tools(List.of("finish", "refund")).build();
 
-        assertThat(ofTenants.validate(draft, Set.of("refund")).tools())
+        assertThat(ofTenants.validate(TENANT, draft, Set.of("refund")).tools())
                 .containsExactly("finish", "refund");
         assertThatExceptionOfType(GroveException.class)
-                .isThrownBy(() -> ofTenants.validate(draft, Set.of("refunds")))
+                .isThrownBy(() -> ofTenants.validate(TENANT, draft, Set.of("refunds")))
                 .withMessageContaining("did you mean refunds?");
     }
 

@@ -1,5 +1,6 @@
 package dev.grove.core.agent;
 
+import dev.grove.core.id.TenantId;
 import dev.grove.core.model.ModelRef;
 import java.util.Optional;
 
@@ -12,7 +13,7 @@ final class FakeModels implements ServedModels {
     }
 
     @Override
-    public Optional<String> unavailable(ModelRef model) {
+    public Optional<String> unavailable(TenantId tenant, ModelRef model) {
         return model.provider().equals("fake")
                 ? Optional.empty()
                 : Optional.of("no provider is named " + model.provider());
@@ -24,7 +25,7 @@ final class FakeModels implements ServedModels {
     }
 
     @Override
-    public boolean isPriced(ModelRef model) {
+    public boolean isPriced(TenantId tenant, ModelRef model) {
         return !model.model().equals("unpriced");
     }
 }

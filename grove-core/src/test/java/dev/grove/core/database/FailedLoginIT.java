@@ -106,7 +106,7 @@ class FailedLoginIT {
     })
     void tellsByTheStateOfTheFailure(String state, String description) {
         assertThat(
-                        FirstConnection.told(
+                        FirstConnection.explained(
                                         new SQLException("the words of the server", state),
                                         Pools.login(at(5432, "?user=someone")))
                                 .getMessage())
@@ -118,7 +118,7 @@ class FailedLoginIT {
     void namesTheHostThatNobodyKnows() {
         SQLException failure =
                 new SQLException("failed", "08001", new UnknownHostException("nowhere"));
-        assertThat(FirstConnection.told(failure, Pools.login(at(5432, ""))).getMessage())
+        assertThat(FirstConnection.explained(failure, Pools.login(at(5432, ""))).getMessage())
                 .isEqualTo("There is no host with the name in 127.0.0.1:5432.");
     }
 

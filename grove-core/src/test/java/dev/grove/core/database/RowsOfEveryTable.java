@@ -60,6 +60,14 @@ final class RowsOfEveryTable {
                     VALUES (:tenant, :agent, 1, '{}', now())
                     """,
                     """
+                    INSERT INTO model_endpoints (tenant_id, id, name, current_version, created_at, updated_at)
+                    VALUES (:tenant, :tool, 'e', 1, now(), now())
+                    """,
+                    """
+                    INSERT INTO model_endpoint_versions (tenant_id, endpoint_id, version, definition, created_at)
+                    VALUES (:tenant, :tool, 1, '{}', now())
+                    """,
+                    """
                     INSERT INTO custom_tools (tenant_id, id, name, current_version, created_at, updated_at)
                     VALUES (:tenant, :tool, 't', 1, now(), now())
                     """,

@@ -43,9 +43,11 @@ class LateRequestTest {
         server.start();
         http =
                 new PinnedHttp(
-                        new Egress(
-                                new EgressSettings(List.of("127.0.0.1")),
-                                host -> List.of(InetAddress.getByName(host))),
+                        new VettedLookup(
+                                new Egress(
+                                        new EgressSettings(List.of("127.0.0.1")),
+                                        host -> List.of(InetAddress.getByName(host))),
+                                CLOCK),
                         scheduler,
                         CLOCK);
     }

@@ -30,17 +30,19 @@ class PinnedHttpTest {
     /** A name server that answers when the test is over. */
     private final PinnedHttp http =
             new PinnedHttp(
-                    new Egress(
-                            new EgressSettings(List.of()),
-                            _ -> {
-                                asked.countDown();
-                                try {
-                                    answered.await();
-                                } catch (InterruptedException _) {
-                                    Thread.currentThread().interrupt();
-                                }
-                                return List.of(InetAddress.ofLiteral("10.0.0.1"));
-                            }),
+                    new VettedLookup(
+                            new Egress(
+                                    new EgressSettings(List.of()),
+                                    _ -> {
+                                        asked.countDown();
+                                        try {
+                                            answered.await();
+                                        } catch (InterruptedException _) {
+                                            Thread.currentThread().interrupt();
+                                        }
+                                        return List.of(InetAddress.ofLiteral("10.0.0.1"));
+                                    }),
+                            CLOCK),
                     scheduler,
                     CLOCK);
 

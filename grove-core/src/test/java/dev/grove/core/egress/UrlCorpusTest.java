@@ -18,7 +18,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.springframework.scheduling.concurrent.SimpleAsyncTaskScheduler;
 
 /** Every URL of {@code urls.tsv} is judged as is written there, and none is connected to. */
 class UrlCorpusTest {
@@ -79,9 +78,8 @@ class UrlCorpusTest {
         } catch (URISyntaxException _) {
             return "none";
         }
-        try (SimpleAsyncTaskScheduler scheduler = new SimpleAsyncTaskScheduler()) {
-            Destination destination =
-                    new PinnedHttp(egress(entry), scheduler, Clock.systemUTC()).vet(url);
+        try {
+            Destination destination = new VettedLookup(egress(entry), Clock.systemUTC()).vet(url);
             assertThat(destination.addresses())
                     .isEqualTo(entry.addresses().stream().map(InetAddress::ofLiteral).toList());
             return "public";

@@ -3,6 +3,7 @@ package dev.grove.core.model;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grove.core.database.TestDatabase;
+import dev.grove.core.id.TenantId;
 import dev.grove.core.tool.ToolSpec;
 import java.time.Clock;
 import java.util.List;
@@ -14,6 +15,8 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 
 class ContextWindowsIT {
 
+    private static final TenantId TENANT = TenantId.next();
+
     private final TestDatabase database = TestDatabase.fresh();
 
     @AfterEach
@@ -24,8 +27,9 @@ class ContextWindowsIT {
     @Test
     void knowsWhatIsPublishedOfEveryModelWithAPrice() {
         ContextWindows windows = windows(provider("anthropic", OptionalLong.empty()));
-        assertThat(windows.find(ModelRef.parse("anthropic/claude-haiku-4-5"))).hasValue(200_000);
-        assertThat(windows.find(ModelRef.parse("anthropic/of-tomorrow"))).isEmpty();
+        assertThat(windows.find(TENANT, ModelRef.parse("anthropic/claude-haiku-4-5")))
+                .hasValue(200_000);
+        assertThat(windows.find(TENANT, ModelRef.parse("anthropic/of-tomorrow"))).isEmpty();
         List<String> withoutWindow =
                 JdbcClient.create(database.owner())
                         .sql(
@@ -45,14 +49,17 @@ class ContextWindowsIT {
                 windows(
                         provider("anthropic", OptionalLong.of(50_000)),
                         provider("local", OptionalLong.of(32_000)));
-        assertThat(windows.find(ModelRef.parse("anthropic/claude-haiku-4-5"))).hasValue(50_000);
-        assertThat(windows.find(ModelRef.parse("local/qwen"))).hasValue(32_000);
-        assertThat(windows.find(ModelRef.parse("openai/gpt-5.4"))).hasValue(1_050_000);
+        assertThat(windows.find(TENANT, ModelRef.parse("anthropic/claude-haiku-4-5")))
+                .hasValue(50_000);
+        assertThat(windows.find(TENANT, ModelRef.parse("local/qwen"))).hasValue(32_000);
+        assertThat(windows.find(TENANT, ModelRef.parse("openai/gpt-5.4"))).hasValue(1_050_000);
     }
 
     private ContextWindows windows(ModelProvider... providers) {
         return new ContextWindows(
-                database.engineDatabase(), Clock.systemUTC(), List.of(() -> List.of(providers)));
+                database.engineDatabase(),
+                Clock.systemUTC(),
+                TestModels.providers(List.of(() -> List.of(providers))));
     }
 
     private static ModelProvider provider(String name, OptionalLong window) {

@@ -24,9 +24,9 @@ class LegalNamesTest {
     @Test
     void changesOnlyWhatProvidersWouldNotTake() {
         LegalNames names = of("finish", "tracker:look", "tracker:look.up");
-        assertThat(names.told("finish")).isEqualTo("finish");
-        assertThat(names.told("tracker:look")).isEqualTo("tracker__look");
-        assertThat(names.told("tracker:look.up")).isEqualTo("tracker__look_up");
+        assertThat(names.toLegal("finish")).isEqualTo("finish");
+        assertThat(names.toLegal("tracker:look")).isEqualTo("tracker__look");
+        assertThat(names.toLegal("tracker:look.up")).isEqualTo("tracker__look_up");
         assertThat(names.meant("tracker__look_up")).isEqualTo("tracker:look.up");
         assertThat(names.meant("finish")).isEqualTo("finish");
         assertThat(names.meant("tracker:look")).as("said as it is").isEqualTo("tracker:look");
@@ -45,13 +45,13 @@ class LegalNamesTest {
                         "a:" + "x".repeat(80),
                         "a:" + "x".repeat(80) + "y");
         LegalNames names = of(all.toArray(String[]::new));
-        assertThat(all.stream().map(names::told)).doesNotHaveDuplicates();
+        assertThat(all.stream().map(names::toLegal)).doesNotHaveDuplicates();
         assertThat(all)
                 .allSatisfy(name -> {
-                    assertThat(names.told(name)).matches("[A-Za-z0-9_-]{1,64}");
-                    assertThat(names.meant(names.told(name))).isEqualTo(name);
+                    assertThat(names.toLegal(name)).matches("[A-Za-z0-9_-]{1,64}");
+                    assertThat(names.meant(names.toLegal(name))).isEqualTo(name);
                 });
-        assertThat(names.told("a__b_c")).as("legal, and last in the list").isEqualTo("a__b_c");
+        assertThat(names.toLegal("a__b_c")).as("legal, and last in the list").isEqualTo("a__b_c");
     }
 
     @Test
@@ -61,8 +61,8 @@ class LegalNamesTest {
         LegalNames after = of(all.clone());
         assertThat(all)
                 .allSatisfy(name ->
-                        assertThat(after.told(name))
-                                .isEqualTo(before.told(name))
+                        assertThat(after.toLegal(name))
+                                .isEqualTo(before.toLegal(name))
                                 .isNotEqualTo(name));
     }
 }

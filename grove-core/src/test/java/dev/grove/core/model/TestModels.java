@@ -1,6 +1,7 @@
 package dev.grove.core.model;
 
 import dev.grove.core.database.TestDatabase;
+import dev.grove.core.id.TenantId;
 import dev.grove.core.tool.ToolSpec;
 import java.time.Clock;
 import java.time.Duration;
@@ -18,10 +19,28 @@ public final class TestModels {
                 new ModelSettings(
                         "fake/default", new ModelSettings.Retries(1, Duration.ZERO, Duration.ZERO));
         return new Models(
-                List.of(() -> List.of(new Fake())),
+                providers(List.of(() -> List.of(new Fake()))),
                 new Prices(new PriceRows(database.engineDatabase()), Clock.systemUTC()),
                 new Retries(settings),
                 settings);
+    }
+
+    /** Of a server whose tenants have none. */
+    static Providers providers(List<ModelProviders> sources) {
+        return new Providers(new ServerProviders(sources), new NoTenantProviders());
+    }
+
+    private static final class NoTenantProviders implements TenantProviders {
+
+        @Override
+        public Optional<ModelProvider> find(ModelUser user, String name) {
+            return Optional.empty();
+        }
+
+        @Override
+        public List<String> names(TenantId tenant) {
+            return List.of();
+        }
     }
 
     private static final class Fake implements ModelProvider {

@@ -72,10 +72,10 @@ class RedisLinkIT {
 
     @Test
     void theOtherLooksForWhatItWasToldAndTheTellerDoesNot() {
-        one.wakeUps.tell(WakeUp.CANCELLED);
+        one.wakeUps.publish(WakeUp.CANCELLED);
 
         await().atMost(LIMIT).until(() -> other.cancelled.get() == 1);
-        other.wakeUps.tell(WakeUp.EVENTS);
+        other.wakeUps.publish(WakeUp.EVENTS);
         await().atMost(LIMIT).until(() -> one.events.get() == 1);
         assertThat(one.cancelled).hasValue(0);
         assertThat(other.events).hasValue(0);
@@ -84,9 +84,9 @@ class RedisLinkIT {
     @Test
     void muchOfOneKindIsLookedAtFewTimes() {
         for (int i = 0; i < 100_000; i++) {
-            one.wakeUps.tell(WakeUp.EVENTS);
+            one.wakeUps.publish(WakeUp.EVENTS);
         }
-        one.wakeUps.tell(WakeUp.CANCELLED);
+        one.wakeUps.publish(WakeUp.CANCELLED);
 
         await().atMost(LIMIT).until(() -> other.cancelled.get() > 0 && other.events.get() > 0);
         assertThat(other.events.get()).isLessThan(1000);
@@ -95,13 +95,13 @@ class RedisLinkIT {
     @Test
     void itIsUsedAgainWhenItComesBack() {
         redis.close();
-        one.wakeUps.tell(WakeUp.EVENTS);
+        one.wakeUps.publish(WakeUp.EVENTS);
         redis.comeBack();
         awaitBoth();
 
         await().atMost(LIMIT)
                 .until(() -> {
-                    one.wakeUps.tell(WakeUp.CANCELLED);
+                    one.wakeUps.publish(WakeUp.CANCELLED);
                     return other.cancelled.get() > 0;
                 });
     }
@@ -112,7 +112,7 @@ class RedisLinkIT {
         alone.link.start();
 
         assertThat(alone.link.isRunning()).isFalse();
-        alone.wakeUps.tell(WakeUp.QUEUED);
+        alone.wakeUps.publish(WakeUp.QUEUED);
     }
 
     @Test

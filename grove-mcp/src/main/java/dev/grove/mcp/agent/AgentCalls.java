@@ -7,9 +7,9 @@ import dev.grove.core.run.Runs;
 import dev.grove.core.run.record.Run;
 import dev.grove.core.run.record.StartRun;
 import dev.grove.mcp.catalog.CallContext;
+import dev.grove.mcp.catalog.CallToolResult;
 import dev.grove.mcp.catalog.Outcome;
 import dev.grove.mcp.catalog.StartedRuns;
-import dev.grove.mcp.catalog.ToolResult;
 import dev.grove.mcp.run.RunUri;
 import java.util.Map;
 import org.springframework.stereotype.Component;
@@ -36,7 +36,7 @@ class AgentCalls {
      *
      * @throws InterruptedException when the call was cancelled; the run is cancelled with it
      */
-    Outcome<ToolResult> call(StoredAgent agent, String goal, CallContext context)
+    Outcome<CallToolResult> call(StoredAgent agent, String goal, CallContext context)
             throws InterruptedException {
         TenantId tenant = context.caller().getTenant();
         AskedState asked = AskedState.of(context.state());

@@ -4,8 +4,8 @@ import dev.grove.core.agent.Agents;
 import dev.grove.core.id.TenantId;
 import dev.grove.mcp.catalog.Completion;
 import dev.grove.mcp.catalog.McpCaller;
-import dev.grove.mcp.catalog.ResourceCard;
-import dev.grove.mcp.catalog.ResourceContent;
+import dev.grove.mcp.catalog.Resource;
+import dev.grove.mcp.catalog.ResourceContents;
 import dev.grove.mcp.catalog.ResourceSource;
 import dev.grove.mcp.catalog.ResourceTemplate;
 import java.util.HashMap;
@@ -35,7 +35,7 @@ class AgentResources implements ResourceSource {
     }
 
     @Override
-    public List<ResourceCard> list(McpCaller caller, String after, int limit) {
+    public List<Resource> list(McpCaller caller, String after, int limit) {
         return List.of();
     }
 
@@ -45,7 +45,7 @@ class AgentResources implements ResourceSource {
     }
 
     @Override
-    public Optional<List<ResourceContent>> read(McpCaller caller, String uri) {
+    public Optional<List<ResourceContents>> read(McpCaller caller, String uri) {
         TenantId tenant = caller.tenant();
         return tenant == null
                 ? Optional.empty()
@@ -53,7 +53,7 @@ class AgentResources implements ResourceSource {
                         .flatMap(name -> agents.find(tenant, name))
                         .map(agent ->
                                 List.of(
-                                        ResourceContent.json(
+                                        ResourceContents.json(
                                                 uri, AgentJson.of(agent, caller.scope()))));
     }
 

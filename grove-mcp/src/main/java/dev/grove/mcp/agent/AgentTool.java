@@ -3,11 +3,11 @@ package dev.grove.mcp.agent;
 import dev.grove.core.agent.StoredAgent;
 import dev.grove.core.key.Scope;
 import dev.grove.mcp.catalog.CallContext;
+import dev.grove.mcp.catalog.CallToolResult;
 import dev.grove.mcp.catalog.McpTool;
 import dev.grove.mcp.catalog.Outcome;
-import dev.grove.mcp.catalog.ToolCard;
-import dev.grove.mcp.catalog.ToolHints;
-import dev.grove.mcp.catalog.ToolResult;
+import dev.grove.mcp.catalog.Tool;
+import dev.grove.mcp.catalog.ToolAnnotations;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -31,9 +31,9 @@ record AgentTool(StoredAgent agent, AgentCalls calls) implements McpTool {
                                     """);
 
     @Override
-    public ToolCard card() {
+    public Tool definition() {
         String description = agent.definition().description();
-        return new ToolCard(
+        return new Tool(
                 agent.name(),
                 null,
                 description == null || description.isBlank()
@@ -43,12 +43,12 @@ record AgentTool(StoredAgent agent, AgentCalls calls) implements McpTool {
                         : description,
                 agent.definition().inputSchema() == null ? INPUT : agent.definition().inputSchema(),
                 output(agent),
-                ToolHints.UNKNOWN,
+                ToolAnnotations.UNKNOWN,
                 Scope.INVOKE);
     }
 
     @Override
-    public Outcome<ToolResult> call(ObjectNode arguments, CallContext context)
+    public Outcome<CallToolResult> call(ObjectNode arguments, CallContext context)
             throws InterruptedException {
         return calls.call(agent, goal(arguments), context);
     }

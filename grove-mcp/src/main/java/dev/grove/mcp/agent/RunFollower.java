@@ -59,7 +59,7 @@ class RunFollower {
                     for (EventLine event : received) {
                         if (event.isDurable()) {
                             last = event.seq();
-                            tell(event, context);
+                            report(event, context);
                             look = event.isTerminal() || event.is(EventType.RUN_WAITING);
                         }
                     }
@@ -80,7 +80,7 @@ class RunFollower {
         return run.status().isTerminal() || (waiting != null && waiting.kind() != WaitKind.CHILD);
     }
 
-    private static void tell(EventLine event, CallContext context) {
+    private static void report(EventLine event, CallContext context) {
         if (context.wantsProgress()) {
             JsonNode line = JsonMapper.shared().readTree(event.line());
             String name = line.path("name").asString("");

@@ -14,9 +14,9 @@ import dev.grove.core.run.wait.Decider;
 import dev.grove.core.run.wait.Decision;
 import dev.grove.core.run.wait.Waits;
 import dev.grove.mcp.catalog.CallContext;
+import dev.grove.mcp.catalog.CallToolResult;
 import dev.grove.mcp.catalog.InputRequest;
 import dev.grove.mcp.catalog.Outcome;
-import dev.grove.mcp.catalog.ToolResult;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -41,7 +41,7 @@ class RunQuestions {
         this.waits = waits;
     }
 
-    Outcome<ToolResult> ask(StoredAgent agent, CallContext context, RunFollower.Stop stop) {
+    Outcome<CallToolResult> ask(StoredAgent agent, CallContext context, RunFollower.Stop stop) {
         Run run = stop.run();
         Waiting waiting = Objects.requireNonNull(run.waiting());
         if (!context.client().form() || !ElicitationForms.has(waiting.kind())) {
@@ -58,7 +58,7 @@ class RunQuestions {
     }
 
     /** Ends the call with what the run waits for; it can be answered elsewhere. */
-    Outcome<ToolResult> leave(StoredAgent agent, Run run) {
+    Outcome<CallToolResult> leave(StoredAgent agent, Run run) {
         Waiting waiting = Objects.requireNonNull(run.waiting());
         return new Outcome.Done<>(
                 RunResult.left(

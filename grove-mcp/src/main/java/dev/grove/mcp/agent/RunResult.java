@@ -4,8 +4,8 @@ import dev.grove.core.budget.Shortfall;
 import dev.grove.core.run.record.Run;
 import dev.grove.core.run.record.RunError;
 import dev.grove.core.run.record.StopReason;
+import dev.grove.mcp.catalog.CallToolResult;
 import dev.grove.mcp.catalog.Content;
-import dev.grove.mcp.catalog.ToolResult;
 import dev.grove.mcp.run.RunUri;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +21,7 @@ final class RunResult {
      *
      * @param structured as for {@link #left}
      */
-    static ToolResult of(Run run, boolean structured) {
+    static CallToolResult of(Run run, boolean structured) {
         return switch (run.status()) {
             case COMPLETED -> completed(run, structured);
             case STOPPED -> failed(run, "The run was stopped by its limits: " + reason(run));
@@ -38,22 +38,22 @@ final class RunResult {
      * @param structured whether the tool says what its results look like: clients take one without
      *     that for a fault of the server, and do not show it, unless it is an error
      */
-    static ToolResult left(Run run, String why, boolean structured) {
-        return new ToolResult(List.of(Content.text(why), link(run)), null, structured);
+    static CallToolResult left(Run run, String why, boolean structured) {
+        return new CallToolResult(List.of(Content.text(why), link(run)), null, structured);
     }
 
-    private static ToolResult completed(Run run, boolean structured) {
+    private static CallToolResult completed(Run run, boolean structured) {
         JsonNode result = run.result();
         String text =
                 result == null ? "" : result.isString() ? result.stringValue() : result.toString();
-        return new ToolResult(
+        return new CallToolResult(
                 List.of(Content.text(text), link(run)),
                 result != null && result.isObject() ? result : null,
                 structured && (result == null || !result.isObject()));
     }
 
-    private static ToolResult failed(Run run, String why) {
-        return new ToolResult(List.of(Content.text(why), link(run)), null, true);
+    private static CallToolResult failed(Run run, String why) {
+        return new CallToolResult(List.of(Content.text(why), link(run)), null, true);
     }
 
     private static String reason(Run run) {

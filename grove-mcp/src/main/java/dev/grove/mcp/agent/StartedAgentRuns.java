@@ -10,8 +10,8 @@ import dev.grove.core.run.record.Run;
 import dev.grove.core.run.record.Waiting;
 import dev.grove.core.run.work.AgentWork;
 import dev.grove.mcp.catalog.CallContext;
+import dev.grove.mcp.catalog.CallToolResult;
 import dev.grove.mcp.catalog.StartedRuns;
-import dev.grove.mcp.catalog.ToolResult;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -35,7 +35,7 @@ class StartedAgentRuns implements StartedRuns {
     }
 
     @Override
-    public ToolResult await(CallContext context, RunId id, @Nullable Long lastProgress)
+    public CallToolResult await(CallContext context, RunId id, @Nullable Long lastProgress)
             throws InterruptedException {
         TenantId tenant = context.caller().getTenant();
         Run found = runs.get(tenant, id);

@@ -5,13 +5,13 @@ import java.util.Map;
 /** Something a client's user can pick. */
 public interface McpPrompt {
 
-    PromptCard card();
+    Prompt definition();
 
     /**
      * @param arguments all required ones are there
      * @see McpTool#call for what it may return and throw
      */
-    Outcome<PromptResult> get(Map<String, String> arguments, CallContext context)
+    Outcome<GetPromptResult> get(Map<String, String> arguments, CallContext context)
             throws InterruptedException;
 
     /**

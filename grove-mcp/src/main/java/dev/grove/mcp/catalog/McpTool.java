@@ -6,17 +6,18 @@ import tools.jackson.databind.node.ObjectNode;
 /** Something a client can call. */
 public interface McpTool {
 
-    ToolCard card();
+    Tool definition();
 
     /**
      * Does the call, on a thread of its own.
      *
-     * @param arguments satisfy the card's input schema
+     * @param arguments satisfy the definition's input schema
      * @return the result, or what must be asked first; then it is called again with the answers in
      *     {@link CallContext#answers()} and its state in {@link CallContext#state()}
      * @throws McpError for what the protocol calls an error; what the model can mend is a result
      *     with {@code isError}, and so are a {@link dev.grove.core.error.GroveException}'s words
      * @throws InterruptedException when the call was cancelled; a result would be discarded
      */
-    Outcome<ToolResult> call(ObjectNode arguments, CallContext context) throws InterruptedException;
+    Outcome<CallToolResult> call(ObjectNode arguments, CallContext context)
+            throws InterruptedException;
 }

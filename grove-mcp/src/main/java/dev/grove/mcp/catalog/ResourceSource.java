@@ -16,13 +16,13 @@ public interface ResourceSource {
      * @param after empty for the start
      * @param limit at most that many; fewer only at the end
      */
-    List<ResourceCard> list(McpCaller caller, String after, int limit);
+    List<Resource> list(McpCaller caller, String after, int limit);
 
     /** In no order; few. */
     List<ResourceTemplate> templates(McpCaller caller);
 
     /** Nothing when the URI is not of this source, or not the caller's tenant's. */
-    Optional<List<ResourceContent>> read(McpCaller caller, String uri);
+    Optional<List<ResourceContents>> read(McpCaller caller, String uri);
 
     /**
      * Marks of what subscribed resources are at, by URI; those of other sources and missing ones

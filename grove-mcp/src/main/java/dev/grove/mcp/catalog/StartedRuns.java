@@ -15,7 +15,7 @@ public interface StartedRuns {
      *     from now on
      * @throws dev.grove.core.error.GroveException not_found
      */
-    ToolResult await(CallContext context, RunId run, @Nullable Long lastProgress)
+    CallToolResult await(CallContext context, RunId run, @Nullable Long lastProgress)
             throws InterruptedException;
 
     /** Cancels a run; one that has ended or does not exist stays as it is. */

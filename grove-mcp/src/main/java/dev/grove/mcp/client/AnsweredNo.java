@@ -35,12 +35,12 @@ final class AnsweredNo implements AskedBack {
     }
 
     @Override
-    public void told(String method) {
-        changes.heard(method);
+    public void onNotification(String method) {
+        changes.onNotification(method);
     }
 
     @Override
-    public void hear(JsonNode id, String method) throws BrokenAnswerException {
+    public void onRequest(JsonNode id, String method) throws BrokenAnswerException {
         if (++asked > MOST) {
             throw new BrokenAnswerException("asked more than " + MOST + " things in mid-call");
         }
@@ -49,7 +49,7 @@ final class AnsweredNo implements AskedBack {
                         ? RpcWriter.result(id, JsonNodeFactory.instance.objectNode())
                         : RpcWriter.error(id, McpError.methodNotFound());
         try {
-            http.tell(address, answer, session.headers(), limits);
+            http.sendNotification(address, answer, session.headers(), limits);
         } catch (RemoteException _) {
             // It asked, and does not listen; its answer to the call may come all the same.
         }

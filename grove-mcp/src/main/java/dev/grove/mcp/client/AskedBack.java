@@ -7,8 +7,8 @@ import tools.jackson.databind.JsonNode;
 interface AskedBack {
 
     /** A request of the server's. */
-    void hear(JsonNode id, String method) throws BrokenAnswerException;
+    void onRequest(JsonNode id, String method) throws BrokenAnswerException;
 
     /** A notification of the server's. */
-    default void told(String method) {}
+    default void onNotification(String method) {}
 }

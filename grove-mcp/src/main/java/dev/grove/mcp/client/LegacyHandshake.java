@@ -45,7 +45,7 @@ class LegacyHandshake {
                                 LegacyHandshake::tooEarly));
         LegacySession session =
                 new LegacySession(version(reply.result()), checked(reply.session()));
-        http.tell(
+        http.sendNotification(
                 address,
                 RpcWriter.notification("notifications/initialized", null),
                 session.headers(),

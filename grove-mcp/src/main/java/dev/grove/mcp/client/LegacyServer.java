@@ -71,7 +71,7 @@ final class LegacyServer implements RemoteServer {
     @Override
     public void onToolsChanged(Runnable action) {
         changes.are(action);
-        if (capability.tellsOfChanges()) {
+        if (capability.announcesChanges()) {
             watch = ToolsWatch.start(this::followSession, changes::happened);
         }
     }
@@ -180,7 +180,9 @@ final class LegacyServer implements RemoteServer {
                 .name("mcp-cancel")
                 .start(() -> {
                     try {
-                        remote.http().tell(address, message, in.headers(), remote.http().goodbye());
+                        remote.http()
+                                .sendNotification(
+                                        address, message, in.headers(), remote.http().goodbye());
                     } catch (RemoteException _) {
                         // It was asked; that is all that can be done.
                     }

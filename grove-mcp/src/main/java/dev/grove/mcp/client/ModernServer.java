@@ -65,13 +65,13 @@ final class ModernServer implements RemoteServer {
     private AskedBack changesAlone() {
         return new AskedBack() {
             @Override
-            public void hear(JsonNode id, String method) throws BrokenAnswerException {
+            public void onRequest(JsonNode id, String method) throws BrokenAnswerException {
                 throw asked(method);
             }
 
             @Override
-            public void told(String method) {
-                changes.heard(method);
+            public void onNotification(String method) {
+                changes.onNotification(method);
             }
         };
     }
@@ -110,7 +110,7 @@ final class ModernServer implements RemoteServer {
     @Override
     public void onToolsChanged(Runnable action) {
         changes.are(action);
-        if (capability.tellsOfChanges()) {
+        if (capability.announcesChanges()) {
             watch = ToolsWatch.start(this::subscribe, changes::happened);
         }
     }

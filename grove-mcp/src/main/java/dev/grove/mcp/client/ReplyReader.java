@@ -100,9 +100,9 @@ record ReplyReader(long id, RemoteSettings settings, AskedBack askedBack)
             }
             JsonNode asked = RpcReader.idOf(json);
             if (asked == null) {
-                askedBack.told(method.stringValue());
+                askedBack.onNotification(method.stringValue());
             } else {
-                askedBack.hear(asked, Words.of(method.stringValue(), 100));
+                askedBack.onRequest(asked, Words.of(method.stringValue(), 100));
             }
         }
         throw new BrokenAnswerException(

@@ -74,7 +74,8 @@ class RpcHttp {
      *
      * @param message of JSON-RPC
      */
-    void tell(RemoteAddress address, String message, Map<String, String> headers, CallLimits limits)
+    void sendNotification(
+            RemoteAddress address, String message, Map<String, String> headers, CallLimits limits)
             throws RemoteException {
         Map<String, String> all = new LinkedHashMap<>(headers);
         all.put("Accept", ACCEPT);

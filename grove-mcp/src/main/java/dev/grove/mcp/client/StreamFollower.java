@@ -46,7 +46,7 @@ record StreamFollower(RemoteSettings settings, AskedBack askedBack, Runnable ope
                     break;
                 }
                 if (!data.isBlank()) {
-                    hear(RpcReader.parse(data.getBytes(StandardCharsets.UTF_8)));
+                    onMessage(RpcReader.parse(data.getBytes(StandardCharsets.UTF_8)));
                 }
             }
         } catch (BrokenAnswerException | EventsTooLargeException | McpError _) {
@@ -55,16 +55,16 @@ record StreamFollower(RemoteSettings settings, AskedBack askedBack, Runnable ope
         return new Followed.Ended();
     }
 
-    private void hear(JsonNode message) throws BrokenAnswerException {
+    private void onMessage(JsonNode message) throws BrokenAnswerException {
         JsonNode method = message.path("method");
         if (!method.isString()) {
             return;
         }
         JsonNode asked = RpcReader.idOf(message);
         if (asked == null) {
-            askedBack.told(method.stringValue());
+            askedBack.onNotification(method.stringValue());
         } else {
-            askedBack.hear(asked, Words.of(method.stringValue(), 100));
+            askedBack.onRequest(asked, Words.of(method.stringValue(), 100));
         }
     }
 

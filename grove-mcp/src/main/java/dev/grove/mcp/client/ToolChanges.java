@@ -15,7 +15,7 @@ final class ToolChanges {
     }
 
     /** A notification of the server's, of whatever kind. */
-    void heard(String method) {
+    void onNotification(String method) {
         if (method.equals(CHANGED)) {
             happened();
         }

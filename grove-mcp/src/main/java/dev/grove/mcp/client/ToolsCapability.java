@@ -6,9 +6,9 @@ import tools.jackson.databind.JsonNode;
  * What a server says of its tools when it is first spoken with.
  *
  * @param offered whether it has any
- * @param tellsOfChanges whether it says when they change
+ * @param announcesChanges whether it says when they change
  */
-record ToolsCapability(boolean offered, boolean tellsOfChanges) {
+record ToolsCapability(boolean offered, boolean announcesChanges) {
 
     static ToolsCapability of(JsonNode answer) {
         JsonNode tools = answer.path("capabilities").path("tools");

@@ -28,7 +28,7 @@ final class Errors {
     static McpError of(Throwable failure) {
         return switch (failure) {
             case McpError error -> error;
-            case HiddenException hidden -> hidden.told();
+            case HiddenException hidden -> hidden.toError();
             case GroveException expected -> ofExpected(expected);
             case RuntimeException away when DatabaseRetry.isCauseOf(away) -> ofOutage(away);
             default -> ofUnexpected(failure);

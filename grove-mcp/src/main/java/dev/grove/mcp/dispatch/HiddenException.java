@@ -14,7 +14,7 @@ final class HiddenException extends RuntimeException {
         this.error = error;
     }
 
-    McpError told() {
+    McpError toError() {
         return error;
     }
 }

@@ -23,7 +23,7 @@ record ListedTool(McpTool tool, String place) {
         }
         String name = !after.isEmpty() && after.charAt(0) == rank ? after.substring(1) : "";
         return source.list(caller, name, limit).stream()
-                .map(tool -> new ListedTool(tool, rank + tool.card().name()))
+                .map(tool -> new ListedTool(tool, rank + tool.definition().name()))
                 .toList();
     }
 }

@@ -4,7 +4,7 @@ import dev.grove.mcp.call.OngoingCall;
 import dev.grove.mcp.catalog.Completion;
 import dev.grove.mcp.catalog.McpCaller;
 import dev.grove.mcp.catalog.McpPrompt;
-import dev.grove.mcp.catalog.PromptCard;
+import dev.grove.mcp.catalog.Prompt;
 import dev.grove.mcp.catalog.PromptSource;
 import dev.grove.mcp.catalog.ResourceSource;
 import dev.grove.mcp.wire.McpError;
@@ -52,13 +52,13 @@ class PromptMethods {
         MergedPage<McpPrompt> page =
                 MergedPage.of(
                         lists,
-                        prompt -> prompt.card().name(),
+                        prompt -> prompt.definition().name(),
                         _ -> true,
                         cursors.after(exchange),
                         settings.pageSize());
         ObjectNode result = JsonNodeFactory.instance.objectNode();
         ArrayNode prompts = result.putArray("prompts");
-        page.items().forEach(prompt -> prompts.add(WireForms.prompt(prompt.card())));
+        page.items().forEach(prompt -> prompts.add(WireForms.prompt(prompt.definition())));
         String next = cursors.next(exchange, page.next());
         if (next != null) {
             result.put("nextCursor", next);
@@ -72,7 +72,7 @@ class PromptMethods {
                 find(exchange.caller(), name).orElseThrow(() -> unknown(exchange.caller(), name));
         JsonNode given = exchange.params().path("arguments");
         Map<String, String> arguments = texts(given, "arguments");
-        for (PromptCard.Argument each : prompt.card().arguments()) {
+        for (Prompt.Argument each : prompt.definition().arguments()) {
             if (each.required() && !arguments.containsKey(each.name())) {
                 throw McpError.invalidParams("The argument " + each.name() + " is missing");
             }
@@ -135,7 +135,7 @@ class PromptMethods {
         List<String> visible =
                 sources.stream()
                         .flatMap(source -> source.list(caller, "", MOST_COMPARED).stream())
-                        .map(prompt -> prompt.card().name())
+                        .map(prompt -> prompt.definition().name())
                         .toList();
         return McpError.invalidParams(Unknown.of("prompt", name, visible));
     }

@@ -1,8 +1,8 @@
 package dev.grove.mcp.dispatch;
 
 import dev.grove.mcp.catalog.McpCaller;
-import dev.grove.mcp.catalog.ResourceCard;
-import dev.grove.mcp.catalog.ResourceContent;
+import dev.grove.mcp.catalog.Resource;
+import dev.grove.mcp.catalog.ResourceContents;
 import dev.grove.mcp.catalog.ResourceSource;
 import dev.grove.mcp.era.Words;
 import dev.grove.mcp.listen.ListenStreams;
@@ -45,18 +45,18 @@ class ResourceMethods {
     }
 
     Answer list(Exchange exchange) {
-        List<BiFunction<String, Integer, List<ResourceCard>>> lists =
+        List<BiFunction<String, Integer, List<Resource>>> lists =
                 sources.stream().map(source -> listOf(source, exchange.caller())).toList();
-        MergedPage<ResourceCard> page =
+        MergedPage<Resource> page =
                 MergedPage.of(
                         lists,
-                        ResourceCard::uri,
+                        Resource::uri,
                         _ -> true,
                         cursors.after(exchange),
                         settings.pageSize());
         ObjectNode result = JsonNodeFactory.instance.objectNode();
         ArrayNode resources = result.putArray("resources");
-        page.items().forEach(card -> resources.add(WireForms.resource(card)));
+        page.items().forEach(definition -> resources.add(WireForms.resource(definition)));
         String next = cursors.next(exchange, page.next());
         if (next != null) {
             result.put("nextCursor", next);
@@ -78,7 +78,7 @@ class ResourceMethods {
     Answer read(Exchange exchange) {
         ObjectNode result = JsonNodeFactory.instance.objectNode();
         ArrayNode contents = result.putArray("contents");
-        for (ResourceContent content : contentsOf(exchange)) {
+        for (ResourceContents content : contentsOf(exchange)) {
             contents.add(WireForms.content(content));
         }
         return Answer.fresh(result, Duration.ZERO);
@@ -87,7 +87,7 @@ class ResourceMethods {
     Answer subscribe(Exchange exchange) {
         String uri = uri(exchange);
         // A resource that the caller cannot read cannot be subscribed to.
-        List<ResourceContent> _ = contentsOf(exchange);
+        List<ResourceContents> _ = contentsOf(exchange);
         sessions.subscribe(
                 exchange.getSession(),
                 uri,
@@ -102,7 +102,7 @@ class ResourceMethods {
         return Answer.empty();
     }
 
-    private List<ResourceContent> contentsOf(Exchange exchange) {
+    private List<ResourceContents> contentsOf(Exchange exchange) {
         String uri = uri(exchange);
         return sources.stream()
                 .flatMap(source -> source.read(exchange.caller(), uri).stream())
@@ -125,7 +125,7 @@ class ResourceMethods {
         return uri.stringValue();
     }
 
-    private static BiFunction<String, Integer, List<ResourceCard>> listOf(
+    private static BiFunction<String, Integer, List<Resource>> listOf(
             ResourceSource source, McpCaller caller) {
         return (after, limit) -> source.list(caller, after, limit);
     }

@@ -6,10 +6,10 @@ import dev.grove.core.secret.Scrubbers;
 import dev.grove.mcp.call.OngoingCall;
 import dev.grove.mcp.call.OngoingCalls;
 import dev.grove.mcp.call.OngoingCalls.CallName;
+import dev.grove.mcp.catalog.CallToolResult;
 import dev.grove.mcp.catalog.ClientAbilities;
 import dev.grove.mcp.catalog.McpCaller;
 import dev.grove.mcp.catalog.StartedRuns;
-import dev.grove.mcp.catalog.ToolResult;
 import dev.grove.mcp.listen.LostCalls;
 import dev.grove.mcp.session.KeptStreams;
 import dev.grove.mcp.session.ResumedStream;
@@ -125,7 +125,7 @@ class ResumedCalls implements LostCalls {
         }
         while (true) {
             try {
-                ToolResult result = runs.await(call, stream.run(), stream.lastProgress());
+                CallToolResult result = runs.await(call, stream.run(), stream.lastProgress());
                 return RpcWriter.result(
                         request, scrubber.scrub(WireForms.toolResult(result, false)));
             } catch (RuntimeException e) {

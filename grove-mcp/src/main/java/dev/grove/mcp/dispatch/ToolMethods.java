@@ -3,10 +3,10 @@ package dev.grove.mcp.dispatch;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
 import dev.grove.mcp.call.OngoingCall;
+import dev.grove.mcp.catalog.CallToolResult;
 import dev.grove.mcp.catalog.McpCaller;
 import dev.grove.mcp.catalog.McpTool;
 import dev.grove.mcp.catalog.Outcome;
-import dev.grove.mcp.catalog.ToolResult;
 import dev.grove.mcp.catalog.ToolSource;
 import dev.grove.mcp.era.MirroredHeaders;
 import dev.grove.mcp.wire.McpError;
@@ -59,7 +59,7 @@ class ToolMethods {
                         settings.pageSize());
         ObjectNode result = JsonNodeFactory.instance.objectNode();
         ArrayNode tools = result.putArray("tools");
-        page.items().forEach(listed -> tools.add(WireForms.tool(listed.tool().card())));
+        page.items().forEach(listed -> tools.add(WireForms.tool(listed.tool().definition())));
         String next = cursors.next(exchange, page.next());
         if (next != null) {
             result.put("nextCursor", next);
@@ -78,12 +78,12 @@ class ToolMethods {
         McpTool tool = find(exchange.caller(), name);
         if (exchange.isModern()) {
             MirroredHeaders.check(
-                    tool.card().inputSchema(), arguments, exchange.request().headers());
+                    tool.definition().inputSchema(), arguments, exchange.request().headers());
         }
-        List<String> faults = schemas.faults(tool.card().inputSchema(), arguments);
+        List<String> faults = schemas.faults(tool.definition().inputSchema(), arguments);
         if (!faults.isEmpty()) {
             return WireForms.toolResult(
-                    ToolResult.error(
+                    CallToolResult.error(
                             "The arguments do not satisfy the tool's input schema:\n- "
                                     + String.join("\n- ", faults)),
                     exchange.isModern());
@@ -97,7 +97,7 @@ class ToolMethods {
                 result -> WireForms.toolResult(result, exchange.isModern()));
     }
 
-    private static Outcome<ToolResult> callOnce(
+    private static Outcome<CallToolResult> callOnce(
             McpTool tool, ObjectNode arguments, OngoingCall call) throws InterruptedException {
         try {
             return tool.call(arguments, call);
@@ -106,7 +106,7 @@ class ToolMethods {
             if (e.code() == ErrorCode.VERSION_MISMATCH || e.code() == ErrorCode.INTERNAL) {
                 throw e;
             }
-            return new Outcome.Done<>(ToolResult.error(Errors.words(e)));
+            return new Outcome.Done<>(CallToolResult.error(Errors.words(e)));
         }
     }
 
@@ -130,13 +130,13 @@ class ToolMethods {
                 sources.stream()
                         .flatMap(source -> source.list(caller, "", MOST_COMPARED).stream())
                         .filter(tool -> isVisible(tool, caller))
-                        .map(tool -> tool.card().name())
+                        .map(tool -> tool.definition().name())
                         .toList();
         return McpError.invalidParams(Unknown.of("tool", name, visible));
     }
 
     private static boolean isVisible(McpTool tool, McpCaller caller) {
-        return caller.scope().includes(tool.card().scope());
+        return caller.scope().includes(tool.definition().scope());
     }
 
     private static BiFunction<String, Integer, List<ListedTool>> listOf(

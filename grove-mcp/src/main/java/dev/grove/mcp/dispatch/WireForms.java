@@ -1,15 +1,15 @@
 package dev.grove.mcp.dispatch;
 
+import dev.grove.mcp.catalog.CallToolResult;
 import dev.grove.mcp.catalog.Completion;
 import dev.grove.mcp.catalog.Content;
-import dev.grove.mcp.catalog.PromptCard;
-import dev.grove.mcp.catalog.PromptResult;
-import dev.grove.mcp.catalog.ResourceCard;
-import dev.grove.mcp.catalog.ResourceContent;
+import dev.grove.mcp.catalog.GetPromptResult;
+import dev.grove.mcp.catalog.Prompt;
+import dev.grove.mcp.catalog.Resource;
+import dev.grove.mcp.catalog.ResourceContents;
 import dev.grove.mcp.catalog.ResourceTemplate;
-import dev.grove.mcp.catalog.ToolCard;
-import dev.grove.mcp.catalog.ToolHints;
-import dev.grove.mcp.catalog.ToolResult;
+import dev.grove.mcp.catalog.Tool;
+import dev.grove.mcp.catalog.ToolAnnotations;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -22,13 +22,13 @@ final class WireForms {
 
     private WireForms() {}
 
-    static ObjectNode tool(ToolCard card) {
-        ObjectNode tool = named(card.name(), card.title(), card.description());
-        tool.set("inputSchema", card.inputSchema());
-        if (card.outputSchema() != null) {
-            tool.set("outputSchema", card.outputSchema());
+    static ObjectNode tool(Tool definition) {
+        ObjectNode tool = named(definition.name(), definition.title(), definition.description());
+        tool.set("inputSchema", definition.inputSchema());
+        if (definition.outputSchema() != null) {
+            tool.set("outputSchema", definition.outputSchema());
         }
-        ToolHints hints = card.hints();
+        ToolAnnotations hints = definition.hints();
         tool.putObject("annotations")
                 .put("readOnlyHint", hints.readOnly())
                 .put("destructiveHint", hints.destructive())
@@ -37,7 +37,7 @@ final class WireForms {
         return tool;
     }
 
-    static ObjectNode toolResult(ToolResult answer, boolean modern) {
+    static ObjectNode toolResult(CallToolResult answer, boolean modern) {
         ObjectNode result = JsonNodeFactory.instance.objectNode();
         ArrayNode content = result.putArray("content");
         for (Content each : answer.content()) {
@@ -53,10 +53,10 @@ final class WireForms {
         return result;
     }
 
-    static ObjectNode prompt(PromptCard card) {
-        ObjectNode prompt = named(card.name(), card.title(), card.description());
+    static ObjectNode prompt(Prompt definition) {
+        ObjectNode prompt = named(definition.name(), definition.title(), definition.description());
         ArrayNode arguments = prompt.putArray("arguments");
-        for (PromptCard.Argument each : card.arguments()) {
+        for (Prompt.Argument each : definition.arguments()) {
             ObjectNode argument = arguments.addObject().put("name", each.name());
             put(argument, "description", each.description());
             argument.put("required", each.required());
@@ -64,11 +64,11 @@ final class WireForms {
         return prompt;
     }
 
-    static ObjectNode promptResult(PromptResult answer) {
+    static ObjectNode promptResult(GetPromptResult answer) {
         ObjectNode result = JsonNodeFactory.instance.objectNode();
         put(result, "description", answer.description());
         ArrayNode messages = result.putArray("messages");
-        for (PromptResult.Message each : answer.messages()) {
+        for (GetPromptResult.Message each : answer.messages()) {
             messages.addObject()
                     .put("role", each.role().name().toLowerCase(Locale.ROOT))
                     .set("content", each.content().json());
@@ -76,10 +76,11 @@ final class WireForms {
         return result;
     }
 
-    static ObjectNode resource(ResourceCard card) {
-        ObjectNode resource = named(card.name(), card.title(), card.description());
-        resource.put("uri", card.uri());
-        put(resource, "mimeType", card.mimeType());
+    static ObjectNode resource(Resource definition) {
+        ObjectNode resource =
+                named(definition.name(), definition.title(), definition.description());
+        resource.put("uri", definition.uri());
+        put(resource, "mimeType", definition.mimeType());
         return resource;
     }
 
@@ -90,12 +91,12 @@ final class WireForms {
         return wire;
     }
 
-    static ObjectNode content(ResourceContent content) {
+    static ObjectNode content(ResourceContents content) {
         ObjectNode wire = JsonNodeFactory.instance.objectNode().put("uri", content.uri());
         put(wire, "mimeType", content.mimeType());
         switch (content) {
-            case ResourceContent.Text text -> wire.put("text", text.text());
-            case ResourceContent.Binary binary -> wire.put("blob", binary.base64());
+            case ResourceContents.Text text -> wire.put("text", text.text());
+            case ResourceContents.Binary binary -> wire.put("blob", binary.base64());
         }
         return wire;
     }

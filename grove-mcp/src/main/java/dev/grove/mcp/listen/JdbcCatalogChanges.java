@@ -40,20 +40,20 @@ class JdbcCatalogChanges implements CatalogChanges {
     private void changed(TenantId tenant, CatalogList list) {
         versions.bump(tenant, list);
         if (!TransactionSynchronizationManager.isSynchronizationActive()) {
-            tell();
+            notifyOthers();
             return;
         }
         TransactionSynchronizationManager.registerSynchronization(
                 new TransactionSynchronization() {
                     @Override
                     public void afterCommit() {
-                        tell();
+                        notifyOthers();
                     }
                 });
     }
 
-    private void tell() {
+    private void notifyOthers() {
         watch.lookSoon();
-        others.tell(WakeUp.CATALOGS);
+        others.publish(WakeUp.CATALOGS);
     }
 }

@@ -138,18 +138,19 @@ public class ListenStreams {
                     new LegacyFrames(
                             listener.id(),
                             known,
-                            (uri, revision) -> sessions.told(session.id(), uri, revision));
+                            (uri, revision) -> sessions.markSent(session.id(), uri, revision));
             onBegin.run();
             out.startEvents(EventHeaders.ALL);
             out.write(frames.opening(session.version().hasPrimer()));
-            tell(listener, caller, frames, out);
+            deliver(listener, caller, frames, out);
         } finally {
             listeners.remove(listener);
         }
     }
 
     /** Ends where the database is away, which is no answer any more: the client comes back. */
-    private void tell(Listener listener, McpCaller caller, NewsFrames frames, ResponseChannel out)
+    private void deliver(
+            Listener listener, McpCaller caller, NewsFrames frames, ResponseChannel out)
             throws IOException, InterruptedException {
         try {
             listener.versionsAre(versionsOf(caller));

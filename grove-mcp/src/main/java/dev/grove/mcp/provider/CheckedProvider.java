@@ -1,6 +1,6 @@
 package dev.grove.mcp.provider;
 
-import dev.grove.core.tool.custom.work.HeaderValue;
+import dev.grove.core.secret.HeaderValue;
 import java.net.URI;
 import java.util.Map;
 

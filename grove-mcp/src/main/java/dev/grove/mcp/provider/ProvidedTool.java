@@ -58,13 +58,13 @@ public record ProvidedTool(
         return new ToolSpec(
                 fullName(),
                 definition.description(),
-                told(definition.inputSchema()),
+                withoutKeyArgument(definition.inputSchema()),
                 effect(definition),
                 Bucket.MCP);
     }
 
     /** The argument that Grove fills in is none of the model's business. */
-    private ObjectNode told(ObjectNode schema) {
+    private ObjectNode withoutKeyArgument(ObjectNode schema) {
         if (rules.keyArgument() == null) {
             return schema;
         }

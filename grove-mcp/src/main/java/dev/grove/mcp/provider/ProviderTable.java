@@ -2,7 +2,7 @@ package dev.grove.mcp.provider;
 
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.id.TenantId;
-import dev.grove.core.tool.custom.work.HeaderValue;
+import dev.grove.core.secret.HeaderValue;
 import java.net.URI;
 import java.sql.ResultSet;
 import java.sql.SQLException;

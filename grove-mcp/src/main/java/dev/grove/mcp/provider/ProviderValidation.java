@@ -1,9 +1,9 @@
 package dev.grove.mcp.provider;
 
+import dev.grove.core.egress.EndpointValidation;
 import dev.grove.core.error.FieldError;
 import dev.grove.core.error.GroveException;
-import dev.grove.core.tool.custom.EndpointValidation;
-import dev.grove.core.tool.custom.SecretReferences;
+import dev.grove.core.secret.SecretReferences;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -15,7 +15,7 @@ import dev.grove.core.tool.ToolOffer;
 import dev.grove.mcp.agent.AgentJson;
 import dev.grove.mcp.catalog.McpCaller;
 import dev.grove.mcp.catalog.McpTool;
-import dev.grove.mcp.catalog.ToolHints;
+import dev.grove.mcp.catalog.ToolAnnotations;
 import java.util.List;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
@@ -25,7 +25,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Tools for agents: the same acts as those of REST, with the same checks. */
 @Component
-class AgentProvisioning {
+class AgentProvisioning implements ProvisionSource {
 
     private static final String NAME = "name";
     private static final String VERSION = "version";
@@ -52,7 +52,8 @@ class AgentProvisioning {
         return mapper.build();
     }
 
-    List<McpTool> tools() {
+    @Override
+    public List<McpTool> tools() {
         return List.of(
                 ProvisionTool.of(
                         "grove__upsert_agent",
@@ -63,13 +64,13 @@ class AgentProvisioning {
                 ProvisionTool.of(
                         "grove__list_agents_all",
                         "Lists all agents, published or not, by name.",
-                        ToolHints.READS,
+                        ToolAnnotations.READS,
                         Scope.PROVISION,
                         (tenant, _, arguments) -> list(tenant, arguments)),
                 ProvisionTool.of(
                         "grove__get_agent",
                         "Shows an agent as it is stored.",
-                        ToolHints.READS,
+                        ToolAnnotations.READS,
                         Scope.PROVISION,
                         (tenant, _, arguments) -> get(tenant, arguments)),
                 ProvisionTool.of(
@@ -93,7 +94,7 @@ class AgentProvisioning {
                 ProvisionTool.of(
                         "grove__list_available_agent_tools",
                         "Lists what an agent's allowlist may name, with what each tool does; with names_only, the names by kind.",
-                        ToolHints.READS,
+                        ToolAnnotations.READS,
                         Scope.INVOKE,
                         (tenant, _, arguments) ->
                                 arguments.path("names_only").asBoolean(false)

@@ -7,7 +7,7 @@ import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
 import dev.grove.mcp.catalog.McpCaller;
 import dev.grove.mcp.catalog.McpTool;
-import dev.grove.mcp.catalog.ToolHints;
+import dev.grove.mcp.catalog.ToolAnnotations;
 import dev.grove.mcp.provider.ProvidedTool;
 import dev.grove.mcp.provider.ProvidedTools;
 import dev.grove.mcp.provider.ProviderDraft;
@@ -24,11 +24,11 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Tools for tool providers: the same acts as those of REST, with the same checks. */
 @Component
-class ProviderProvisioning {
+class ProviderProvisioning implements ProvisionSource {
 
     private static final String NAME = "name";
     private static final String EXPECTED = "expected_version";
-    private static final ToolHints REACHES = new ToolHints(false, false, true, true);
+    private static final ToolAnnotations REACHES = new ToolAnnotations(false, false, true, true);
 
     private final ToolProviders providers;
     private final ProvidedTools provided;
@@ -38,7 +38,8 @@ class ProviderProvisioning {
         this.provided = provided;
     }
 
-    List<McpTool> tools() {
+    @Override
+    public List<McpTool> tools() {
         return List.of(
                 ProvisionTool.of(
                         "grove__register_tool_provider",
@@ -50,7 +51,7 @@ class ProviderProvisioning {
                 ProvisionTool.of(
                         "grove__list_tool_providers",
                         "Lists the registered MCP servers, by name, with the status of their tools.",
-                        ToolHints.READS,
+                        ToolAnnotations.READS,
                         Scope.PROVISION,
                         (tenant, _, arguments) -> list(tenant, arguments)),
                 ProvisionTool.of(

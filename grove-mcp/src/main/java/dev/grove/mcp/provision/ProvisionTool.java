@@ -3,12 +3,12 @@ package dev.grove.mcp.provision;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.key.Scope;
 import dev.grove.mcp.catalog.CallContext;
+import dev.grove.mcp.catalog.CallToolResult;
 import dev.grove.mcp.catalog.McpCaller;
 import dev.grove.mcp.catalog.McpTool;
 import dev.grove.mcp.catalog.Outcome;
-import dev.grove.mcp.catalog.ToolCard;
-import dev.grove.mcp.catalog.ToolHints;
-import dev.grove.mcp.catalog.ToolResult;
+import dev.grove.mcp.catalog.Tool;
+import dev.grove.mcp.catalog.ToolAnnotations;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -17,10 +17,10 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /** One {@code grove__*} tool; its input schema is the resource of its name. */
-record ProvisionTool(ToolCard card, Work work) implements McpTool {
+record ProvisionTool(Tool definition, Work work) implements McpTool {
 
-    static final ToolHints CHANGES = new ToolHints(false, false, true, false);
-    static final ToolHints REMOVES = new ToolHints(false, true, true, false);
+    static final ToolAnnotations CHANGES = new ToolAnnotations(false, false, true, false);
+    static final ToolAnnotations REMOVES = new ToolAnnotations(false, true, true, false);
 
     /** What it does, for a tenant. */
     interface Work {
@@ -28,16 +28,16 @@ record ProvisionTool(ToolCard card, Work work) implements McpTool {
     }
 
     static ProvisionTool of(
-            String name, String description, ToolHints hints, Scope scope, Work work) {
+            String name, String description, ToolAnnotations hints, Scope scope, Work work) {
         return new ProvisionTool(
-                new ToolCard(name, null, description, schema(name), null, hints, scope), work);
+                new Tool(name, null, description, schema(name), null, hints, scope), work);
     }
 
     @Override
-    public Outcome<ToolResult> call(ObjectNode arguments, CallContext context) {
+    public Outcome<CallToolResult> call(ObjectNode arguments, CallContext context) {
         McpCaller caller = context.caller();
         return new Outcome.Done<>(
-                ToolResult.structured(work.perform(caller.getTenant(), caller, arguments)));
+                CallToolResult.structured(work.perform(caller.getTenant(), caller, arguments)));
     }
 
     private static ObjectNode schema(String name) {

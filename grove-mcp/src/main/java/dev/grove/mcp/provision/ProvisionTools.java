@@ -21,9 +21,10 @@ class ProvisionTools implements ToolSource {
 
     private final NavigableMap<String, McpTool> tools = new TreeMap<>();
 
-    ProvisionTools(AgentProvisioning agents, ProviderProvisioning providers) {
-        agents.tools().forEach(tool -> tools.put(tool.card().name(), tool));
-        providers.tools().forEach(tool -> tools.put(tool.card().name(), tool));
+    ProvisionTools(List<ProvisionSource> sources) {
+        sources.stream()
+                .flatMap(source -> source.tools().stream())
+                .forEach(tool -> tools.put(tool.definition().name(), tool));
     }
 
     @Override

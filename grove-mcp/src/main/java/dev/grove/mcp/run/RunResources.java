@@ -6,8 +6,8 @@ import dev.grove.core.run.Runs;
 import dev.grove.core.run.record.Run;
 import dev.grove.mcp.catalog.Completion;
 import dev.grove.mcp.catalog.McpCaller;
-import dev.grove.mcp.catalog.ResourceCard;
-import dev.grove.mcp.catalog.ResourceContent;
+import dev.grove.mcp.catalog.Resource;
+import dev.grove.mcp.catalog.ResourceContents;
 import dev.grove.mcp.catalog.ResourceSource;
 import dev.grove.mcp.catalog.ResourceTemplate;
 import java.util.HashMap;
@@ -38,13 +38,13 @@ class RunResources implements ResourceSource {
 
     /** Ids of version 7 are in the same order as their texts. */
     @Override
-    public List<ResourceCard> list(McpCaller caller, String after, int limit) {
+    public List<Resource> list(McpCaller caller, String after, int limit) {
         Optional<RunId> last = RunUri.parse(after);
         if (caller.tenant() == null || (last.isEmpty() && RunUri.precedes(after))) {
             return List.of();
         }
         return runs.listActive(caller.tenant(), last.orElse(null), limit).stream()
-                .map(RunResources::card)
+                .map(RunResources::definition)
                 .toList();
     }
 
@@ -54,13 +54,13 @@ class RunResources implements ResourceSource {
     }
 
     @Override
-    public Optional<List<ResourceContent>> read(McpCaller caller, String uri) {
+    public Optional<List<ResourceContents>> read(McpCaller caller, String uri) {
         TenantId tenant = caller.tenant();
         return tenant == null
                 ? Optional.empty()
                 : RunUri.parse(uri)
                         .flatMap(run -> runs.find(tenant, run))
-                        .map(run -> List.of(ResourceContent.json(uri, RunJson.of(run))));
+                        .map(run -> List.of(ResourceContents.json(uri, RunJson.of(run))));
     }
 
     @Override
@@ -93,8 +93,8 @@ class RunResources implements ResourceSource {
                         .toList());
     }
 
-    private static ResourceCard card(Run run) {
-        return new ResourceCard(
+    private static Resource definition(Run run) {
+        return new Resource(
                 RunUri.of(run.id()),
                 run.work().title() + " " + run.id(),
                 run.work().title() + ", " + run.status().wireName(),

@@ -204,7 +204,7 @@ class JdbcMcpSessions {
                         .list());
     }
 
-    void told(String session, String uri, String revision) {
+    void markSent(String session, String uri, String revision) {
         update(jdbc ->
                 jdbc.sql(MARK_SENT)
                         .param("session", session)

@@ -117,7 +117,7 @@ public class McpSessions {
     }
 
     /** Records that this revision was sent to the client. */
-    public void told(String session, String uri, String revision) {
-        rows.told(session, uri, revision);
+    public void markSent(String session, String uri, String revision) {
+        rows.markSent(session, uri, revision);
     }
 }

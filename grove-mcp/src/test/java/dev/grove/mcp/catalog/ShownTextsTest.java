@@ -21,11 +21,11 @@ class ShownTextsTest {
         ObjectNode data = JsonNodeFactory.instance.objectNode().put("said", HOSTILE);
         String json = "{\"said\":\"" + SHOWN + "\"}";
         return List.of(
-                Arguments.of(textOf(ToolResult.text(HOSTILE)), SHOWN),
-                Arguments.of(textOf(ToolResult.error(HOSTILE)), SHOWN),
-                Arguments.of(textOf(ToolResult.structured(data)), json),
+                Arguments.of(textOf(CallToolResult.text(HOSTILE)), SHOWN),
+                Arguments.of(textOf(CallToolResult.error(HOSTILE)), SHOWN),
+                Arguments.of(textOf(CallToolResult.structured(data)), json),
                 Arguments.of(
-                        ((ResourceContent.Text) ResourceContent.json("grove://run", data)).text(),
+                        ((ResourceContents.Text) ResourceContents.json("grove://run", data)).text(),
                         json),
                 Arguments.of(
                         InputRequest.form(HOSTILE, data).params().path("message").asString(),
@@ -38,7 +38,7 @@ class ShownTextsTest {
         assertThat(text).isEqualToIgnoringCase(shown);
     }
 
-    private static String textOf(ToolResult result) {
+    private static String textOf(CallToolResult result) {
         return result.content().getFirst().json().path("text").asString();
     }
 }

@@ -5,6 +5,7 @@ import dev.grove.core.egress.Egress;
 import dev.grove.core.egress.EgressSettings;
 import dev.grove.core.egress.NameResolver;
 import dev.grove.core.egress.PinnedHttp;
+import dev.grove.core.egress.VettedLookup;
 import dev.grove.core.schema.JsonSchemas;
 import java.net.InetAddress;
 import java.net.URI;
@@ -59,7 +60,10 @@ final class Clients implements AutoCloseable {
 
     RemoteServers servers(List<String> allowed, NameResolver resolver) {
         PinnedHttp pinned =
-                new PinnedHttp(new Egress(new EgressSettings(allowed), resolver), scheduler, clock);
+                new PinnedHttp(
+                        new VettedLookup(new Egress(new EgressSettings(allowed), resolver), clock),
+                        scheduler,
+                        clock);
         RpcHttp http = new RpcHttp(pinned, settings, clock);
         return new HttpRemoteServers(
                 new RemoteTools(

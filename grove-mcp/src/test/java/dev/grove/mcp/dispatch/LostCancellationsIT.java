@@ -8,8 +8,8 @@ import dev.grove.core.database.TestDatabase;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.mcp.catalog.CallContext;
+import dev.grove.mcp.catalog.CallToolResult;
 import dev.grove.mcp.catalog.StartedRuns;
-import dev.grove.mcp.catalog.ToolResult;
 import dev.grove.mcp.session.UntakenCancellations;
 import java.time.Duration;
 import java.time.Instant;
@@ -162,7 +162,7 @@ class LostCancellationsIT {
         private boolean failing;
 
         @Override
-        public ToolResult await(CallContext context, RunId run, @Nullable Long lastProgress) {
+        public CallToolResult await(CallContext context, RunId run, @Nullable Long lastProgress) {
             throw new AssertionError("No call is continued here");
         }
 

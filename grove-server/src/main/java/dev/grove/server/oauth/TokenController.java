@@ -63,7 +63,7 @@ class TokenController {
                         request.getHeader(HttpHeaders.AUTHORIZATION),
                         request.getRemoteAddr());
         try {
-            return told(grants.answer(asked, address.get()));
+            return response(grants.answer(asked, address.get()));
         } catch (RuntimeException e) {
             if (!DatabaseRetry.isCauseOf(e)) {
                 throw e;
@@ -72,7 +72,7 @@ class TokenController {
         }
     }
 
-    private static ResponseEntity<Object> told(TokenAnswer answer) {
+    private static ResponseEntity<Object> response(TokenAnswer answer) {
         return switch (answer) {
             case TokenAnswer.Issued issued -> with(HttpStatus.OK).body(TokenResponse.of(issued));
             case TokenAnswer.Refused refused ->

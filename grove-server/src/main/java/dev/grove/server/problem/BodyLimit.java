@@ -122,7 +122,7 @@ class BodyLimit extends OncePerRequestFilter {
                 count(next < 0 ? 0 : 1);
                 return next;
             } catch (IOException e) {
-                throw told(e);
+                throw refusal(e);
             }
         }
 
@@ -133,12 +133,12 @@ class BodyLimit extends OncePerRequestFilter {
                 count(Math.max(read, 0));
                 return read;
             } catch (IOException e) {
-                throw told(e);
+                throw refusal(e);
             }
         }
 
         /** What is neither of ours is the end of the connection, or of a chunk that is none. */
-        private static IOException told(IOException e) {
+        private static IOException refusal(IOException e) {
             return e instanceof BodyTooLargeException || e instanceof BodyTooSlowException
                     ? e
                     : new BodyCutOffException(e);

@@ -45,7 +45,8 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
                 e.code() == ErrorCode.VERSION_MISMATCH && request.getHeader("If-Match") != null;
         int status = precondition ? PRECONDITION_FAILED : HttpStatuses.of(e.code());
         return answer(
-                Problem.of(told(e, request), status, request.getRequestURI()), headersOf(e.code()));
+                Problem.of(explained(e, request), status, request.getRequestURI()),
+                headersOf(e.code()));
     }
 
     /** Of bodies that a controller reads itself. */
@@ -98,7 +99,7 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
     }
 
     /** What is not there may be listed somewhere. */
-    private GroveException told(GroveException e, HttpServletRequest request) {
+    private GroveException explained(GroveException e, HttpServletRequest request) {
         return e.code() == ErrorCode.NOT_FOUND
                 ? new GroveException(
                         e.code(),

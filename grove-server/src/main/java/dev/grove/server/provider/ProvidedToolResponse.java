@@ -43,12 +43,12 @@ record ProvidedToolResponse(
     static ProvidedToolResponse of(ProvidedTool tool) {
         ProvidedTool.Approval approval = tool.approval();
         ToolDefinition approved = approval == null ? null : approval.definition();
-        ToolDefinition telling = approved == null ? tool.seen() : approved;
+        ToolDefinition shown = approved == null ? tool.seen() : approved;
         return new ProvidedToolResponse(
                 tool.fullName(),
                 tool.name(),
                 tool.status().wireName(),
-                telling == null ? null : tool.effect(telling).wireName(),
+                shown == null ? null : tool.effect(shown).wireName(),
                 tool.rules().effect() == null ? null : tool.rules().effect().wireName(),
                 tool.rules().keyArgument(),
                 tool.rules().needsApproval(),

@@ -34,7 +34,7 @@ class NearRoutes implements RouteHints {
 
     @Override
     public String nearPath(HttpServletRequest request) {
-        String names = told(near(request), each -> distance(each, request));
+        String names = listed(near(request), each -> distance(each, request));
         return names.isEmpty() ? "; GET /docs shows all routes" : "; did you mean " + names + "?";
     }
 
@@ -48,7 +48,7 @@ class NearRoutes implements RouteHints {
                         .filter(near -> near.distance() <= FARTHEST_FOR_METHOD)
                         .filter(near -> !near.path().equals(request.getRequestURI()))
                         .toList();
-        return others.isEmpty() ? "" : "; near it: " + told(others, Near::distance);
+        return others.isEmpty() ? "" : "; near it: " + listed(others, Near::distance);
     }
 
     @Override
@@ -91,7 +91,7 @@ class NearRoutes implements RouteHints {
         return near.distance() + (same ? 0 : OTHER_METHOD);
     }
 
-    private static String told(List<Near> near, ToDoubleFunction<Near> distance) {
+    private static String listed(List<Near> near, ToDoubleFunction<Near> distance) {
         double nearest = near.stream().mapToDouble(distance).min().orElse(0);
         return near.stream()
                 .filter(each -> distance.applyAsDouble(each) <= nearest + SPREAD)

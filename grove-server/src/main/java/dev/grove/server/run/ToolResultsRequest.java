@@ -9,14 +9,14 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /** The body of {@code POST /agent-runs/{id}/tool-results}. */
-record ToolResultsRequest(@Nullable List<@Nullable ToolResult> results) {
+record ToolResultsRequest(@Nullable List<@Nullable CallToolResult> results) {
 
     /**
      * One result.
      *
      * @param content text, or any other JSON, which the model reads as it is written
      */
-    record ToolResult(
+    record CallToolResult(
             @Nullable String toolCallId, @Nullable JsonNode content, @Nullable Boolean isError) {}
 
     List<ClientResult> toResults() {
@@ -26,7 +26,7 @@ record ToolResultsRequest(@Nullable List<@Nullable ToolResult> results) {
         List<ClientResult> read = new ArrayList<>();
         List<FieldError> errors = new ArrayList<>();
         for (int i = 0; i < results.size(); i++) {
-            ToolResult result = results.get(i);
+            CallToolResult result = results.get(i);
             String field = "results[" + i + "]";
             if (result == null) {
                 errors.add(new FieldError(field, "must be a result"));

@@ -53,7 +53,7 @@ final class KnownParameters implements HandlerInterceptor {
                         .stream()
                         .map(KnownParameters::decoded)
                         .filter(name -> !known.contains(name))
-                        .map(name -> new FieldError(name, told(name, known)))
+                        .map(name -> new FieldError(name, message(name, known)))
                         .toList();
         if (!unknown.isEmpty()) {
             throw GroveException.invalid(unknown);
@@ -69,7 +69,7 @@ final class KnownParameters implements HandlerInterceptor {
         }
     }
 
-    private static String told(String name, Set<String> known) {
+    private static String message(String name, Set<String> known) {
         if (known.isEmpty()) {
             return "is not a parameter of this route, which has none";
         }

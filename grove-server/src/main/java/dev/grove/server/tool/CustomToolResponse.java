@@ -2,9 +2,9 @@ package dev.grove.server.tool;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.grove.core.error.FieldWarning;
+import dev.grove.core.secret.HeaderValue;
 import dev.grove.core.tool.custom.CustomTool;
 import dev.grove.core.tool.custom.CustomToolDefinition;
-import dev.grove.core.tool.custom.work.HeaderValue;
 import dev.grove.core.tool.custom.work.Work;
 import java.time.Instant;
 import java.util.LinkedHashMap;

@@ -30,6 +30,8 @@ class CrossTenantIT extends ServerIT {
     /** What fills the parameters of paths that begin so: makes the thing in a tenant. */
     private final Map<String, UnaryOperator<String>> fixtures =
             Map.of(
+                    "/model-endpoints/",
+                    this::newModelEndpoint,
                     // Prices are nobody's: what is asked for is not there, whoever asks.
                     "/model-prices/",
                     _ -> "p-" + UUID.randomUUID(),
@@ -93,6 +95,19 @@ class CrossTenantIT extends ServerIT {
                                         .formatted(name));
         assertThat(stored.status()).isEqualTo(201);
         return name;
+    }
+
+    private String newModelEndpoint(String tenant) {
+        HttpAnswer stored =
+                newCaller(tenant, "provision")
+                        .post(
+                                "/model-endpoints",
+                                """
+                                {"name":"close","protocol":"openai","base_url":"https://llm.example.com/v1",
+                                 "models":[{"name":"m","input_usd":1,"output_usd":1}]}
+                                """);
+        assertThat(stored.status()).as(stored.body()).isIn(200, 201);
+        return "close";
     }
 
     private String newSecret(String tenant) {

@@ -40,7 +40,7 @@ final class CommitTool extends GitTool implements Probe {
         arguments.set("author", Author.of(context.git()));
         JsonNode result = repository.call("git_commit", arguments);
         return new ToolOutcome.Completed(
-                told(result.path("commit").asString(""))
+                resultText(result.path("commit").asString(""))
                         + "\n"
                         + result.path("output").asString(""));
     }
@@ -53,7 +53,7 @@ final class CommitTool extends GitTool implements Probe {
             JsonNode commit =
                     repository(call, context).call("git_find_commit", arguments).path("commit");
             return commit.isString()
-                    ? new ProbeOutcome.Happened(told(commit.stringValue()))
+                    ? new ProbeOutcome.Happened(resultText(commit.stringValue()))
                     : new ProbeOutcome.DidNotHappen();
         } catch (SandboxRefusedException _) {
             // No repository is there, so nothing was committed to it that still is.
@@ -63,7 +63,7 @@ final class CommitTool extends GitTool implements Probe {
         }
     }
 
-    private static String told(String commit) {
+    private static String resultText(String commit) {
         return "Committed " + commit + ".";
     }
 }

@@ -27,10 +27,11 @@ final class FetchTool extends GitTool {
     @Override
     ToolOutcome run(SandboxRepository repository, ToolCall call, ToolContext context)
             throws GitRefusedException {
-        return new ToolOutcome.Completed(told(broker.fetch(order(call, context), repository)));
+        return new ToolOutcome.Completed(
+                resultText(broker.fetch(order(call, context), repository)));
     }
 
-    static String told(List<String> changes) {
+    static String resultText(List<String> changes) {
         return changes.isEmpty() ? "Nothing is new." : String.join("\n", changes);
     }
 }

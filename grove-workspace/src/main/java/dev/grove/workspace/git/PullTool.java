@@ -38,7 +38,7 @@ final class PullTool extends GitTool {
     @Override
     ToolOutcome run(SandboxRepository repository, ToolCall call, ToolContext context)
             throws GitRefusedException {
-        String fetched = FetchTool.told(broker.fetch(order(call, context), repository));
+        String fetched = FetchTool.resultText(broker.fetch(order(call, context), repository));
         String branch = repository.state().branch();
         if (branch == null) {
             return new ToolOutcome.Failed(

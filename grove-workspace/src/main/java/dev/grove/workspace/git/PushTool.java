@@ -43,7 +43,7 @@ final class PushTool extends GitTool implements Probe {
                             + " git.allow_force_push.");
         }
         return new ToolOutcome.Completed(
-                told(
+                resultText(
                         broker.push(
                                 order(call, context),
                                 repository,
@@ -62,7 +62,7 @@ final class PushTool extends GitTool implements Probe {
         }
     }
 
-    private static String told(Pushed pushed) {
+    private static String resultText(Pushed pushed) {
         if (pushed.newCommit().equals(pushed.oldCommit())) {
             return "The remote has " + pushed.branch() + " at " + pushed.newCommit() + " already.";
         }

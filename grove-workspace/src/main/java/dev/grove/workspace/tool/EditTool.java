@@ -30,11 +30,12 @@ abstract class EditTool extends SandboxTool implements Probe {
     }
 
     /** What the model reads when so many edits were made. */
-    abstract String told(int edits, String path);
+    abstract String resultText(int edits, String path);
 
     @Override
     final ToolOutcome outcome(JsonNode result, ObjectNode arguments) {
-        return new ToolOutcome.Completed(told(result.path("edits").asInt(0), path(arguments)));
+        return new ToolOutcome.Completed(
+                resultText(result.path("edits").asInt(0), path(arguments)));
     }
 
     @Override
@@ -54,7 +55,7 @@ abstract class EditTool extends SandboxTool implements Probe {
             }
             return edited.booleanValue()
                     ? new ProbeOutcome.Happened(
-                            told(
+                            resultText(
                                     arguments(call.arguments().deepCopy()).path("edits").size(),
                                     path(call.arguments())))
                     : new ProbeOutcome.DidNotHappen();

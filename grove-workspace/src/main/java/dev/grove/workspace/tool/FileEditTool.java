@@ -33,7 +33,7 @@ final class FileEditTool extends EditTool {
     }
 
     @Override
-    String told(int edits, String path) {
+    String resultText(int edits, String path) {
         return "Edited " + path + ".";
     }
 }

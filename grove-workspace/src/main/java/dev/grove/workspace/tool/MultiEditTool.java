@@ -27,7 +27,7 @@ final class MultiEditTool extends EditTool {
     }
 
     @Override
-    String told(int edits, String path) {
+    String resultText(int edits, String path) {
         return "Made " + edits + " edits in " + path + ".";
     }
 }

@@ -110,7 +110,7 @@ public class WorkspaceViews {
                     snapshots.size(tenant, digest),
                     file -> snapshots.copy(tenant, digest, file.filling()));
         } catch (SnapshotException e) {
-            throw told(e);
+            throw problem(e);
         }
     }
 
@@ -124,14 +124,14 @@ public class WorkspaceViews {
         } catch (SandboxRefusedException e) {
             throw GroveException.invalid("path", String.valueOf(e.getMessage()));
         } catch (SnapshotException e) {
-            throw told(e);
+            throw problem(e);
         } catch (SandboxLostException e) {
             throw new GroveException(ErrorCode.SANDBOX_UNAVAILABLE, String.valueOf(e.getMessage()));
         }
     }
 
     /** Whether there is none, or asking again may help. */
-    private static GroveException told(SnapshotException failure) {
+    private static GroveException problem(SnapshotException failure) {
         String message = String.valueOf(failure.getMessage());
         return failure instanceof NoSnapshotException
                 ? GroveException.notFound(message)

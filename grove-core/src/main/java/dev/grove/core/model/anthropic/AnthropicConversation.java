@@ -5,6 +5,7 @@ import dev.grove.core.model.Answer;
 import dev.grove.core.model.Conversation;
 import dev.grove.core.model.Message;
 import dev.grove.core.model.ModelOutcome;
+import dev.grove.core.model.http.ModelAddress;
 import dev.grove.core.model.http.ModelHttp;
 import dev.grove.core.model.http.RenderedHistory;
 import dev.grove.core.tool.ToolCall;
@@ -37,7 +38,8 @@ final class AnthropicConversation implements Conversation {
     private static final JsonMapper JSON = JsonMapper.shared();
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
-    private final AnthropicSettings settings;
+    private final String provider;
+    private final ModelAddress address;
     private final ModelHttp http;
     private final RenderedHistory history;
     private final int hiddenTokens;
@@ -46,12 +48,14 @@ final class AnthropicConversation implements Conversation {
     private boolean isOpen;
 
     AnthropicConversation(
-            AnthropicSettings settings,
+            String provider,
+            ModelAddress address,
             String model,
             String systemPrompt,
             List<ToolSpec> tools,
             ModelHttp http) {
-        this.settings = settings;
+        this.provider = provider;
+        this.address = address;
         this.http = http;
         this.history = new RenderedHistory(prefix(model, systemPrompt, tools));
         this.hiddenTokens = tools.isEmpty() ? 0 : TOOL_PROMPT;
@@ -68,7 +72,7 @@ final class AnthropicConversation implements Conversation {
                 closeUser();
                 history.begin(
                         "{\"role\":\"assistant\",\"content\":"
-                                + (by.equals("anthropic") ? answer.raw() : retold(answer))
+                                + (by.equals(provider) ? answer.raw() : retold(answer))
                                 + "}");
             }
         }
@@ -126,11 +130,16 @@ final class AnthropicConversation implements Conversation {
     public ModelOutcome ask(
             int maxOutputTokens, Consumer<String> onTextDelta, Cancellation cancellation) {
         String end = markedEnd() + "],\"max_tokens\":" + maxOutputTokens + "}";
+        String key = address.key().value();
+        Map<String, String> headers =
+                key.isBlank()
+                        ? Map.of("anthropic-version", VERSION)
+                        : Map.of("x-api-key", key, "anthropic-version", VERSION);
         return http.post(
-                settings.baseUrl() + "/v1/messages",
-                Map.of("x-api-key", settings.apiKey(), "anthropic-version", VERSION),
+                address,
+                "/v1/messages",
+                headers,
                 history.request(end),
-                settings.key(),
                 events -> new AnthropicStream(onTextDelta).read(events),
                 cancellation);
     }

@@ -14,6 +14,8 @@ import org.springframework.stereotype.Component;
 @Component
 class AnthropicProvider implements ModelProvider, ModelProviders {
 
+    private static final String NAME = "anthropic";
+
     private final AnthropicSettings settings;
     private final ModelHttp http;
 
@@ -29,7 +31,7 @@ class AnthropicProvider implements ModelProvider, ModelProviders {
 
     @Override
     public String name() {
-        return "anthropic";
+        return NAME;
     }
 
     @Override
@@ -50,6 +52,7 @@ class AnthropicProvider implements ModelProvider, ModelProviders {
 
     @Override
     public Conversation open(String model, String systemPrompt, List<ToolSpec> tools) {
-        return new AnthropicConversation(settings, model, systemPrompt, tools, http);
+        return new AnthropicConversation(
+                NAME, settings.address(), model, systemPrompt, tools, http);
     }
 }

@@ -1,5 +1,6 @@
 package dev.grove.core.model.anthropic;
 
+import dev.grove.core.model.http.ModelAddress;
 import dev.grove.core.model.http.ModelKey;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -21,8 +22,8 @@ record AnthropicSettings(
     /** The variable that {@code application.yaml} takes it from. */
     static final String VARIABLE = "ANTHROPIC_API_KEY";
 
-    ModelKey key() {
-        return new ModelKey(apiKey, VARIABLE);
+    ModelAddress address() {
+        return new ModelAddress(baseUrl, ModelKey.ofSetting(apiKey, VARIABLE), false);
     }
 
     @Override

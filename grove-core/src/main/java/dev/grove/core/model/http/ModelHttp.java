@@ -1,67 +1,52 @@
 package dev.grove.core.model.http;
 
 import dev.grove.core.cancel.Cancellation;
+import dev.grove.core.egress.ConnectionFailure;
+import dev.grove.core.egress.EgressRefusedException;
+import dev.grove.core.egress.VettedLookup;
 import dev.grove.core.model.ModelOutcome;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.ConnectException;
+import java.net.URI;
 import java.net.UnknownHostException;
 import java.nio.ByteBuffer;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import javax.net.ssl.SSLHandshakeException;
 import org.apache.hc.client5.http.ConnectTimeoutException;
 import org.apache.hc.client5.http.classic.methods.HttpPost;
-import org.apache.hc.client5.http.config.ConnectionConfig;
-import org.apache.hc.client5.http.config.RequestConfig;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
-import org.apache.hc.client5.http.impl.classic.HttpClients;
-import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.ContentType;
 import org.apache.hc.core5.http.HttpEntity;
+import org.apache.hc.core5.http.HttpStatus;
+import org.apache.hc.core5.http.io.HttpClientResponseHandler;
 import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
-import org.apache.hc.core5.util.Timeout;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * The one HTTP client for all providers. A request is a POST whose answer is a stream; cancelling
- * closes the connection at once, from whichever thread.
+ * The HTTP clients for all providers: one for those of the operator, one for endpoints of tenants,
+ * whose hosts are vetted. A request is a POST whose answer is a stream; cancelling closes the
+ * connection at once, from whichever thread.
  */
 @Component
 public class ModelHttp implements AutoCloseable {
 
-    private static final int MOST_CONNECTIONS = 2_000;
+    private static final String FAILED = "The connection to the model failed: ";
 
     private final CloseableHttpClient client;
+    private final VettedClient vetted;
     private final Duration noContent;
 
-    ModelHttp(HttpSettings settings) {
+    ModelHttp(HttpSettings settings, VettedLookup lookup, Clock clock) {
+        this.client = ModelClients.ofServer(settings);
+        this.vetted = new VettedClient(settings, lookup, clock);
         this.noContent = settings.noContent();
-        Timeout inactivity = Timeout.of(settings.inactivity().toMillis(), TimeUnit.MILLISECONDS);
-        this.client =
-                HttpClients.custom()
-                        .setConnectionManager(
-                                PoolingHttpClientConnectionManagerBuilder.create()
-                                        .setMaxConnTotal(MOST_CONNECTIONS)
-                                        .setMaxConnPerRoute(MOST_CONNECTIONS)
-                                        .setDefaultConnectionConfig(
-                                                ConnectionConfig.custom()
-                                                        .setConnectTimeout(Timeout.ofSeconds(10))
-                                                        .setSocketTimeout(inactivity)
-                                                        .build())
-                                        .build())
-                        .setDefaultRequestConfig(
-                                RequestConfig.custom().setResponseTimeout(inactivity).build())
-                        .setKeepAliveStrategy(new BriefIdleness())
-                        .disableRedirectHandling()
-                        .disableCookieManagement()
-                        .disableAutomaticRetries()
-                        .disableAuthCaching()
-                        .build();
     }
 
     /** Makes an answer of a stream that began well. */
@@ -73,17 +58,19 @@ public class ModelHttp implements AutoCloseable {
     /**
      * Posts a request and reads its answer.
      *
-     * @param headers credentials among them; they appear in no outcome
+     * @param path follows the address
+     * @param headers credentials among them; they appear in no outcome, and the address's key is
+     *     taken out of whatever the provider sends, should it send it
      * @param body in an array, from its beginning; not changed before this returns
-     * @param key is taken out of whatever the provider says, should it say it
      */
     public ModelOutcome post(
-            String url,
+            ModelAddress address,
+            String path,
             Map<String, String> headers,
             ByteBuffer body,
-            ModelKey key,
             StreamHandler handler,
             Cancellation cancellation) {
+        URI url = URI.create(address.baseUrl() + path);
         HttpPost request = new HttpPost(url);
         headers.forEach(request::setHeader);
         request.setHeader("Accept", "text/event-stream");
@@ -94,9 +81,20 @@ public class ModelHttp implements AutoCloseable {
                         body.remaining(),
                         ContentType.APPLICATION_JSON));
         AtomicReference<@Nullable ModelOutcome> read = new AtomicReference<>();
+        HttpClientResponseHandler<ModelOutcome> outcomes =
+                response -> outcome(request, response, address.key(), handler, read);
         try (var _ = cancellation.onRequest(request::cancel)) {
-            return client.execute(
-                    request, response -> outcome(request, response, key, handler, read));
+            return address.isVetted()
+                    ? vetted.execute(request, url, outcomes, cancellation)
+                    : client.execute(request, outcomes);
+        } catch (EgressRefusedException e) {
+            return new ModelOutcome.Rejected(
+                    HttpStatus.SC_FORBIDDEN, "The endpoint may not be called: " + e.getMessage());
+        } catch (TimeoutException _) {
+            return new ModelOutcome.Unavailable(FAILED + "its host was not found in time", null);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return new ModelOutcome.Cancelled();
         } catch (IOException | RuntimeException e) {
             ModelOutcome before = read.get();
             if (before != null) {
@@ -107,7 +105,10 @@ public class ModelHttp implements AutoCloseable {
             return cancellation.isRequested()
                     ? new ModelOutcome.Cancelled()
                     : new ModelOutcome.Unavailable(
-                            "The connection to the model failed: " + e.getMessage(),
+                            FAILED
+                                    + (address.isVetted()
+                                            ? ConnectionFailure.words(e)
+                                            : e.getMessage()),
                             null,
                             !isUnconnected(e));
         }
@@ -153,5 +154,6 @@ public class ModelHttp implements AutoCloseable {
     @Override
     public void close() throws IOException {
         client.close();
+        vetted.close();
     }
 }

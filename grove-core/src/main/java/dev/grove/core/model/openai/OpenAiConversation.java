@@ -5,6 +5,7 @@ import dev.grove.core.model.Answer;
 import dev.grove.core.model.Conversation;
 import dev.grove.core.model.Message;
 import dev.grove.core.model.ModelOutcome;
+import dev.grove.core.model.http.ModelAddress;
 import dev.grove.core.model.http.ModelHttp;
 import dev.grove.core.model.http.RenderedHistory;
 import dev.grove.core.tool.ToolCall;
@@ -27,19 +28,22 @@ final class OpenAiConversation implements Conversation {
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
     private final String provider;
-    private final OpenAiSettings.Endpoint endpoint;
+    private final ModelAddress address;
+    private final String maxTokensField;
     private final ModelHttp http;
     private final RenderedHistory history;
 
     OpenAiConversation(
             String provider,
-            OpenAiSettings.Endpoint endpoint,
+            ModelAddress address,
+            String maxTokensField,
             String model,
             String systemPrompt,
             List<ToolSpec> tools,
             ModelHttp http) {
         this.provider = provider;
-        this.endpoint = endpoint;
+        this.address = address;
+        this.maxTokensField = maxTokensField;
         this.http = http;
         this.history = new RenderedHistory(prefix(model, tools));
         history.begin(message("system", systemPrompt));
@@ -71,16 +75,16 @@ final class OpenAiConversation implements Conversation {
     @Override
     public ModelOutcome ask(
             int maxOutputTokens, Consumer<String> onTextDelta, Cancellation cancellation) {
-        String end = "],\"" + endpoint.maxTokensField() + "\":" + maxOutputTokens + "}";
+        String end = "],\"" + maxTokensField + "\":" + maxOutputTokens + "}";
         Map<String, String> headers =
-                endpoint.apiKey().isBlank()
+                address.key().value().isBlank()
                         ? Map.of()
-                        : Map.of("Authorization", "Bearer " + endpoint.apiKey());
+                        : Map.of("Authorization", "Bearer " + address.key().value());
         return http.post(
-                endpoint.baseUrl() + "/chat/completions",
+                address,
+                "/chat/completions",
                 headers,
                 history.request(end),
-                endpoint.key(provider),
                 events -> new OpenAiStream(onTextDelta).read(events),
                 cancellation);
     }

@@ -47,6 +47,13 @@ final class OpenAiProvider implements ModelProvider {
 
     @Override
     public Conversation open(String model, String systemPrompt, List<ToolSpec> tools) {
-        return new OpenAiConversation(name, endpoint, model, systemPrompt, tools, http);
+        return new OpenAiConversation(
+                name,
+                endpoint.address(name),
+                endpoint.maxTokensField(),
+                model,
+                systemPrompt,
+                tools,
+                http);
     }
 }

@@ -1,5 +1,6 @@
 package dev.grove.core.model.openai;
 
+import dev.grove.core.model.http.ModelAddress;
 import dev.grove.core.model.http.ModelKey;
 import java.util.Locale;
 import java.util.Map;
@@ -29,31 +30,37 @@ record OpenAiSettings(
     record Endpoint(
             @DefaultValue("") String apiKey,
             @DefaultValue("https://api.openai.com/v1") String baseUrl,
-            @DefaultValue("max_completion_tokens") String maxTokensField,
+            @DefaultValue(MAX_TOKENS_FIELD) String maxTokensField,
             @Nullable Long contextWindow) {
+
+        static final String MAX_TOKENS_FIELD = "max_completion_tokens";
 
         /** The variable that {@code application.yaml} takes that of the original from. */
         static final String VARIABLE = "OPENAI_API_KEY";
 
         private static final Pattern IN_VARIABLES = Pattern.compile("[a-z0-9]+");
 
+        ModelAddress address(String provider) {
+            return new ModelAddress(baseUrl, ModelKey.ofSetting(apiKey, setting(provider)), false);
+        }
+
         /**
+         * What an operator sets the key by.
+         *
          * @param provider before the slash of its models; one with other characters has no variable
          */
-        ModelKey key(String provider) {
+        static String setting(String provider) {
             if (provider.equals("openai")) {
-                return new ModelKey(apiKey, VARIABLE);
+                return VARIABLE;
             }
             String setting = "grove.models.endpoints." + provider + ".api-key";
-            return new ModelKey(
-                    apiKey,
-                    IN_VARIABLES.matcher(provider).matches()
-                            ? "GROVE_MODELS_ENDPOINTS_"
-                                    + provider.toUpperCase(Locale.ROOT)
-                                    + "_API_KEY ("
-                                    + setting
-                                    + ")"
-                            : setting);
+            return IN_VARIABLES.matcher(provider).matches()
+                    ? "GROVE_MODELS_ENDPOINTS_"
+                            + provider.toUpperCase(Locale.ROOT)
+                            + "_API_KEY ("
+                            + setting
+                            + ")"
+                    : setting;
         }
 
         @Override

@@ -38,25 +38,25 @@ final class ScriptedConversation implements Conversation {
         switch (message) {
             case Message.User(String text) -> {
                 goal = goal.isEmpty() ? text : goal;
-                heard(text);
+                appendText(text);
             }
             case Message.Summary(int standsFor, String text) -> {
                 answers += standsFor;
-                heard(text);
+                appendText(text);
             }
             case Message.Assistant assistant -> {
                 answers++;
                 bytes += assistant.answer().raw().length();
             }
             case Message.ToolResults(List<Message.ToolCallResult> results) ->
-                    heard(
+                    appendText(
                             results.stream()
                                     .map(Message.ToolCallResult::content)
                                     .collect(Collectors.joining("\n")));
         }
     }
 
-    private void heard(String text) {
+    private void appendText(String text) {
         last = text;
         bytes += text.length();
     }

@@ -76,12 +76,12 @@ public final class SummaryRequest {
                 turns.stream()
                         .map(turn ->
                                 TurnText.of(turn, longestPart)
-                                        + told(said.get(turn.turn()), longestPart))
+                                        + userWords(said.get(turn.turn()), longestPart))
                         .collect(Collectors.joining("\n")));
         return text.append("</turns>").toString();
     }
 
-    private static String told(@Nullable String words, int longestPart) {
+    private static String userWords(@Nullable String words, int longestPart) {
         return words == null
                 ? ""
                 : "\nThen the agent was told:\n" + ResultText.cut(words, longestPart) + "\n";

@@ -29,7 +29,7 @@ public sealed interface ToolEvent extends RunEvent {
             @JsonPropertyDescription("The tool's") Effect effect,
             @JsonPropertyDescription(
                             "`run_again`, `happened` (its tool confirmed it), `interrupted` or `asked` (an operator)")
-                    Settlement.Way settled,
+                    Settlement.RecoveryAction settled,
             @JsonPropertyDescription(
                             "Whether the workspace got back the files that it had before the call")
                     boolean filesRestored)

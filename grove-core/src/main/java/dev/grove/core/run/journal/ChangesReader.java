@@ -172,7 +172,8 @@ final class ChangesReader {
         return way == null
                 ? null
                 : new Settlement(
-                        Settlement.Way.of(way), marker.path("files_restored").asBoolean(false));
+                        Settlement.RecoveryAction.of(way),
+                        marker.path("files_restored").asBoolean(false));
     }
 
     private static @Nullable Instant instant(JsonNode node, String name, @Nullable Instant said) {

@@ -19,11 +19,11 @@ class CommitNotifier implements CommitObserver {
     @Override
     public void afterCommit(List<JournalWrite> writes) {
         if (writes.stream().anyMatch(write -> !write.events().isEmpty())) {
-            others.tell(WakeUp.EVENTS);
+            others.publish(WakeUp.EVENTS);
         }
         if (writes.stream()
                 .anyMatch(write -> write.leaving() instanceof ExecutionOutcome.HandedOver)) {
-            others.tell(WakeUp.QUEUED);
+            others.publish(WakeUp.QUEUED);
         }
     }
 }

@@ -56,7 +56,7 @@ public class Dispatcher implements SmartLifecycle {
      */
     public void wake() {
         wakeHere();
-        others.tell(WakeUp.QUEUED);
+        others.publish(WakeUp.QUEUED);
     }
 
     /** The same where only this replica has a reason to look. */
@@ -152,7 +152,7 @@ public class Dispatcher implements SmartLifecycle {
 
     private void start(List<ClaimedRun> claimed, Incarnation replica) {
         if (!claimed.isEmpty()) {
-            others.tell(WakeUp.EVENTS);
+            others.publish(WakeUp.EVENTS);
         }
         for (ClaimedRun run : claimed) {
             Execution _ = executions.start(run, replica, renewal, backlog::placeIsFree);

@@ -126,7 +126,7 @@ public class Executions {
         if (execution != null) {
             execution.interrupt(reason);
         } else if (reason == Execution.Interruption.CANCEL) {
-            others.tell(WakeUp.CANCELLED);
+            others.publish(WakeUp.CANCELLED);
         }
     }
 

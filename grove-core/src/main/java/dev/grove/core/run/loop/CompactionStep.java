@@ -1,6 +1,7 @@
 package dev.grove.core.run.loop;
 
 import dev.grove.core.database.EngineDatabase;
+import dev.grove.core.id.TenantId;
 import dev.grove.core.model.ContextWindows;
 import dev.grove.core.model.ModelRef;
 import dev.grove.core.run.compaction.CompactionPlan;
@@ -47,8 +48,9 @@ class CompactionStep {
     }
 
     /** What an execution begins with. */
-    CompactionState begin(ModelRef model, List<Compaction> soFar) {
-        return new CompactionState(windows.find(model).orElse(settings.defaultWindow()), soFar);
+    CompactionState begin(TenantId tenant, ModelRef model, List<Compaction> soFar) {
+        return new CompactionState(
+                windows.find(tenant, model).orElse(settings.defaultWindow()), soFar);
     }
 
     /** Compacts where the next request would be too long; costs nothing where it would not. */

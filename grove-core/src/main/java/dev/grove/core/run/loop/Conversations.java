@@ -3,7 +3,9 @@ package dev.grove.core.run.loop;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.model.Conversation;
 import dev.grove.core.model.ModelRef;
+import dev.grove.core.model.ModelUser;
 import dev.grove.core.model.Models;
+import dev.grove.core.run.lease.ClaimedRun;
 import dev.grove.core.secret.Scrubber;
 import dev.grove.core.secret.Scrubbers;
 import dev.grove.core.tool.ToolSpec;
@@ -24,15 +26,20 @@ class Conversations {
     }
 
     /** As {@link Models#unavailable}. */
-    Optional<String> unavailable(ModelRef model) {
-        return models.unavailable(model);
+    Optional<String> unavailable(TenantId tenant, ModelRef model) {
+        return models.unavailable(tenant, model);
     }
 
-    Conversation open(TenantId tenant, ModelRef model, String systemPrompt, List<ToolSpec> tools) {
+    Conversation open(ClaimedRun run, String systemPrompt, List<ToolSpec> tools) {
+        TenantId tenant = run.tenant();
         Scrubber scrubber = scrubbers.of(tenant);
         List<ToolSpec> clean = tools.stream().map(tool -> scrubbed(tool, scrubber)).toList();
         return new ScrubbedConversation(
-                models.open(model, scrubber.scrub(systemPrompt), clean),
+                models.open(
+                        new ModelUser(tenant, run.id()),
+                        run.agentWork().model(),
+                        scrubber.scrub(systemPrompt),
+                        clean),
                 () -> scrubbers.of(tenant));
     }
 

@@ -84,7 +84,7 @@ class ExecutionFrame {
         JournalBuffer journalBuffer = buffers.begin(execution.run());
         try {
             ExecutionOutcome leaving = workOrFail(journalBuffer, work);
-            tell(execution, journalBuffer, leaving);
+            record(execution, journalBuffer, leaving);
             return leaving;
         } catch (UnstorableWriteException e) {
             // The next replica to claim the run would do the same again, and be refused again.
@@ -92,7 +92,7 @@ class ExecutionFrame {
             journalBuffer.takeBack(e.write());
             ExecutionOutcome failed =
                     new ExecutionOutcome.Failed(new RunError(RunError.INTERNAL, UNSTORABLE));
-            tell(execution, journalBuffer, failed);
+            record(execution, journalBuffer, failed);
             return failed;
         }
     }
@@ -113,7 +113,7 @@ class ExecutionFrame {
         }
     }
 
-    private static void tell(
+    private static void record(
             Execution execution, JournalBuffer journalBuffer, ExecutionOutcome leaving) {
         switch (leaving) {
             case ExecutionOutcome.Completed(var reason, var result, var summary) ->

@@ -4,7 +4,7 @@ import dev.grove.core.run.event.ToolEvent;
 import dev.grove.core.run.record.CallProgress.Status;
 import dev.grove.core.run.record.ExecutionOutcome;
 import dev.grove.core.run.record.Settlement;
-import dev.grove.core.run.record.Settlement.Way;
+import dev.grove.core.run.record.Settlement.RecoveryAction;
 import dev.grove.core.run.record.WaitKind;
 import dev.grove.core.run.wait.StoredWait;
 import dev.grove.core.run.wait.WaitOutcome;
@@ -49,9 +49,9 @@ class InterruptedCallRecovery {
 
     private void settleByEffect(CallScope scope, OpenTurn turn, ToolCall call) {
         switch (scope.tools().effectOf(call.name())) {
-            case READ_ONLY -> tell(scope, turn, call, Way.RUN_AGAIN, false);
+            case READ_ONLY -> record(scope, turn, call, RecoveryAction.RUN_AGAIN, false);
             case IDEMPOTENT, KEYED ->
-                    tell(scope, turn, call, Way.RUN_AGAIN, undo(scope, turn, call));
+                    record(scope, turn, call, RecoveryAction.RUN_AGAIN, undo(scope, turn, call));
             case PROBE -> settleByProbe(scope, turn, call);
             case UNSAFE -> doubt(scope, turn, call);
         }
@@ -60,10 +60,11 @@ class InterruptedCallRecovery {
     private void settleByProbe(CallScope scope, OpenTurn turn, ToolCall call) {
         switch (calls.probe(scope.tools(), call, scope.contextOf(turn))) {
             case ProbeOutcome.Happened(String content) -> {
-                tell(scope, turn, call, Way.HAPPENED, false);
+                record(scope, turn, call, RecoveryAction.HAPPENED, false);
                 CallEnds.gather(scope, turn, call, Status.COMPLETED, content);
             }
-            case ProbeOutcome.DidNotHappen() -> tell(scope, turn, call, Way.RUN_AGAIN, false);
+            case ProbeOutcome.DidNotHappen() ->
+                    record(scope, turn, call, RecoveryAction.RUN_AGAIN, false);
             case ProbeOutcome.Unknown() -> {
                 // Where the run is handed over meanwhile, its next execution asks again.
                 if (!isHandedOver(Checkpoint.interrupted(scope.execution()))) {
@@ -88,7 +89,7 @@ class InterruptedCallRecovery {
         switch (said) {
             case WaitOutcome.Happened _ -> {}
             case WaitOutcome.DidNotHappen _ ->
-                    tell(scope, turn, call, Way.RUN_AGAIN, undo(scope, turn, call));
+                    record(scope, turn, call, RecoveryAction.RUN_AGAIN, undo(scope, turn, call));
             case WaitOutcome _ -> interrupt(scope, turn, call, undo(scope, turn, call));
         }
     }
@@ -122,7 +123,7 @@ class InterruptedCallRecovery {
     private static boolean ask(CallScope scope, OpenTurn turn, ToolCall call) {
         boolean asked = Pauses.askAboutDoubt(scope, turn, call);
         if (asked) {
-            tell(scope, turn, call, Way.ASKED, false);
+            record(scope, turn, call, RecoveryAction.ASKED, false);
         }
         return asked;
     }
@@ -139,13 +140,17 @@ class InterruptedCallRecovery {
     }
 
     private static void interrupt(CallScope scope, OpenTurn turn, ToolCall call, boolean undone) {
-        tell(scope, turn, call, Way.INTERRUPTED, undone);
+        record(scope, turn, call, RecoveryAction.INTERRUPTED, undone);
         CallEnds.gather(
                 scope, turn, call, Status.INTERRUPTED, undone ? UNDONE : CallEnds.INTERRUPTED);
     }
 
-    private static void tell(
-            CallScope scope, OpenTurn turn, ToolCall call, Way way, boolean filesRestored) {
+    private static void record(
+            CallScope scope,
+            OpenTurn turn,
+            ToolCall call,
+            RecoveryAction way,
+            boolean filesRestored) {
         Settlement settlement = new Settlement(way, filesRestored);
         turn.settled(call, settlement);
         Effect effect = scope.tools().effectOf(call.name());

@@ -3,7 +3,7 @@ package dev.grove.core.run.loop;
 import dev.grove.core.agent.AgentDefinition;
 import dev.grove.core.budget.Budget;
 import dev.grove.core.budget.Ledgers;
-import dev.grove.core.model.Prices;
+import dev.grove.core.model.Models;
 import dev.grove.core.run.lease.ClaimedRun;
 import dev.grove.core.tool.ToolRegistry;
 import org.springframework.stereotype.Component;
@@ -12,12 +12,12 @@ import org.springframework.stereotype.Component;
 @Component
 class RunBudgets {
 
-    private final Prices prices;
+    private final Models models;
     private final Ledgers ledgers;
     private final BudgetMetrics metrics;
 
-    RunBudgets(Prices prices, Ledgers ledgers, BudgetMetrics metrics) {
-        this.prices = prices;
+    RunBudgets(Models models, Ledgers ledgers, BudgetMetrics metrics) {
+        this.models = models;
         this.ledgers = ledgers;
         this.metrics = metrics;
     }
@@ -25,7 +25,7 @@ class RunBudgets {
     Budget budget(ClaimedRun run, AgentDefinition agent) {
         return new Budget(
                 run.limits(),
-                prices.find(run.agentWork().model()).orElse(null),
+                models.price(run.tenant(), run.agentWork().model()).orElse(null),
                 agent.maxOutputTokens());
     }
 

@@ -75,7 +75,7 @@ class Sessions {
                                 run.tenant(), work.agent(), work.version(), agent.tools()),
                         agent.pauses().clientTools(),
                         agent.outputSchema());
-        Optional<String> modelFault = conversations.unavailable(work.model());
+        Optional<String> modelFault = conversations.unavailable(run.tenant(), work.model());
         if (modelFault.isPresent() && !run.cutOff()) {
             return new Opening.Failed(new RunError(RunError.MODEL_UNAVAILABLE, modelFault.get()));
         }
@@ -89,11 +89,7 @@ class Sessions {
                 new RestartableConversation(() ->
                         modelFault.isPresent()
                                 ? conversations.measured(agent.systemPrompt(), registry.specs())
-                                : conversations.open(
-                                        run.tenant(),
-                                        work.model(),
-                                        agent.systemPrompt(),
-                                        registry.specs()));
+                                : conversations.open(run, agent.systemPrompt(), registry.specs()));
         InputEstimate input = new InputEstimate(conversation);
         Budget budget = runBudgets.budget(run, agent);
         Session session =
@@ -107,7 +103,7 @@ class Sessions {
                         runBudgets.open(run, registry, budget, input, journalBuffer),
                         files,
                         journalBuffer,
-                        compaction.begin(work.model(), replayed.compactions()));
+                        compaction.begin(run.tenant(), work.model(), replayed.compactions()));
         OpenTurn openTurn =
                 replayed.replayInto(session.history(), input, run, agent.systemPrompt());
         session.runBudget().detectInFlightCall(openTurn);

@@ -50,11 +50,7 @@ class Summariser {
 
     Result write(Session session, String request) {
         Conversation conversation =
-                conversations.open(
-                        session.run().tenant(),
-                        session.model(),
-                        SummaryRequest.SYSTEM_PROMPT,
-                        List.of());
+                conversations.open(session.run(), SummaryRequest.SYSTEM_PROMPT, List.of());
         conversation.append(new Message.User(request));
         RunBudget runBudget = session.runBudget();
         runBudget.countSuspected();

@@ -119,14 +119,15 @@ class ToolStep {
         };
     }
 
-    private static Ended.Here told(ToolCall asked, ToolCall ran, Ended.Here ended) {
+    private static Ended.Here withNote(ToolCall asked, ToolCall ran, Ended.Here ended) {
         return switch (ended) {
             case Ended.With(ToolOutcome.Completed(String content)) ->
                     new Ended.With(
-                            new ToolOutcome.Completed(EditedArguments.told(asked, ran, content)));
+                            new ToolOutcome.Completed(
+                                    EditedArguments.withNote(asked, ran, content)));
             case Ended.With(ToolOutcome.Failed(String content)) ->
                     new Ended.With(
-                            new ToolOutcome.Failed(EditedArguments.told(asked, ran, content)));
+                            new ToolOutcome.Failed(EditedArguments.withNote(asked, ran, content)));
             case Ended.With(ToolOutcome.Finished _) -> ended;
             case Ended.Awaited(), Ended.CutOff() -> ended;
         };
@@ -148,7 +149,7 @@ class ToolStep {
                             turn,
                             call,
                             scope.isReadByModel()
-                                    ? told(call, ran.get(i), ended.get(i))
+                                    ? withNote(call, ran.get(i), ended.get(i))
                                     : ended.get(i));
             leaving = leaving.or(() -> ofCall);
         }

@@ -7,10 +7,10 @@ import java.util.Locale;
  *
  * @param filesRestored whether the workspace was given the files that it had before the call
  */
-public record Settlement(Way way, boolean filesRestored) {
+public record Settlement(RecoveryAction way, boolean filesRestored) {
 
     /** What was done with the call. */
-    public enum Way {
+    public enum RecoveryAction {
         /** It was run again: it changes nothing, or nothing more, or it had not happened. */
         RUN_AGAIN,
         /** Its tool confirmed that it had happened. */
@@ -24,7 +24,7 @@ public record Settlement(Way way, boolean filesRestored) {
             return name().toLowerCase(Locale.ROOT);
         }
 
-        public static Way of(String wireName) {
+        public static RecoveryAction of(String wireName) {
             return valueOf(wireName.toUpperCase(Locale.ROOT));
         }
     }

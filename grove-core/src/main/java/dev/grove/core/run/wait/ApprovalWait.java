@@ -78,15 +78,15 @@ public final class ApprovalWait implements WaitType.BeforeCall, WaitType.Decided
     }
 
     @Override
-    public WaitOutcome accept(OpenedWait wait, Decision said, Hearing hearing) {
+    public WaitOutcome accept(OpenedWait wait, Decision said, DecisionContext context) {
         return switch (said) {
             case Decision.Deny(String reason) ->
-                    new WaitOutcome.Denied(hearing.now(), hearing.reason(reason));
+                    new WaitOutcome.Denied(context.now(), context.reason(reason));
             case Decision.Approve(String reason, ObjectNode arguments) -> {
-                ObjectNode edited = arguments == null ? null : hearing.arguments(arguments);
+                ObjectNode edited = arguments == null ? null : context.arguments(arguments);
                 yield new WaitOutcome.Approved(
-                        hearing.now(),
-                        hearing.reason(reason),
+                        context.now(),
+                        context.reason(reason),
                         edited,
                         edited == null ? wait.digest() : ArgumentsDigest.of(edited));
             }

@@ -58,14 +58,15 @@ class BudgetDecisions {
 
     private WaitOutcome accept(
             JdbcClient jdbc, LockedRun locked, OpenedWait wait, BudgetDecision said, Instant now) {
-        Hearing hearing = new Hearing(scrubbers.of(locked.tenant()), now, _ -> Optional.empty());
+        DecisionContext context =
+                new DecisionContext(scrubbers.of(locked.tenant()), now, _ -> Optional.empty());
         return switch (said) {
             case BudgetDecision.Stop(String reason) ->
-                    new WaitOutcome.Stopped(now, hearing.reason(reason));
+                    new WaitOutcome.Stopped(now, context.reason(reason));
             case BudgetDecision.Raise raise ->
                     new WaitOutcome.Raised(
                             now,
-                            hearing.reason(raise.reason()),
+                            context.reason(raise.reason()),
                             raises.raise(
                                     locked.tenant(),
                                     jdbc,

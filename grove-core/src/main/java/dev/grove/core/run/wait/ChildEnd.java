@@ -31,7 +31,7 @@ record ChildEnd(
     }
 
     /** What the parent's model reads. */
-    String told() {
+    String resultText() {
         String run = "The run " + child + " of the agent " + agent;
         return switch (status) {
             case COMPLETED -> result == null ? "" : text(result);

@@ -27,7 +27,7 @@ public final class ChildWait implements WaitType.OfBegunCall {
                         outcome instanceof WaitOutcome.Answered(_, var content, boolean isError)
                                 ? new Gate.Settled(
                                         isError ? Status.FAILED : Status.COMPLETED,
-                                        EditedArguments.told(
+                                        EditedArguments.withNote(
                                                 asked, ran(last.asked()), content.text()))
                                 : new Gate.Settled(Status.INTERRUPTED, Gate.INTERRUPTED));
     }

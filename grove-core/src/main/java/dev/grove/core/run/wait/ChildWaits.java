@@ -130,7 +130,7 @@ public class ChildWaits {
         for (ChildEnd end : ends) {
             WaitOutcome outcome =
                     new WaitOutcome.Answered(
-                            now, Contents.of(end.told(), scrubber), !end.isSuccess());
+                            now, Contents.of(end.resultText(), scrubber), !end.isSuccess());
             WaitRows.resolve(jdbc, tenant, end.asked().id(), outcome, null);
             locked.event(end.event(), now);
         }

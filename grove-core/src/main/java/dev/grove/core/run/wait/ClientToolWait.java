@@ -47,7 +47,7 @@ public final class ClientToolWait implements WaitType.BeforeCall {
         return outcome instanceof WaitOutcome.Answered(_, var content, boolean isError)
                 ? new Gate.Settled(
                         isError ? Status.FAILED : Status.COMPLETED,
-                        EditedArguments.told(asked, allowed, content.text()))
+                        EditedArguments.withNote(asked, allowed, content.text()))
                 : new Gate.Settled(Status.FAILED, NOT_IN_TIME);
     }
 

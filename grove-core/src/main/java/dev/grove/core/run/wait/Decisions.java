@@ -43,12 +43,12 @@ class Decisions {
             A said,
             Instant now) {
         OpenedWait wait = open(jdbc, locked, type, callId, now);
-        Hearing hearing =
-                new Hearing(
+        DecisionContext context =
+                new DecisionContext(
                         scrubbers.of(locked.tenant()),
                         now,
                         arguments -> faultOf(locked, wait.tool(), arguments));
-        WaitOutcome outcome = type.accept(wait, said, hearing);
+        WaitOutcome outcome = type.accept(wait, said, context);
         WaitRows.resolve(jdbc, locked.tenant(), wait.id(), outcome, decider);
         locked.ended(wait, outcome, decider);
     }

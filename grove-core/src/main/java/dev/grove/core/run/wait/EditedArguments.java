@@ -13,7 +13,7 @@ public final class EditedArguments {
      *
      * @param ran the call with the arguments that the result is of
      */
-    public static String told(ToolCall asked, ToolCall ran, String result) {
+    public static String withNote(ToolCall asked, ToolCall ran, String result) {
         if (ran.arguments().equals(asked.arguments())) {
             return result;
         }

@@ -43,13 +43,13 @@ public final class InDoubtWait implements WaitType.OfBegunCall, WaitType.Decided
     }
 
     @Override
-    public WaitOutcome accept(OpenedWait wait, DoubtOutcome said, Hearing hearing) {
+    public WaitOutcome accept(OpenedWait wait, DoubtOutcome said, DecisionContext context) {
         return switch (said) {
             case DoubtOutcome.Happened(String result) ->
                     new WaitOutcome.Happened(
-                            hearing.now(), Contents.of(result, hearing.scrubber()));
-            case DoubtOutcome.DidNotHappen() -> new WaitOutcome.DidNotHappen(hearing.now());
-            case DoubtOutcome.TellModel() -> new WaitOutcome.TellModel(hearing.now());
+                            context.now(), Contents.of(result, context.scrubber()));
+            case DoubtOutcome.DidNotHappen() -> new WaitOutcome.DidNotHappen(context.now());
+            case DoubtOutcome.TellModel() -> new WaitOutcome.TellModel(context.now());
         };
     }
 

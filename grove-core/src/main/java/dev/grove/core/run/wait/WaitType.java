@@ -88,6 +88,6 @@ public sealed interface WaitType
     sealed interface Decided<A> extends WaitType permits ApprovalWait, InDoubtWait {
 
         /** What they said, as it is kept. */
-        WaitOutcome accept(OpenedWait wait, A said, Hearing hearing);
+        WaitOutcome accept(OpenedWait wait, A said, DecisionContext context);
     }
 }

@@ -1,5 +1,6 @@
 package dev.grove.core.tool.custom;
 
+import dev.grove.core.secret.SecretReferences;
 import dev.grove.core.tool.Bucket;
 import dev.grove.core.tool.ClientTool;
 import dev.grove.core.tool.ExecutedBy;

@@ -1,5 +1,7 @@
 package dev.grove.core.tool.custom;
 
+import dev.grove.core.egress.EndpointValidation;
+import dev.grove.core.secret.SecretReferences;
 import dev.grove.core.tool.custom.work.Work;
 import org.springframework.stereotype.Component;
 

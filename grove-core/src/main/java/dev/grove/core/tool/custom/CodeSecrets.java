@@ -1,5 +1,6 @@
 package dev.grove.core.tool.custom;
 
+import dev.grove.core.secret.SecretReferences;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;

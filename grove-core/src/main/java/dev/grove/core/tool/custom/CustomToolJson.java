@@ -1,8 +1,8 @@
 package dev.grove.core.tool.custom;
 
 import dev.grove.core.json.ExactJson;
+import dev.grove.core.secret.HeaderValue;
 import dev.grove.core.tool.Effect;
-import dev.grove.core.tool.custom.work.HeaderValue;
 import dev.grove.core.tool.custom.work.Work;
 import java.net.URI;
 import java.time.Duration;

@@ -1,6 +1,7 @@
 package dev.grove.core.tool.custom;
 
 import dev.grove.core.id.TenantId;
+import dev.grove.core.secret.SecretReferences;
 import dev.grove.core.secret.Secrets;
 import java.security.SecureRandom;
 import java.util.Base64;

@@ -14,11 +14,9 @@ import org.springframework.core.env.SystemEnvironmentPropertySource;
 
 class EndpointKeyTest {
 
-    private static final Endpoint KEYLESS = new Endpoint("", "http://x", "max_tokens", null);
-
     @Test
     void theVariableThatIsNamedIsTheOneThatIsRead() {
-        String setting = KEYLESS.key("local").setting();
+        String setting = Endpoint.setting("local");
         assertThat(setting)
                 .isEqualTo(
                         "GROVE_MODELS_ENDPOINTS_LOCAL_API_KEY"
@@ -30,8 +28,7 @@ class EndpointKeyTest {
     /** A variable has no hyphens, and another endpoint would be read from it. */
     @Test
     void aNameWithOtherCharactersIsSetInAFile() {
-        assertThat(KEYLESS.key("my-host").setting())
-                .isEqualTo("grove.models.endpoints.my-host.api-key");
+        assertThat(Endpoint.setting("my-host")).isEqualTo("grove.models.endpoints.my-host.api-key");
     }
 
     private static Endpoint bound(Map<String, Object> variables) {

@@ -185,9 +185,9 @@ final class WrittenEvents {
         calls.add(ToolEvent.ended(2, CALL, Status.FAILED, LONG));
         calls.add(ToolEvent.ended(2, CALL, Status.INTERRUPTED, TEXT));
         calls.add(ToolEvent.ended(2, CALL, Status.DENIED, TEXT));
-        for (Settlement.Way way : Settlement.Way.values()) {
+        for (Settlement.RecoveryAction way : Settlement.RecoveryAction.values()) {
             for (Effect effect : Effect.values()) {
-                boolean restored = way == Settlement.Way.INTERRUPTED;
+                boolean restored = way == Settlement.RecoveryAction.INTERRUPTED;
                 calls.add(ToolEvent.Settled.of(2, CALL, effect, new Settlement(way, restored)));
             }
         }

@@ -237,8 +237,8 @@ class LogFormatTest {
         progress.put(
                 "delegated",
                 CallProgress.delegated(NOW, new RunId(new UUID(0x0199_0000L << 32, 7))));
-        progress.put("undone", settled(new Settlement(Settlement.Way.RUN_AGAIN, true)));
-        progress.put("kept", settled(new Settlement(Settlement.Way.INTERRUPTED, false)));
+        progress.put("undone", settled(new Settlement(Settlement.RecoveryAction.RUN_AGAIN, true)));
+        progress.put("kept", settled(new Settlement(Settlement.RecoveryAction.INTERRUPTED, false)));
         return List.of(
                 TurnChange.opened(1, NOW),
                 new TurnChange(

@@ -88,7 +88,7 @@ class DispatcherIT {
         RunId run = queue();
         listener.look();
         assertThat(next().run().id()).isEqualTo(run);
-        others.tell(WakeUp.KEYS);
+        others.publish(WakeUp.KEYS);
         assertThat(TakenWakeUps.of(others))
                 .as("it does not send them back")
                 .containsExactlyInAnyOrder(WakeUp.EVENTS, WakeUp.KEYS);

@@ -83,7 +83,7 @@ class ExecutionsTest {
         Execution here = start(ClaimedRuns.next());
         executions.interrupt(here.run().id(), Interruption.CANCEL);
         executions.interrupt(RunId.next(), Interruption.DEADLINE);
-        others.tell(WakeUp.KEYS);
+        others.publish(WakeUp.KEYS);
         assertThat(TakenWakeUps.of(others)).containsExactly(WakeUp.KEYS);
         executions.interrupt(RunId.next(), Interruption.CANCEL);
         assertThat(TakenWakeUps.of(others)).containsExactly(WakeUp.CANCELLED);

@@ -63,8 +63,8 @@ class GateResultsTest extends GateBed {
     @Test
     void tellsTheModelOfWhichArgumentsAResultIs() {
         String told = "[The approver of this call changed its arguments to {\"n\":1}]\ngreen";
-        assertThat(EditedArguments.told(ASK, ASK, "green")).isEqualTo("green");
-        assertThat(EditedArguments.told(ASK, EDITED, "green")).isEqualTo(told);
+        assertThat(EditedArguments.withNote(ASK, ASK, "green")).isEqualTo("green");
+        assertThat(EditedArguments.withNote(ASK, EDITED, "green")).isEqualTo(told);
         // The child was given other arguments than the model's.
         ToolCall given = new ToolCall("c1", "echo", json("{\"n\":1}"));
         assertThat(

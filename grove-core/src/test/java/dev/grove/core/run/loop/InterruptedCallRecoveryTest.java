@@ -18,7 +18,7 @@ import dev.grove.core.run.record.CallProgress.Status;
 import dev.grove.core.run.record.ExecutionOutcome;
 import dev.grove.core.run.record.OpenedWait;
 import dev.grove.core.run.record.Settlement;
-import dev.grove.core.run.record.Settlement.Way;
+import dev.grove.core.run.record.Settlement.RecoveryAction;
 import dev.grove.core.run.record.WaitKind;
 import dev.grove.core.run.wait.ArgumentsDigest;
 import dev.grove.core.run.wait.StoredWait;
@@ -45,7 +45,11 @@ class InterruptedCallRecoveryTest extends CutOffBed {
     void runsAgainWhatChangesNothing() {
         ToolCall call = call("c1", "read_only");
         assertSettled(
-                settled(InDoubt.TELL_MODEL, call), call, Status.STARTED, Way.RUN_AGAIN, false);
+                settled(InDoubt.TELL_MODEL, call),
+                call,
+                Status.STARTED,
+                RecoveryAction.RUN_AGAIN,
+                false);
         verify(files, never()).undo(any(), any(), any());
         assertThat(told().getFirst().get("effect").asString()).isEqualTo("read_only");
         assertThat(told().getFirst().get("turn").asInt()).isEqualTo(2);
@@ -56,7 +60,12 @@ class InterruptedCallRecoveryTest extends CutOffBed {
     void runsAgainOnTheFilesBeforeWhatMayBeRepeated(String tool) {
         ToolCall call = call("c1", tool);
         when(files.undo(any(), any(), eq(call))).thenReturn(true);
-        assertSettled(settled(InDoubt.TELL_MODEL, call), call, Status.STARTED, Way.RUN_AGAIN, true);
+        assertSettled(
+                settled(InDoubt.TELL_MODEL, call),
+                call,
+                Status.STARTED,
+                RecoveryAction.RUN_AGAIN,
+                true);
     }
 
     @Test
@@ -64,7 +73,7 @@ class InterruptedCallRecoveryTest extends CutOffBed {
         ToolCall call = call("c1", "probe");
         probing(new ProbeOutcome.Happened("did it"));
         OpenTurn turn = settled(InDoubt.TELL_MODEL, call);
-        assertSettled(turn, call, Status.COMPLETED, Way.HAPPENED, false);
+        assertSettled(turn, call, Status.COMPLETED, RecoveryAction.HAPPENED, false);
         assertThat(progress(turn, call).result()).isEqualTo("did it");
         assertThat(toldTypes()).containsExactly("tool.settled", "tool.completed");
     }
@@ -74,7 +83,11 @@ class InterruptedCallRecoveryTest extends CutOffBed {
         ToolCall call = call("c1", "probe");
         probing(new ProbeOutcome.DidNotHappen());
         assertSettled(
-                settled(InDoubt.TELL_MODEL, call), call, Status.STARTED, Way.RUN_AGAIN, false);
+                settled(InDoubt.TELL_MODEL, call),
+                call,
+                Status.STARTED,
+                RecoveryAction.RUN_AGAIN,
+                false);
     }
 
     @Test
@@ -85,7 +98,7 @@ class InterruptedCallRecoveryTest extends CutOffBed {
                 settled(InDoubt.TELL_MODEL, call),
                 call,
                 Status.INTERRUPTED,
-                Way.INTERRUPTED,
+                RecoveryAction.INTERRUPTED,
                 false);
     }
 
@@ -103,7 +116,7 @@ class InterruptedCallRecoveryTest extends CutOffBed {
     void asksTheOperatorAboutAnUnsafeCallAndKeepsTheFilesForThat() {
         ToolCall call = call("c1", "unsafe_files");
         OpenTurn turn = settled(InDoubt.ASK_OPERATOR, call);
-        assertSettled(turn, call, Status.WAITING, Way.ASKED, false);
+        assertSettled(turn, call, Status.WAITING, RecoveryAction.ASKED, false);
         assertThat(turn.waits().opened())
                 .extracting(OpenedWait::kind)
                 .containsExactly(WaitKind.IN_DOUBT);
@@ -115,7 +128,7 @@ class InterruptedCallRecoveryTest extends CutOffBed {
         ToolCall call = call("c1", "unsafe");
         when(files.undo(any(), any(), any())).thenReturn(true);
         OpenTurn turn = settled(InDoubt.TELL_MODEL, call);
-        assertSettled(turn, call, Status.INTERRUPTED, Way.INTERRUPTED, false);
+        assertSettled(turn, call, Status.INTERRUPTED, RecoveryAction.INTERRUPTED, false);
         assertThat(progress(turn, call).result()).isEqualTo(CallEnds.INTERRUPTED);
     }
 
@@ -124,7 +137,7 @@ class InterruptedCallRecoveryTest extends CutOffBed {
         ToolCall call = call("c1", "unsafe_files");
         when(files.undo(any(), any(), any())).thenReturn(true);
         OpenTurn turn = settled(InDoubt.TELL_MODEL, call);
-        assertSettled(turn, call, Status.INTERRUPTED, Way.INTERRUPTED, true);
+        assertSettled(turn, call, Status.INTERRUPTED, RecoveryAction.INTERRUPTED, true);
         assertThat(progress(turn, call).result()).isEqualTo(InterruptedCallRecovery.UNDONE);
     }
 
@@ -145,7 +158,7 @@ class InterruptedCallRecoveryTest extends CutOffBed {
                 said(call, WaitKind.IN_DOUBT, WaitResolution.DID_NOT_HAPPEN),
                 call,
                 Status.WAITING,
-                Way.RUN_AGAIN,
+                RecoveryAction.RUN_AGAIN,
                 true);
     }
 
@@ -153,7 +166,7 @@ class InterruptedCallRecoveryTest extends CutOffBed {
     void interruptsWhatTheModelIsToSeeForItself() {
         ToolCall call = call("c1", "unsafe");
         OpenTurn turn = said(call, WaitKind.IN_DOUBT, WaitResolution.TELL_MODEL);
-        assertSettled(turn, call, Status.INTERRUPTED, Way.INTERRUPTED, false);
+        assertSettled(turn, call, Status.INTERRUPTED, RecoveryAction.INTERRUPTED, false);
     }
 
     @Test
@@ -182,7 +195,7 @@ class InterruptedCallRecoveryTest extends CutOffBed {
         ToolCall call = call("c1", "unsafe");
         OpenTurn turn = started(call);
         settling.cutOff(session(InDoubt.ASK_OPERATOR, null), turn, call);
-        assertSettled(turn, call, Status.WAITING, Way.ASKED, false);
+        assertSettled(turn, call, Status.WAITING, RecoveryAction.ASKED, false);
     }
 
     @ParameterizedTest
@@ -260,7 +273,11 @@ class InterruptedCallRecoveryTest extends CutOffBed {
     }
 
     private void assertSettled(
-            OpenTurn turn, ToolCall call, Status status, Way way, boolean filesRestored) {
+            OpenTurn turn,
+            ToolCall call,
+            Status status,
+            RecoveryAction way,
+            boolean filesRestored) {
         CallProgress progress = progress(turn, call);
         assertThat(progress.status()).isEqualTo(status);
         assertThat(progress.settled()).isEqualTo(new Settlement(way, filesRestored));

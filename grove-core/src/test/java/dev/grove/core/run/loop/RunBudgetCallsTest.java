@@ -3,6 +3,7 @@ package dev.grove.core.run.loop;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyLong;
+import static org.mockito.ArgumentMatchers.eq;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.verifyNoInteractions;
@@ -21,7 +22,7 @@ import dev.grove.core.budget.Shortfall;
 import dev.grove.core.budget.Shortfall.LimitsOf;
 import dev.grove.core.budget.Shortfall.Sum;
 import dev.grove.core.model.Bill;
-import dev.grove.core.model.Prices;
+import dev.grove.core.model.Models;
 import dev.grove.core.model.Usage;
 import dev.grove.core.run.event.StatusEvent;
 import dev.grove.core.run.record.CallKind;
@@ -273,7 +274,7 @@ class RunBudgetCallsTest extends RunBudgetBed {
     @Test
     void asksTheLedgerOfATreeOnlyForRunsThatMayShareOne() {
         grant(new Amount(1_300, BigDecimal.TEN));
-        RunBudgets runBudgets = new RunBudgets(prices(), ledgers, new BudgetMetrics(meters));
+        RunBudgets runBudgets = new RunBudgets(models(), ledgers, new BudgetMetrics(meters));
         Budget budget = runBudgets.budget(run, agent());
         assertThat(budget).isEqualTo(new Budget(run.limits(), SpendingRun.PRICE, OUTPUT));
         RunBudget alone = runBudgets.open(run, tools(false), budget, input(), told.journalBuffer());
@@ -292,10 +293,10 @@ class RunBudgetCallsTest extends RunBudgetBed {
         return new Sum(INPUT + 64, new BigDecimal(usd));
     }
 
-    private static Prices prices() {
-        Prices prices = mock(Prices.class);
-        when(prices.find(MODEL)).thenReturn(Optional.of(SpendingRun.PRICE));
-        return prices;
+    private static Models models() {
+        Models models = mock(Models.class);
+        when(models.price(any(), eq(MODEL))).thenReturn(Optional.of(SpendingRun.PRICE));
+        return models;
     }
 
     /** One tool, under a name that says nothing of what it does. */

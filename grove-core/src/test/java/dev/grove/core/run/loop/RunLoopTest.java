@@ -75,7 +75,8 @@ class RunLoopTest {
     @Test
     void keepsTheFilesWhenTheDatabaseIsAwayAsItLeaves() {
         when(agents.pinned(any(), any(), anyInt())).thenReturn(agent());
-        when(conversations.unavailable(run.agentWork().model())).thenReturn(Optional.of("no key"));
+        when(conversations.unavailable(run.tenant(), run.agentWork().model()))
+                .thenReturn(Optional.of("no key"));
         when(journal.append(any()))
                 .thenReturn(
                         CompletableFuture.failedFuture(
@@ -92,7 +93,8 @@ class RunLoopTest {
     @Test
     void removesItsWorkspaceWhenTheRunHasEnded() {
         when(agents.pinned(any(), any(), anyInt())).thenReturn(agent());
-        when(conversations.unavailable(run.agentWork().model())).thenReturn(Optional.of("no key"));
+        when(conversations.unavailable(run.tenant(), run.agentWork().model()))
+                .thenReturn(Optional.of("no key"));
         when(journal.append(any())).thenReturn(CompletableFuture.completedFuture(null));
 
         loop.execute(HeldLease.on(run));
@@ -105,7 +107,8 @@ class RunLoopTest {
     @Test
     void failsAtOnceWhenTheDatabaseWillNeverTakeWhatWasWritten() {
         when(agents.pinned(any(), any(), anyInt())).thenReturn(agent());
-        when(conversations.unavailable(run.agentWork().model())).thenReturn(Optional.of("no key"));
+        when(conversations.unavailable(run.tenant(), run.agentWork().model()))
+                .thenReturn(Optional.of("no key"));
         List<JournalWrite> written = new ArrayList<>();
         when(journal.append(any()))
                 .then(call -> {

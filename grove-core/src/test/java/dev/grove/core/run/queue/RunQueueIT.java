@@ -71,7 +71,7 @@ class RunQueueIT extends QueueBed {
         assertThat(types(run.id())).containsExactly("run.queued", "run.started");
         assertThat(entries(run.id())).containsExactly("1-2 under 1");
         assertThat(bed.started()).isEqualTo(1);
-        bed.others.tell(WakeUp.KEYS);
+        bed.others.publish(WakeUp.KEYS);
         assertThat(TakenWakeUps.of(bed.others))
                 .as("nobody else has to look")
                 .containsExactly(WakeUp.KEYS);

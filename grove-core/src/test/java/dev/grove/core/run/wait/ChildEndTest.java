@@ -37,25 +37,28 @@ class ChildEndTest {
             value = {"'\"done\"' | done", "'{\"a\":1}' | '{\"a\":1}'", "'7' | 7"})
     void isItsResultAsTextOrAsJson(String result, String told) {
         ChildEnd end = end(RunStatus.COMPLETED, null, JsonMapper.shared().readTree(result), null);
-        assertThat(end.told()).isEqualTo(told);
+        assertThat(end.resultText()).isEqualTo(told);
         assertThat(end.isSuccess()).isTrue();
     }
 
     @Test
     void isEmptyWhereItCompletedWithoutAResult() {
-        assertThat(end(RunStatus.COMPLETED, null, null, null).told()).isEmpty();
+        assertThat(end(RunStatus.COMPLETED, null, null, null).resultText()).isEmpty();
     }
 
     @Test
     void saysWhyItHasNotFinishedAsFarAsThatIsKnown() {
-        assertThat(end(RunStatus.STOPPED, StopReason.TURN_CAP, null, null).told())
+        assertThat(end(RunStatus.STOPPED, StopReason.TURN_CAP, null, null).resultText())
                 .isEqualTo(RUN + " was stopped by a limit before it had finished: turn_cap.");
-        assertThat(end(RunStatus.STOPPED, null, null, null).told())
+        assertThat(end(RunStatus.STOPPED, null, null, null).resultText())
                 .isEqualTo(RUN + " was stopped by a limit before it had finished.");
-        assertThat(end(RunStatus.FAILED, null, null, new RunError("internal", "broke")).told())
+        assertThat(
+                        end(RunStatus.FAILED, null, null, new RunError("internal", "broke"))
+                                .resultText())
                 .isEqualTo(RUN + " failed, internal: broke");
-        assertThat(end(RunStatus.FAILED, null, null, null).told()).isEqualTo(RUN + " failed.");
-        assertThat(end(RunStatus.CANCELLED, null, null, null).told())
+        assertThat(end(RunStatus.FAILED, null, null, null).resultText())
+                .isEqualTo(RUN + " failed.");
+        assertThat(end(RunStatus.CANCELLED, null, null, null).resultText())
                 .isEqualTo(RUN + " was cancelled.");
         assertThat(end(RunStatus.CANCELLED, null, null, null).isSuccess()).isFalse();
     }
@@ -63,7 +66,8 @@ class ChildEndTest {
     @ParameterizedTest
     @EnumSource(names = {"QUEUED", "RUNNING", "WAITING"})
     void isNotToldOfARunThatGoesOn(RunStatus status) {
-        assertThatIllegalStateException().isThrownBy(() -> end(status, null, null, null).told());
+        assertThatIllegalStateException()
+                .isThrownBy(() -> end(status, null, null, null).resultText());
     }
 
     @Test

@@ -183,12 +183,12 @@ abstract class WaitBed {
 
     /** That the dispatcher was woken, and other replicas with it. */
     void assertWoken() throws InterruptedException {
-        others.tell(WakeUp.KEYS);
+        others.publish(WakeUp.KEYS);
         assertThat(TakenWakeUps.of(others)).isEqualTo(Set.of(WakeUp.KEYS, WakeUp.QUEUED));
     }
 
     void assertNotWoken() throws InterruptedException {
-        others.tell(WakeUp.KEYS);
+        others.publish(WakeUp.KEYS);
         assertThat(TakenWakeUps.of(others)).isEqualTo(Set.of(WakeUp.KEYS));
     }
 

@@ -5,13 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.grove.core.egress.Egress;
 import dev.grove.core.egress.EgressSettings;
+import dev.grove.core.egress.EndpointValidation;
 import dev.grove.core.error.FieldError;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.schema.JsonSchemas;
+import dev.grove.core.secret.HeaderValue;
 import dev.grove.core.tool.Effect;
 import dev.grove.core.tool.FakeTools;
 import dev.grove.core.tool.Tools;
-import dev.grove.core.tool.custom.work.HeaderValue;
 import dev.grove.core.tool.custom.work.Work;
 import java.net.InetAddress;
 import java.time.Duration;

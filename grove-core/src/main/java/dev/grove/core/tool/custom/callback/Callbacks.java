@@ -2,6 +2,7 @@ package dev.grove.core.tool.custom.callback;
 
 import dev.grove.core.egress.OutboundRequest;
 import dev.grove.core.error.GroveException;
+import dev.grove.core.secret.HeaderValue;
 import dev.grove.core.secret.Secret;
 import dev.grove.core.tool.IdempotencyKey;
 import dev.grove.core.tool.ToolCall;
@@ -9,7 +10,6 @@ import dev.grove.core.tool.ToolContext;
 import dev.grove.core.tool.ToolInterruptedException;
 import dev.grove.core.tool.ToolOutcome;
 import dev.grove.core.tool.custom.work.CallSecrets;
-import dev.grove.core.tool.custom.work.HeaderValue;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;

@@ -1,5 +1,6 @@
 package dev.grove.core.tool.custom.work;
 
+import dev.grove.core.secret.HeaderValue;
 import java.net.URI;
 import java.util.Collections;
 import java.util.LinkedHashMap;

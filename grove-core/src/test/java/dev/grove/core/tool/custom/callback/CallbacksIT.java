@@ -10,9 +10,11 @@ import dev.grove.core.database.TestDatabase;
 import dev.grove.core.egress.Egress;
 import dev.grove.core.egress.EgressSettings;
 import dev.grove.core.egress.PinnedHttp;
+import dev.grove.core.egress.VettedLookup;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.RunFixtures;
+import dev.grove.core.secret.HeaderValue;
 import dev.grove.core.secret.Secrets;
 import dev.grove.core.secret.TestSecrets;
 import dev.grove.core.tool.Bucket;
@@ -25,7 +27,6 @@ import dev.grove.core.tool.ToolOutcome;
 import dev.grove.core.tool.ToolSpec;
 import dev.grove.core.tool.custom.callback.CallbackService.Arrival;
 import dev.grove.core.tool.custom.work.CallSecrets;
-import dev.grove.core.tool.custom.work.HeaderValue;
 import dev.grove.core.tool.custom.work.Work;
 import dev.grove.core.workspace.GitSpec;
 import java.net.InetAddress;
@@ -374,7 +375,9 @@ class CallbacksIT {
                 timeout,
                 false,
                 new Callbacks(
-                        new CallbackHttp(new PinnedHttp(egress(), scheduler, CLOCK)),
+                        new CallbackHttp(
+                                new PinnedHttp(
+                                        new VettedLookup(egress(), CLOCK), scheduler, CLOCK)),
                         new CallSecrets(secrets),
                         CLOCK));
     }

@@ -7,11 +7,11 @@ package dev.grove.mcp.catalog;
  * @param idempotent the same call again changes nothing more
  * @param openWorld reaches beyond Grove
  */
-public record ToolHints(
+public record ToolAnnotations(
         boolean readOnly, boolean destructive, boolean idempotent, boolean openWorld) {
 
-    public static final ToolHints READS = new ToolHints(true, false, true, false);
+    public static final ToolAnnotations READS = new ToolAnnotations(true, false, true, false);
 
     /** The protocol's own assumption about a tool that says nothing. */
-    public static final ToolHints UNKNOWN = new ToolHints(false, true, false, true);
+    public static final ToolAnnotations UNKNOWN = new ToolAnnotations(false, true, false, true);
 }

@@ -4,9 +4,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A prompt, filled in. */
-public record PromptResult(@Nullable String description, List<Message> messages) {
+public record GetPromptResult(@Nullable String description, List<Message> messages) {
 
-    public PromptResult {
+    public GetPromptResult {
         messages = List.copyOf(messages);
     }
 

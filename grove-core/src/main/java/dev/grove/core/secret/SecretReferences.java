@@ -1,12 +1,13 @@
-package dev.grove.core.tool.custom;
+package dev.grove.core.secret;
 
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Which secrets a custom tool, or a provider of tools, may name. The author of a tool decides where
- * a value goes, so what is stored for Grove's own work, or for another tool, may not be named.
+ * Which secrets a custom tool, a provider of tools, or a model endpoint may name. The author of a
+ * tool decides where a value goes, so what is stored for Grove's own work, or for another tool, may
+ * not be named.
  */
 public final class SecretReferences {
 
@@ -20,12 +21,12 @@ public final class SecretReferences {
     private SecretReferences() {}
 
     /** Where the secret is kept that signs a callback's requests. */
-    static String signing(String tool) {
+    public static String signing(String tool) {
         return OF_TOOLS + tool + ".signing_secret";
     }
 
     /** Why a tool may not name a secret; nothing when it may. It need not be stored yet. */
-    static Optional<String> fault(String tool, String secret) {
+    public static Optional<String> fault(String tool, String secret) {
         Optional<String> kept = faultOfAny(secret);
         if (kept.isPresent()) {
             return kept;
@@ -57,14 +58,35 @@ public final class SecretReferences {
         return Optional.empty();
     }
 
+    /** The same for a model endpoint, which may also have those of its own name. */
+    public static Optional<String> faultForModelEndpoint(String endpoint, String secret) {
+        if (secret.startsWith("model." + endpoint + ".")) {
+            return NAME.matcher(secret).matches() ? Optional.empty() : Optional.of(noName(secret));
+        }
+        Optional<String> kept = faultOfAny(secret);
+        if (kept.isPresent()) {
+            return kept;
+        }
+        if (secret.startsWith(OF_TOOLS)) {
+            return Optional.of(secret + " is a custom tool's");
+        }
+        return secret.startsWith(OF_PROVIDERS)
+                ? Optional.of(secret + " is a tool provider's")
+                : Optional.empty();
+    }
+
     private static Optional<String> faultOfAny(String secret) {
         if (!NAME.matcher(secret).matches()) {
-            return Optional.of("\"" + secret + "\" is no name of a secret");
+            return Optional.of(noName(secret));
         }
         if (OF_THE_SERVER.stream().anyMatch(secret::startsWith)) {
             return Optional.of(
                     secret + " is kept for Grove's own work; store it under another name");
         }
         return Optional.empty();
+    }
+
+    private static String noName(String secret) {
+        return "\"" + secret + "\" is no name of a secret";
     }
 }

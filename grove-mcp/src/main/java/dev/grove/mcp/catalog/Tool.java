@@ -11,21 +11,21 @@ import tools.jackson.databind.node.ObjectNode;
  * @param name 1 to 64 of {@code A–Z a–z 0–9 _ . / -}; unique over all sources of a tenant
  * @param inputSchema JSON Schema 2020-12 of an object; arguments are validated against it before
  *     the tool sees them
- * @param outputSchema what {@link ToolResult#structured()} satisfies, or null
+ * @param outputSchema what {@link CallToolResult#structured()} satisfies, or null
  * @param scope the least scope that sees and calls it; to others it does not exist
  */
-public record ToolCard(
+public record Tool(
         String name,
         @Nullable String title,
         String description,
         ObjectNode inputSchema,
         @Nullable ObjectNode outputSchema,
-        ToolHints hints,
+        ToolAnnotations hints,
         Scope scope) {
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_./-]{1,64}");
 
-    public ToolCard {
+    public Tool {
         if (!NAME.matcher(name).matches()) {
             throw new IllegalArgumentException("Not a name that clients accept: " + name);
         }

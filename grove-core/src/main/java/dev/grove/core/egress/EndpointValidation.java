@@ -1,10 +1,6 @@
-package dev.grove.core.tool.custom;
+package dev.grove.core.egress;
 
-import dev.grove.core.egress.Destination;
-import dev.grove.core.egress.Egress;
-import dev.grove.core.egress.EgressRefusedException;
-import dev.grove.core.egress.HttpUrl;
-import dev.grove.core.tool.custom.work.HeaderValue;
+import dev.grove.core.secret.HeaderValue;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.HashSet;

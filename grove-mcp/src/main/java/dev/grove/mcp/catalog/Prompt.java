@@ -8,13 +8,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name as a tool's
  */
-public record PromptCard(
+public record Prompt(
         String name,
         @Nullable String title,
         @Nullable String description,
         List<Argument> arguments) {
 
-    public PromptCard {
+    public Prompt {
         arguments = List.copyOf(arguments);
     }
 

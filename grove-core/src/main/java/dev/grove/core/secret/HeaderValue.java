@@ -1,4 +1,4 @@
-package dev.grove.core.tool.custom.work;
+package dev.grove.core.secret;
 
 import java.util.Optional;
 import java.util.regex.Matcher;

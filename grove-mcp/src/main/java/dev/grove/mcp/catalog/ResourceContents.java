@@ -5,21 +5,21 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /** What is read of a resource. */
-public sealed interface ResourceContent {
+public sealed interface ResourceContents {
 
     String uri();
 
     @Nullable String mimeType();
 
-    static ResourceContent json(String uri, JsonNode content) {
+    static ResourceContents json(String uri, JsonNode content) {
         return new Text(uri, "application/json", VisibleText.of(content.toString()));
     }
 
-    record Text(String uri, @Nullable String mimeType, String text) implements ResourceContent {}
+    record Text(String uri, @Nullable String mimeType, String text) implements ResourceContents {}
 
     /**
      * @param base64 the bytes, in the alphabet of RFC 4648 §4
      */
     record Binary(String uri, @Nullable String mimeType, String base64)
-            implements ResourceContent {}
+            implements ResourceContents {}
 }

@@ -14,7 +14,8 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * @param faultOf what is wrong with other arguments for the call that waits
  */
-record Hearing(Scrubber scrubber, Instant now, Function<ObjectNode, Optional<String>> faultOf) {
+record DecisionContext(
+        Scrubber scrubber, Instant now, Function<ObjectNode, Optional<String>> faultOf) {
 
     static final int LONGEST_REASON = 2_000;
 

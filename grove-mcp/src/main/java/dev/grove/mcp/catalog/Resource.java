@@ -3,7 +3,7 @@ package dev.grove.mcp.catalog;
 import org.jspecify.annotations.Nullable;
 
 /** A resource as clients see it. */
-public record ResourceCard(
+public record Resource(
         String uri,
         String name,
         @Nullable String title,

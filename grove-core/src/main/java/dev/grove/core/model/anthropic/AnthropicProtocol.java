@@ -1,0 +1,33 @@
+package dev.grove.core.model.anthropic;
+
+import dev.grove.core.model.Conversation;
+import dev.grove.core.model.http.ModelHttp;
+import dev.grove.core.model.http.ModelProtocol;
+import org.springframework.stereotype.Component;
+
+/** Messages, for endpoints of tenants. The protocol has one name for the output limit. */
+@Component
+class AnthropicProtocol implements ModelProtocol {
+
+    private final ModelHttp http;
+
+    AnthropicProtocol(ModelHttp http) {
+        this.http = http;
+    }
+
+    @Override
+    public String name() {
+        return "anthropic";
+    }
+
+    @Override
+    public Conversation open(Request request) {
+        return new AnthropicConversation(
+                request.provider(),
+                request.address(),
+                request.model(),
+                request.systemPrompt(),
+                request.tools(),
+                http);
+    }
+}

@@ -1,0 +1,88 @@
+package dev.grove.core.model.endpoint;
+
+import dev.grove.core.model.Conversation;
+import dev.grove.core.model.ModelProvider;
+import dev.grove.core.model.ModelUser;
+import dev.grove.core.model.Price;
+import dev.grove.core.model.http.ModelAddress;
+import dev.grove.core.model.http.ModelKey;
+import dev.grove.core.model.http.ModelProtocol;
+import dev.grove.core.secret.Secret;
+import dev.grove.core.secret.Secrets;
+import dev.grove.core.text.NearestNames;
+import dev.grove.core.tool.ToolSpec;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** An endpoint as one of its tenant's runs uses it. */
+record EndpointProvider(
+        ModelUser user, ModelEndpoint endpoint, ModelProtocol protocol, Secrets secrets)
+        implements ModelProvider {
+
+    @Override
+    public String name() {
+        return endpoint.name();
+    }
+
+    @Override
+    public Optional<String> unavailable(String model) {
+        if (endpoint.find(model).isEmpty()) {
+            return Optional.of(
+                    "the endpoint %s has no model %s%s; add it with POST /model-endpoints"
+                            .formatted(name(), model, NearestNames.asQuestion(model, models())));
+        }
+        String secret = endpoint.secret();
+        return secret == null || secrets.missing(user.tenant(), List.of(secret)).isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                        "the endpoint %s needs the secret %s, which is not stored; store it with PUT /secrets/%s"
+                                .formatted(name(), secret, secret));
+    }
+
+    @Override
+    public OptionalLong contextWindow(String model) {
+        return endpoint.find(model)
+                .map(ModelEndpoint.Model::contextWindow)
+                .map(OptionalLong::of)
+                .orElse(OptionalLong.empty());
+    }
+
+    @Override
+    public Optional<Price> price(String model) {
+        return endpoint.find(model).map(ModelEndpoint.Model::price);
+    }
+
+    /** The use of its secret is in the trail before the first request. */
+    @Override
+    public Conversation open(String model, String systemPrompt, List<ToolSpec> tools) {
+        return protocol.open(
+                new ModelProtocol.Request(
+                        name(),
+                        new ModelAddress(endpoint.baseUrl().toString(), key(), true),
+                        endpoint.maxTokensField(),
+                        model,
+                        systemPrompt,
+                        tools));
+    }
+
+    /** Of a secret that was deleted at this moment there is none, and the endpoint will refuse. */
+    private ModelKey key() {
+        String name = endpoint.secret();
+        if (name == null) {
+            return ModelKey.none(name());
+        }
+        Optional<Secret> found =
+                secrets.use(user.tenant(), name, user.run(), "model endpoint " + name());
+        if (found.isEmpty()) {
+            return ModelKey.ofSecret("", name);
+        }
+        try (Secret secret = found.get()) {
+            return ModelKey.ofSecret(secret.reveal(), name);
+        }
+    }
+
+    private List<String> models() {
+        return endpoint.models().stream().map(ModelEndpoint.Model::name).toList();
+    }
+}

@@ -1,0 +1,43 @@
+package dev.grove.core.model.endpoint;
+
+import dev.grove.core.model.Price;
+import java.net.URI;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a tenant has models.
+ *
+ * @param name what stands before the slash of its models
+ * @param protocol the name of a {@link dev.grove.core.model.http.ModelProtocol}
+ * @param baseUrl what the protocol's paths follow, without a slash at its end
+ * @param secret the name of the secret that holds its key, or null for none
+ * @param maxTokensField what it calls the output limit, or null for the protocol's own name
+ * @param models those that may be used, at least one
+ */
+public record ModelEndpoint(
+        String name,
+        String protocol,
+        URI baseUrl,
+        @Nullable String secret,
+        @Nullable String maxTokensField,
+        List<Model> models) {
+
+    public ModelEndpoint {
+        models = List.copyOf(models);
+    }
+
+    /**
+     * A model of an endpoint.
+     *
+     * @param name what stands behind the slash
+     * @param contextWindow tokens that a request and its answer may have together, or null where
+     *     that is not known
+     */
+    public record Model(String name, Price price, @Nullable Long contextWindow) {}
+
+    Optional<Model> find(String model) {
+        return models.stream().filter(each -> each.name().equals(model)).findFirst();
+    }
+}

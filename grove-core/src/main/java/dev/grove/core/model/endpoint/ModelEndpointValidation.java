@@ -1,0 +1,187 @@
+package dev.grove.core.model.endpoint;
+
+import dev.grove.core.egress.EndpointValidation;
+import dev.grove.core.error.FieldError;
+import dev.grove.core.error.GroveException;
+import dev.grove.core.model.ModelRef;
+import dev.grove.core.model.Price;
+import dev.grove.core.model.PriceAmounts;
+import dev.grove.core.model.ServerProviders;
+import dev.grove.core.model.http.ModelProtocol;
+import dev.grove.core.secret.SecretReferences;
+import dev.grove.core.text.NearestNames;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** Makes an endpoint of a draft, or reports everything that is wrong with it. */
+@Component
+class ModelEndpointValidation {
+
+    static final int MOST_MODELS = 100;
+    static final long LARGEST_WINDOW = 100_000_000;
+
+    private static final Pattern FIELD = Pattern.compile("[a-z][a-z_]{0,62}");
+
+    private final ServerProviders server;
+    private final List<String> protocols;
+    private final EndpointValidation endpoints;
+
+    ModelEndpointValidation(
+            ServerProviders server, List<ModelProtocol> protocols, EndpointValidation endpoints) {
+        this.server = server;
+        this.protocols = protocols.stream().map(ModelProtocol::name).sorted().toList();
+        this.endpoints = endpoints;
+    }
+
+    /**
+     * @throws GroveException {@code validation_failed}, with every field at fault
+     */
+    ModelEndpoint validate(ModelEndpointDraft draft) {
+        return new Check(draft).endpoint();
+    }
+
+    /** The check of one draft. */
+    private final class Check {
+
+        private final ModelEndpointDraft draft;
+        private final List<FieldError> errors = new ArrayList<>();
+
+        Check(ModelEndpointDraft draft) {
+            this.draft = draft;
+        }
+
+        ModelEndpoint endpoint() {
+            checkName(draft.name());
+            checkProtocol(draft.protocol());
+            URI baseUrl = baseUrl();
+            checkSecret(draft.secret());
+            if (draft.maxTokensField() != null
+                    && !FIELD.matcher(draft.maxTokensField()).matches()) {
+                refuse("max_tokens_field", "must be the name of a field, such as max_tokens");
+            }
+            List<ModelEndpoint.Model> models = models(draft.models());
+            if (!errors.isEmpty()) {
+                throw GroveException.invalid(errors);
+            }
+            return new ModelEndpoint(
+                    Objects.requireNonNull(draft.name()),
+                    Objects.requireNonNull(draft.protocol()),
+                    baseUrl,
+                    draft.secret(),
+                    draft.maxTokensField(),
+                    models);
+        }
+
+        private void checkName(@Nullable String name) {
+            if (name == null) {
+                refuse("name", "is required: what stands before the slash of its models");
+            } else if (!ModelEndpointKind.NAME.matcher(name).matches()) {
+                refuse(
+                        "name",
+                        "must have 1 to 63 characters, lower-case letters, digits, _ and -, and"
+                                + " begin with a letter");
+            } else if (server.isServers(name)) {
+                refuse("name", "is a provider of this server; take another name");
+            }
+        }
+
+        private void checkProtocol(@Nullable String protocol) {
+            if (protocol == null || !protocols.contains(protocol)) {
+                refuse("protocol", NearestNames.asChoice(protocol, protocols));
+            }
+        }
+
+        /** Without a slash at its end, since the protocol's paths begin with one. */
+        private URI baseUrl() {
+            String written = draft.baseUrl();
+            String clean = written == null ? null : written.replaceFirst("/+$", "");
+            URI url =
+                    endpoints
+                            .check(
+                                    clean,
+                                    Map.of(),
+                                    _ -> Optional.empty(),
+                                    (_, message) -> refuse("base_url", message))
+                            .url();
+            if (url.getRawQuery() != null) {
+                refuse("base_url", "may not have a query: the protocol's paths follow it");
+            }
+            return url;
+        }
+
+        private void checkSecret(@Nullable String secret) {
+            if (secret != null) {
+                SecretReferences.faultForModelEndpoint(
+                                Objects.requireNonNullElse(draft.name(), ""), secret)
+                        .ifPresent(fault -> refuse("secret", fault));
+            }
+        }
+
+        private List<ModelEndpoint.Model> models(
+                @Nullable List<ModelEndpointDraft.@Nullable ModelDraft> drafts) {
+            if (drafts == null || drafts.isEmpty() || drafts.size() > MOST_MODELS) {
+                refuse("models", "must have 1 to " + MOST_MODELS + " models with their prices");
+                return List.of();
+            }
+            List<ModelEndpoint.Model> models = new ArrayList<>();
+            Set<String> seen = new HashSet<>();
+            for (int i = 0; i < drafts.size(); i++) {
+                ModelEndpointDraft.ModelDraft model = drafts.get(i);
+                String field = "models[" + i + "]";
+                if (model == null) {
+                    refuse(field, "must be an object with a name and prices");
+                } else {
+                    models.add(model(field + ".", model, seen));
+                }
+            }
+            return models;
+        }
+
+        private ModelEndpoint.Model model(
+                String path, ModelEndpointDraft.ModelDraft model, Set<String> seen) {
+            String name = Objects.requireNonNullElse(model.name(), "");
+            if (!isModelName(name)) {
+                refuse(
+                        path + "name",
+                        "is required: visible ASCII; with the endpoint's name at most "
+                                + ModelRef.LONGEST
+                                + " characters");
+            } else if (!seen.add(name)) {
+                refuse(path + "name", "is given twice");
+            }
+            Long window = model.contextWindow();
+            if (window != null && (window < 1 || window > LARGEST_WINDOW)) {
+                refuse(path + "context_window", "must be between 1 and " + LARGEST_WINDOW);
+            }
+            Price price =
+                    new PriceAmounts(this::refuse)
+                            .price(
+                                    path,
+                                    model.inputUsd(),
+                                    model.outputUsd(),
+                                    model.cacheReadUsd(),
+                                    model.cacheWriteUsd());
+            return new ModelEndpoint.Model(name, price, window);
+        }
+
+        private boolean isModelName(String model) {
+            String name = draft.name();
+            return !model.isEmpty()
+                    && new ModelRef(name == null || name.isEmpty() ? "e" : name, model)
+                            .isStorable();
+        }
+
+        private void refuse(String field, String message) {
+            errors.add(new FieldError(field, message));
+        }
+    }
+}
