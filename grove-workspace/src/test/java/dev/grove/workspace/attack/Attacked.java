@@ -8,7 +8,6 @@ import dev.grove.core.tool.ToolInterruptedException;
 import dev.grove.core.tool.ToolOutcome;
 import dev.grove.core.workspace.WorkspaceSpec;
 import dev.grove.workspace.container.SandboxTestBed;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -20,8 +19,6 @@ final class Attacked implements AutoCloseable {
     /** Puts the id of the toolbox's process into {@code TOOLBOX}. */
     static final String FIND_TOOLBOX =
             "export TOOLBOX=$(pgrep -f '^python3 -I /opt/grove/toolbox$' | head -n 1)\n";
-
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
 
     private final SandboxTestBed bed;
     private final RunId run;
@@ -60,10 +57,8 @@ final class Attacked implements AutoCloseable {
     }
 
     void neighbourMustWork() {
-        long start = System.nanoTime();
         assertThat(bed.shell(neighbour, "cat hers")).startsWith("untouched\n[exit code 0");
         assertThat(bed.ok(neighbour, "ws_file_read", "{\"path\":\"hers\"}")).contains("untouched");
-        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(PATIENCE);
     }
 
     /** As the engine sees it from outside: the init, what keeps the container open, the toolbox. */

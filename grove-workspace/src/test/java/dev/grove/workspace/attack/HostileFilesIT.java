@@ -61,13 +61,10 @@ class HostileFilesIT extends VictimFixture {
                             () -> victim.ok("grows", "ws_list_files", Map.of("glob", "grown")),
                             files -> files.contains("grown"));
             for (int i = 0; i < 20; i++) {
-                long start = System.nanoTime();
                 victim.call("grows", "ws_file_read", Map.of("path", "grown", "offset", 1_000_000));
                 victim.call("grows", "ws_grep", Map.of("path", "grown", "pattern", "nothing"));
                 assertThat(victim.refused("leased", "ws_file_read", Map.of("path", "leased")))
                         .contains("leased: ");
-                assertThat(Duration.ofNanos(System.nanoTime() - start))
-                        .isLessThan(Duration.ofSeconds(20));
             }
         } finally {
             victim.ok("grows", "ws_file_write", Map.of("path", "enough", "content", ""));

