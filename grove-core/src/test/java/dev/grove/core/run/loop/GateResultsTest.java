@@ -62,9 +62,9 @@ class GateResultsTest extends GateBed {
 
     @Test
     void tellsTheModelOfWhichArgumentsAResultIs() {
-        String told = "[The approver of this call changed its arguments to {\"n\":1}]\ngreen";
+        String noted = "[The approver of this call changed its arguments to {\"n\":1}]\ngreen";
         assertThat(EditedArguments.withNote(ASK, ASK, "green")).isEqualTo("green");
-        assertThat(EditedArguments.withNote(ASK, EDITED, "green")).isEqualTo(told);
+        assertThat(EditedArguments.withNote(ASK, EDITED, "green")).isEqualTo(noted);
         // The child was given other arguments than the model's.
         ToolCall given = new ToolCall("c1", "echo", json("{\"n\":1}"));
         assertThat(
@@ -72,7 +72,7 @@ class GateResultsTest extends GateBed {
                                 ECHO,
                                 Status.WAITING,
                                 stored(given, WaitKind.CHILD, WaitResolution.ANSWERED, "green")))
-                .isEqualTo(new Gate.Settled(Status.COMPLETED, told));
+                .isEqualTo(new Gate.Settled(Status.COMPLETED, noted));
     }
 
     /** A client's tool that needs approval: first the one, then the other. */

@@ -35,9 +35,9 @@ class ChildEndTest {
     @CsvSource(
             delimiter = '|',
             value = {"'\"done\"' | done", "'{\"a\":1}' | '{\"a\":1}'", "'7' | 7"})
-    void isItsResultAsTextOrAsJson(String result, String told) {
+    void isItsResultAsTextOrAsJson(String result, String text) {
         ChildEnd end = end(RunStatus.COMPLETED, null, JsonMapper.shared().readTree(result), null);
-        assertThat(end.resultText()).isEqualTo(told);
+        assertThat(end.resultText()).isEqualTo(text);
         assertThat(end.isSuccess()).isTrue();
     }
 
