@@ -28,10 +28,14 @@ layouts() {
     fi
 }
 
-# Everything that the jar is made of, documentation and migrations included.
+# Everything that the jar is made of: documentation, migrations and the web page's sources too, without what npm puts beside them.
 is_current() {
-    [[ -n $1 ]] && [[ -z $(find "$GROVE_HOME"/pom.xml "$GROVE_HOME"/db "$GROVE_HOME"/docs "$GROVE_HOME"/grove-*/pom.xml "$GROVE_HOME"/grove-*/src/main \
-        -newer "$1" -print -quit) ]]
+    [[ -n $1 ]] || return 1
+    local page=()
+    [[ ! -d $GROVE_HOME/arborist-ui ]] || page=(arborist-ui)
+    # Not the page's folder itself, which changes with those two.
+    [[ -z $(cd -- "$GROVE_HOME" && find pom.xml db docs grove-*/pom.xml grove-*/src/main "${page[@]}" \
+        \( -path arborist-ui/node_modules -o -path arborist-ui/dist \) -prune -o ! -path arborist-ui -newer "$1" -print -quit) ]]
 }
 
 # Builds and extracts what is missing, and sets APP_JAR and APP_FLAGS. One command of this clone at a time.

@@ -48,6 +48,6 @@ buildable_sources() {
     local copy=$GROVE_STATE/sources
     rm -rf "$copy"
     mkdir -p "$copy"
-    tar -C "$GROVE_HOME" -c --exclude=./.git --exclude=./.grove --exclude=target --exclude=node_modules . | tar -C "$copy" -x
+    tar -C "$GROVE_HOME" -c --exclude=./.git --exclude=./.grove --exclude=target --exclude=node_modules --exclude=./arborist-ui/dist . | tar -C "$copy" -x
     printf '%s\n' "$copy"
 }

@@ -18,9 +18,6 @@ import java.util.stream.Stream;
  */
 public final class LauncherCheckout {
 
-    static final Path MIGRATIONS = Path.of("db/migration");
-    static final Path DOCS = Path.of("docs");
-
     private static final String NOBODY = "65534";
 
     private final Path root;
@@ -61,7 +58,7 @@ public final class LauncherCheckout {
             Files.writeString(root.resolve(pom), "<project/>");
             Files.setLastModifiedTime(root.resolve(pom), before);
         }
-        for (Path folder : List.of(sources, MIGRATIONS, DOCS)) {
+        for (Path folder : List.of(sources, Path.of("db/migration"), Path.of("docs"))) {
             Files.setLastModifiedTime(Files.createDirectories(root.resolve(folder)), before);
         }
         Files.writeString(target.resolve("grove-server-1-app.jar"), "built");

@@ -104,21 +104,46 @@ class LauncherCheckoutTest {
     }
 
     @Test
-    void buildsAgainAfterAChangeOfAMigrationOrOfThePages() throws Exception {
-        LauncherCheckout checkout =
-                LauncherCheckout.at(folder.resolve("grove"), FAILING + "exit 7");
-        checkout.program("mvn", "exit 0");
-        for (Path changed : List.of(LauncherCheckout.MIGRATIONS, LauncherCheckout.DOCS)) {
-            assertThat(upAgain(checkout)).doesNotContain("building Grove");
-            Path file = checkout.root().resolve(changed).resolve("new");
-            Files.writeString(file, "new");
-            Instant built = Files.getLastModifiedTime(checkout.built()).toInstant();
-            Files.setLastModifiedTime(file, FileTime.from(built.plusSeconds(2)));
-            assertThat(upAgain(checkout)).contains("building Grove");
+    void buildsAgainAfterAChangeOfAMigrationOfThePagesOrOfTheWebPage() throws Exception {
+        LauncherCheckout checkout = builtWithAWebPage();
+        for (String changed : List.of("db/migration", "docs", "arborist-ui/src")) {
+            assertThat(upAgain(checkout)).as(changed).doesNotContain("building Grove");
+            Path file = newer(checkout, changed + "/new");
+            assertThat(upAgain(checkout)).as(changed).contains("building Grove");
             Files.delete(file);
             Files.setLastModifiedTime(
                     checkout.built(), FileTime.from(Instant.now().plusSeconds(2)));
         }
+    }
+
+    @Test
+    void buildsNothingForWhatNpmPutsBesideTheWebPagesSources() throws Exception {
+        LauncherCheckout checkout = builtWithAWebPage();
+        for (String made : List.of("node_modules", "dist")) {
+            newer(checkout, "arborist-ui/" + made + "/new");
+        }
+        newer(checkout, "arborist-ui");
+        assertThat(upAgain(checkout)).doesNotContain("building Grove");
+    }
+
+    private LauncherCheckout builtWithAWebPage() throws IOException {
+        LauncherCheckout checkout =
+                LauncherCheckout.at(folder.resolve("grove"), FAILING + "exit 7");
+        checkout.program("mvn", "exit 0");
+        Files.createDirectories(checkout.root().resolve("arborist-ui/src"));
+        Files.setLastModifiedTime(checkout.built(), FileTime.from(Instant.now().plusSeconds(2)));
+        return checkout;
+    }
+
+    /** Gives it a later time than the jar's, and makes the file where it is not there. */
+    private static Path newer(LauncherCheckout checkout, String name) throws IOException {
+        Path file = checkout.root().resolve(name);
+        if (!Files.exists(file)) {
+            Files.createDirectories(file.getParent());
+            Files.writeString(file, "new");
+        }
+        Instant built = Files.getLastModifiedTime(checkout.built()).toInstant();
+        return Files.setLastModifiedTime(file, FileTime.from(built.plusSeconds(2)));
     }
 
     private static String upAgain(LauncherCheckout checkout) {
