@@ -1,13 +1,13 @@
 # shellcheck shell=bash
-# The image that sandboxes are made of, built from workspace-image/ when no image of exactly that content exists.
+# Images that are built here, such as the one that sandboxes are made of: each from its folder, when no image of exactly that content exists.
 
 readonly BASE_IMAGE=debian:bookworm-slim
 readonly OWN_BASE_IMAGE=grove-workspace-base:bookworm
 
-# The tag is the content: a change to the Dockerfile or the toolbox is another image, and an old server keeps its own.
+# image_tag <folder>: the tag is the content. A change to the Dockerfile or the toolbox is another image, and an old server keeps its own.
 image_tag() {
     (
-        cd "$GROVE_HOME/workspace-image" || exit
+        cd "$GROVE_HOME/$1" || exit
         find . -type f ! -name '*.pyc' -print0 | LC_ALL=C sort -z | xargs -0 sha256sum | sha256sum | cut -c 1-12
     )
 }
@@ -15,20 +15,21 @@ image_tag() {
 have_image() { engine image inspect "$1" >/dev/null 2>&1; }
 
 ensure_image() {
-    GROVE_SANDBOX_IMAGE=${GROVE_SANDBOX_IMAGE:-grove-workspace:$(image_tag)}
+    GROVE_SANDBOX_IMAGE=${GROVE_SANDBOX_IMAGE:-grove-workspace:$(image_tag workspace-image)}
     export GROVE_SANDBOX_IMAGE
-    have_image "$GROVE_SANDBOX_IMAGE" || build_image
+    have_image "$GROVE_SANDBOX_IMAGE" || build_image "$GROVE_SANDBOX_IMAGE" workspace-image
 }
 
+# build_image <image> <folder>
 build_image() {
     local base proxy=''
     base=$(base_image) || return 1
     if debian_root; then
         proxy=$(apt_proxy)
     fi
-    say "building the sandbox image $GROVE_SANDBOX_IMAGE (once, about a minute)"
+    say "building the image $1 (once, about a minute)"
     quietly "$GROVE_STATE/log/image.log" engine build --network host --build-arg "BASE=$base" \
-        ${proxy:+--build-arg "http_proxy=$proxy"} --tag "$GROVE_SANDBOX_IMAGE" "$GROVE_HOME/workspace-image"
+        ${proxy:+--build-arg "http_proxy=$proxy"} --tag "$1" "$GROVE_HOME/$2"
 }
 
 # Prints the name of a Debian base image that the engine has, fetching or making it.
@@ -45,7 +46,7 @@ base_image() {
     elif debian_root; then
         debootstrap_base >&2 && printf '%s\n' "$OWN_BASE_IMAGE"
     else
-        mend "the base of the sandbox image, $BASE_IMAGE, cannot be fetched." "docker pull $BASE_IMAGE    # says why"
+        mend "the base of the images, $BASE_IMAGE, cannot be fetched." "docker pull $BASE_IMAGE    # says why"
         return 1
     fi
 }

@@ -27,7 +27,7 @@ build() {
     attended mvn -f "$GROVE_HOME/pom.xml" -B -ntp -T 2 "$@"
 }
 
-# prepare_tests <form>: engine, Podman and Redis, in the long form also Python, each required apart from the others.
+# prepare_tests <form>: engine, Podman, servers of others and Redis, in the long form also Python, each required apart from the others.
 prepare_tests() {
     local sandbox=yes
     if ! ensure_sandbox; then
@@ -39,19 +39,17 @@ prepare_tests() {
         [[ ${GROVE_REQUIRE_PODMAN:-0} != 1 ]] || die "GROVE_REQUIRE_PODMAN=1, but there is no Podman with the sandbox's image, so this is a failure"
         say "going on without Podman: the contract of sandboxes is tested on one engine"
     fi
+    if [[ $sandbox == no ]] || ! ensure_servers_image; then
+        say "going on without servers in containers: the test of a reverse proxy is skipped"
+    fi
     if ! ensure_redis; then
-        [[ ${GROVE_REQUIRE_REDIS:-0} != 1 ]] || die "GROVE_REQUIRE_REDIS=1, but there is no redis-server, so this is a failure"
+        [[ ${GROVE_REQUIRE_REDIS:-0} != 1 ]] || die "GROVE_REQUIRE_REDIS=1, but there is neither an image with Redis nor a redis-server, so this is a failure"
         say "going on without Redis: the tests of wake-ups that go over one are skipped"
     fi
     if [[ $1 == long ]] && ! ensure_python; then
         [[ ${GROVE_REQUIRE_PYTHON:-0} != 1 ]] || die "GROVE_REQUIRE_PYTHON=1, but no python3 has the packages of a generated client, so this is a failure"
         say "going on without Python's packages: the client that openapi-generator makes for Python is not run"
     fi
-}
-
-ensure_redis() {
-    command -v redis-server >/dev/null && return
-    debian_root && install_packages "two replicas share one in the tests" redis-server
 }
 
 # A Python with what a client of openapi-generator imports; which one of those on the PATH does not matter.

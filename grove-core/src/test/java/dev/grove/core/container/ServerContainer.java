@@ -1,0 +1,43 @@
+package dev.grove.core.container;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.testcontainers.containers.GenericContainer;
+import org.testcontainers.utility.DockerImageName;
+
+/**
+ * Servers of others that tests run beside Grove, from the image that the launcher has built of
+ * {@code src/test/servers-image}. They share this machine's network, as an engine may have no
+ * bridge, and listen at ports that their tests choose.
+ */
+public final class ServerContainer {
+
+    /** As long as all classes of one JVM may take in the long form. */
+    private static final int LIFE_SECONDS = 5_400;
+
+    private ServerContainer() {}
+
+    /**
+     * One that runs a command, not started yet, or none where there is no such image. It ends and
+     * goes by itself should this JVM be killed.
+     */
+    public static Optional<GenericContainer<?>> of(List<String> command) {
+        return Optional.ofNullable(System.getenv("GROVE_TEST_SERVERS_IMAGE"))
+                .map(image -> new GenericContainer<>(DockerImageName.parse(image)))
+                .map(container ->
+                        container
+                                .withNetworkMode("host")
+                                .withCreateContainerCmdModifier(created ->
+                                        Objects.requireNonNull(created.getHostConfig())
+                                                .withAutoRemove(true))
+                                .withCommand(
+                                        Stream.concat(
+                                                        Stream.of(
+                                                                "timeout",
+                                                                String.valueOf(LIFE_SECONDS)),
+                                                        command.stream())
+                                                .toArray(String[]::new)));
+    }
+}
