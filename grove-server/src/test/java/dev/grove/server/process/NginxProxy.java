@@ -1,0 +1,79 @@
+package dev.grove.server.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assumptions.abort;
+
+import dev.grove.core.FreePort;
+import dev.grove.core.container.ServerContainer;
+import dev.grove.server.HttpCaller;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.testcontainers.containers.GenericContainer;
+import org.testcontainers.images.builder.Transferable;
+
+/**
+ * An nginx with the configuration that the guide to deployment shows, but for the addresses and
+ * TLS.
+ */
+final class NginxProxy implements AutoCloseable {
+
+    private static final Pattern SHOWN = Pattern.compile("(?s)```nginx\n(.*?)```");
+    private static final String FILE = "/etc/nginx/grove.conf";
+
+    private final URI address = URI.create("http://127.0.0.1:" + FreePort.next());
+    private final GenericContainer<?> container;
+
+    /** Skips the test where no engine has the image. */
+    NginxProxy(ServerProcess... servers) throws IOException {
+        container =
+                ServerContainer.of(List.of("nginx", "-e", "stderr", "-c", FILE))
+                        .orElseGet(() -> abort("no image with an nginx; ./grove test builds one"));
+        container.withCopyToContainer(Transferable.of(configuration(servers)), FILE);
+        container.start();
+        awaitAnswer();
+    }
+
+    /** One who calls the servers through it. */
+    HttpCaller caller() {
+        return new HttpCaller(address, Cluster.KEY, "");
+    }
+
+    @Override
+    public void close() {
+        container.stop();
+    }
+
+    private String configuration(ServerProcess... servers) throws IOException {
+        String page = Files.readString(Path.of("../docs/guides/deployment.md"));
+        String shown = SHOWN.matcher(page).results().findFirst().orElseThrow().group(1);
+        String upstream =
+                Stream.of(servers)
+                        .map(server -> "server " + server.caller().server().getAuthority() + ";")
+                        .collect(Collectors.joining("\n"));
+        String here =
+                shown.replaceFirst("(\\s*server [\\d.:]+;)+", "\n" + upstream)
+                        .replaceAll("ssl_\\w+ .*;", "")
+                        .replace("listen 443 ssl;", "listen " + address.getAuthority() + ";");
+        assertThat(here).contains(upstream, address.getAuthority()).doesNotContain("ssl");
+        return "daemon off; pid /run/grove-test.pid; events {} http { access_log off;\n%s}"
+                .formatted(here);
+    }
+
+    private void awaitAnswer() {
+        await("nginx")
+                .atMost(Duration.ofSeconds(30))
+                .ignoreExceptions()
+                .until(() -> {
+                    assertThat(container.isRunning()).as(container.getLogs()).isTrue();
+                    return caller().get("/actuator/health/liveness").status() == 200;
+                });
+    }
+}
