@@ -50,11 +50,6 @@ public final class ContainerEngineOfTests {
         return found.stream().flatMap(container -> Stream.of(container.getNames())).toList();
     }
 
-    /** The engine itself, for what only it can do. */
-    public DockerClient docker() {
-        return docker;
-    }
-
     /** Whether there is a volume of that name. */
     public boolean hasVolume(String name) {
         return docker.listVolumesCmd().exec().getVolumes().stream()

@@ -1,19 +1,16 @@
 package dev.grove.server.image;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
-import com.github.dockerjava.api.DockerClient;
-import com.github.dockerjava.api.command.InspectContainerResponse;
-import com.github.dockerjava.api.model.AccessMode;
+import com.github.dockerjava.api.command.CreateContainerCmd;
 import com.github.dockerjava.api.model.Bind;
-import com.github.dockerjava.api.model.HostConfig;
 import com.github.dockerjava.api.model.Volume;
+import dev.grove.core.FreePort;
 import dev.grove.core.LongForm;
 import dev.grove.core.database.TestDatabase;
 import dev.grove.server.ContainerEngineOfTests;
 import java.io.IOException;
-import java.net.ServerSocket;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,11 +20,15 @@ import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.io.TempDir;
+import org.testcontainers.containers.GenericContainer;
+import org.testcontainers.containers.wait.strategy.Wait;
+import org.testcontainers.utility.DockerImageName;
+import org.testcontainers.utility.MountableFile;
 
 /** The image is built, and serves what the README shows, on a Postgres and with real sandboxes. */
 @LongForm
@@ -37,75 +38,69 @@ class ImageIT {
     private static final String KEY = "operator-key-of-the-image";
     private static final Pattern README_CURLS = Pattern.compile("(?s)```bash\n(KEY=.*?)```");
 
-    private final DockerClient docker = ContainerEngineOfTests.require().docker();
     private final TestDatabase database = TestDatabase.fresh();
-    private ServerImage image;
-    private String container = "";
-    private int port;
+    private final int port = FreePort.next();
+    private @Nullable ServerImage image;
+    private @Nullable GenericContainer<?> grove;
 
     @BeforeAll
-    void start(@TempDir Path work) throws IOException {
-        port = freePort();
-        image = ServerImage.build(docker, work);
-        container =
-                docker.createContainerCmd(image.name())
-                        .withEnv(
-                                "GROVE_PORT=" + port,
-                                "GROVE_DATABASE_URL=" + database.jdbcUrl(),
-                                "GROVE_DATABASE_USERNAME=" + database.username(),
-                                "GROVE_DATABASE_PASSWORD=" + database.password(),
-                                "GROVE_BOOTSTRAP_ADMIN_KEY=" + KEY,
-                                "GROVE_SANDBOX_IMAGE=" + System.getenv("GROVE_SANDBOX_IMAGE"),
-                                "GROVE_MODELS_SCRIPTED_DIRECTORY=/scripts",
-                                "DOCKER_HOST=unix:///var/run/docker.sock")
-                        .withHostConfig(
-                                HostConfig.newHostConfig()
-                                        .withNetworkMode("host")
-                                        .withGroupAdd(List.of(groupOf(socket())))
-                                        .withBinds(
-                                                bind(socket(), "/var/run/docker.sock"),
-                                                bind(
-                                                        Path.of("src/test/resources/scripts")
-                                                                .toAbsolutePath(),
-                                                        "/scripts")))
-                        .exec()
-                        .getId();
-        docker.startContainerCmd(container).exec();
+    void start() throws Exception {
+        ContainerEngineOfTests.require();
+        image = ServerImage.build();
+        grove =
+                new GenericContainer<>(DockerImageName.parse(image.name()))
+                        .withNetworkMode("host")
+                        .withEnv("GROVE_PORT", Integer.toString(port))
+                        .withEnv("GROVE_DATABASE_URL", database.jdbcUrl())
+                        .withEnv("GROVE_DATABASE_USERNAME", database.username())
+                        .withEnv("GROVE_DATABASE_PASSWORD", database.password())
+                        .withEnv("GROVE_BOOTSTRAP_ADMIN_KEY", KEY)
+                        .withEnv("GROVE_SANDBOX_IMAGE", System.getenv("GROVE_SANDBOX_IMAGE"))
+                        .withEnv("GROVE_MODELS_SCRIPTED_DIRECTORY", "/scripts")
+                        .withEnv("DOCKER_HOST", "unix:///var/run/docker.sock")
+                        .withCopyFileToContainer(
+                                MountableFile.forHostPath(Path.of("src/test/resources/scripts")),
+                                "/scripts")
+                        .withCreateContainerCmdModifier(ImageIT::giveTheEngine)
+                        .waitingFor(
+                                Wait.forHealthcheck().withStartupTimeout(Duration.ofMinutes(3)));
+        grove.start();
     }
 
-    /** SIGTERM first, so that its spare sandboxes go with it. */
+    /** SIGTERM first, so that its spare sandboxes go with it: Testcontainers kills. */
     @AfterAll
     void remove() {
-        if (!container.isEmpty()) {
-            docker.stopContainerCmd(container).withTimeout(60).exec();
-            docker.removeContainerCmd(container).withForce(true).withRemoveVolumes(true).exec();
+        try (database;
+                var _ = image;
+                var removed = grove) {
+            if (removed != null && removed.isRunning()) {
+                removed.getDockerClient()
+                        .stopContainerCmd(removed.getContainerId())
+                        .withTimeout(60)
+                        .exec();
+            }
         }
-        if (image != null) {
-            image.close();
-        }
-        database.close();
     }
 
     @Test
     void servesTheReadmesCurlsHealthyAsAUserThatIsNotRoot() throws Exception {
-        await().atMost(Duration.ofMinutes(3)).until(() -> Objects.equals(health(), "healthy"));
-        assertThat(users()).isNotEmpty().containsOnly("10001");
+        GenericContainer<?> healthy = Objects.requireNonNull(grove);
+        assertThat(users(healthy)).isNotEmpty().containsOnly("10001");
         assertThat(readmesCurls())
                 .contains("\"name\":\"counter\"")
                 .contains("event: run.completed")
                 .contains("Both files have 3 lines.");
     }
 
-    private List<String> users() {
+    private static List<String> users(GenericContainer<?> container) {
         String[][] processes =
-                docker.topContainerCmd(container).withPsArgs("-o pid,uid").exec().getProcesses();
+                container
+                        .getDockerClient()
+                        .topContainerCmd(container.getContainerId())
+                        .withPsArgs("-o pid,uid")
+                        .exec()
+                        .getProcesses();
         return Stream.of(processes).map(process -> process[1].strip()).toList();
-    }
-
-    private String health() {
-        InspectContainerResponse.ContainerState state =
-                docker.inspectContainerCmd(container).exec().getState();
-        return state.getHealth() == null ? "" : state.getHealth().getStatus();
     }
 
     /** As they stand there, but for the address, the key and the model. */
@@ -130,8 +125,11 @@ class ImageIT {
         }
     }
 
-    private static Bind bind(Path from, String to) {
-        return new Bind(from.toString(), new Volume(to), AccessMode.rw);
+    private static void giveTheEngine(CreateContainerCmd command) {
+        Path socket = socket();
+        Objects.requireNonNull(command.getHostConfig())
+                .withGroupAdd(List.of(groupOf(socket)))
+                .withBinds(new Bind(socket.toString(), new Volume("/var/run/docker.sock")));
     }
 
     private static Path socket() {
@@ -143,13 +141,11 @@ class ImageIT {
                         .getPath());
     }
 
-    private static String groupOf(Path socket) throws IOException {
-        return String.valueOf(Files.getAttribute(socket, "unix:gid"));
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
+    private static String groupOf(Path socket) {
+        try {
+            return String.valueOf(Files.getAttribute(socket, "unix:gid"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 }

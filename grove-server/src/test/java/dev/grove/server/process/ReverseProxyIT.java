@@ -3,7 +3,9 @@ package dev.grove.server.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.grove.core.id.RunId;
 import dev.grove.server.HttpAnswer;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -75,6 +77,21 @@ class ReverseProxyIT {
                                     .map(event -> event.path("seq").intValue())
                                     .toList());
         }
+    }
+
+    /** Grove answers for itself that it has no such run: nginx would have refused the file. */
+    @Test
+    void letsAFilePassThatIsLargerThanNginxTakesByItself() {
+        String path = "/agent-runs/" + RunId.next().value() + "/workspace/files/large.bin";
+        HttpAnswer answer =
+                proxy.caller()
+                        .send(
+                                proxy.caller()
+                                        .request(path)
+                                        .header("Content-Type", "application/octet-stream")
+                                        .PUT(BodyPublishers.ofByteArray(new byte[2 << 20])));
+        assertThat(answer.status()).as(answer.body()).isEqualTo(404);
+        assertThat(answer.text("code")).isEqualTo("not_found");
     }
 
     private static boolean has(StreamFollower follower, String type) {
