@@ -52,7 +52,7 @@ class ChildEndsIT {
                         .call(
                                 tenant,
                                 jdbc -> {
-                                    assertThat(ChildEnds.of(jdbc, tenant, parent))
+                                    assertThat(ChildEnds.of(jdbc, parent))
                                             .extracting(ChildEnd::child)
                                             .containsExactly(child);
                                     assertThatThrownBy(this::lockToResume)

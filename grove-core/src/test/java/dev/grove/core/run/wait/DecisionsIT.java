@@ -123,7 +123,7 @@ class DecisionsIT extends WaitBed {
     void decidesTheLastOfSeveralWaitsOfOneCall() {
         OpenedWait earlier = ask(WaitKind.APPROVAL, "c1");
         database.tenantDatabase()
-                .run(tenant, jdbc -> WaitRows.withdraw(jdbc, tenant, run, clock.instant()));
+                .run(tenant, jdbc -> WaitRows.withdraw(jdbc, run, clock.instant()));
         OpenedWait later = ask(WaitKind.APPROVAL, "c1");
         waits.decide(tenant, run, "c1", DECIDER, APPROVE);
         assertThat(outcome(later).resolution()).isEqualTo(WaitResolution.APPROVED);
@@ -209,7 +209,7 @@ class DecisionsIT extends WaitBed {
         OpenedWait second = ask(other, WaitKind.IN_DOUBT, "c2");
         var open =
                 database.tenantDatabase()
-                        .call(tenant, jdbc -> WaitRows.open(jdbc, tenant, List.of(run, other)));
+                        .call(tenant, jdbc -> WaitRows.open(jdbc, List.of(run, other)));
         Waiting mineAlone = new Waiting(List.of(mine));
         assertThat(open)
                 .containsOnly(
