@@ -41,10 +41,10 @@ public final class PutFileHistory {
     }
 
     /** What the model reads, by the number of the turn that it follows; 0 for the beginning. */
-    public static Map<Integer, String> told(TenantSql jdbc, RunId run) {
+    public static Map<Integer, String> shownToModel(TenantSql jdbc, RunId run) {
         Map<Integer, String> messages = new HashMap<>();
         PutRows.read(jdbc, run).stream()
-                .filter(PutFile::told)
+                .filter(PutFile::shownToModel)
                 .collect(Collectors.groupingBy(PutFile::afterTurn))
                 .forEach((turn, files) -> messages.put(turn, words(files)));
         return messages;

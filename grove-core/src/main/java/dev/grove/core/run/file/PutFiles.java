@@ -184,7 +184,7 @@ public class PutFiles {
         long last = lastNumber(target, present);
         PutRows.put(jdbc, run, target.turns(), last, files, now);
         EventLine event = event(jdbc.tenant(), run, target.eventSeq() + 1, files, now);
-        PutRows.tell(jdbc, run, event.seq());
+        PutRows.setEventSeq(jdbc, run, event.seq());
         EventRows.append(jdbc, run, List.of(event));
         List<PutFile> put = new ArrayList<>();
         for (NewFile file : files) {

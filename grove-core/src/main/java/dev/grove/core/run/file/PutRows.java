@@ -143,7 +143,7 @@ final class PutRows {
                 .update();
     }
 
-    static void tell(TenantSql jdbc, RunId run, long eventSeq) {
+    static void setEventSeq(TenantSql jdbc, RunId run, long eventSeq) {
         jdbc.sql(SET_EVENT_SEQ).param("run", run.value()).param("seq", eventSeq).update();
     }
 

@@ -77,7 +77,7 @@ record ReplayedHistory(
                                 ? Map.of()
                                 : RunMessages.read(jdbc, run.id()));
         // What was put after a turn was there before a fork went on from it with another goal.
-        PutFileHistory.told(jdbc, run.id())
+        PutFileHistory.shownToModel(jdbc, run.id())
                 .forEach((turn, files) -> {
                     if (turn == 0) {
                         messages.merge(0, run.agentWork().goal(), (said, _) -> said);

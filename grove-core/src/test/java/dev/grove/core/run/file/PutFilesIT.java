@@ -272,7 +272,7 @@ class PutFilesIT {
         set("status = 'waiting', turns = 4");
         files.put(tenant, run, FakeFile.at("c", '2', 7));
         Map<Integer, String> told =
-                database.engineDatabase().call(tenant, jdbc -> PutFileHistory.told(jdbc, run));
+                database.engineDatabase().call(tenant, jdbc -> PutFileHistory.shownToModel(jdbc, run));
         assertThat(told)
                 .isEqualTo(
                         Map.of(
