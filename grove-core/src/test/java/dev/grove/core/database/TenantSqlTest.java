@@ -15,7 +15,7 @@ class TenantSqlTest {
                     """
                     SELECT 1 FROM agents WHERE tenant_id = :tenant                       | true
                     SELECT 1 FROM agents WHERE tenant_id = :tenant AND id = :id          | true
-                    SELECT hashtextextended('files ' || :tenant::text, 0)                | true
+                    SELECT hashtextextended(concat('files', :tenant::text), 0)          | true
                     INSERT INTO agents (tenant_id, id) VALUES (:tenant, :id)             | true
                     SELECT 1 FROM t WHERE a = :tenant_id AND tenant_id = :tenant         | true
                     SELECT 1 FROM agents WHERE tenant_id = :tenant_id                    | false
