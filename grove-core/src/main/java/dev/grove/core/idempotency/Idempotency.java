@@ -54,7 +54,7 @@ public class Idempotency {
             Optional<Effect<T>> meanwhile = earlier(tenant, key);
             return meanwhile.orElseThrow(() ->
                     GroveException.conflict(
-                            "Another request with this Idempotency-Key was under way; ask again"));
+                            "Another request with this Idempotency-Key was in progress; send the request again"));
         }
     }
 

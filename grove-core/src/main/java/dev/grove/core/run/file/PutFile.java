@@ -12,7 +12,13 @@ import java.time.Instant;
  * @param shownToModel whether the model reads that it is there
  */
 public record PutFile(
-        long seq, int afterTurn, String path, String digest, long bytes, boolean shownToModel, Instant at) {
+        long seq,
+        int afterTurn,
+        String path,
+        String digest,
+        long bytes,
+        boolean shownToModel,
+        Instant at) {
 
     /** Whether the content at hand is what this was put with. */
     boolean isSameAs(NewFile file) {

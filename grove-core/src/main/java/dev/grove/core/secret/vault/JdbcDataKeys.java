@@ -84,7 +84,7 @@ class JdbcDataKeys {
                                 .optional());
     }
 
-    /** Does nothing when another replica was faster. */
+    /** Does nothing when another replica has inserted one. */
     void insert(TenantId tenant, WrappedKey key, Instant now) {
         database.run(
                 tenant,

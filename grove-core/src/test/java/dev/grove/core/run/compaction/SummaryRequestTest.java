@@ -16,7 +16,7 @@ class SummaryRequestTest {
     private final List<JournalledTurn> turns = new RandomTurns(3, "anthropic").closed(5, 6);
 
     @Test
-    void tellsTheGoalTheEarlierSummaryAndEveryTurnWithItsCallsAndResults() {
+    void hasTheGoalTheEarlierSummaryAndEveryTurnWithItsCallsAndResults() {
         String request =
                 SummaryRequest.of(
                         "mend it", "so far so good", Map.of(7, "hurry up"), turns, 1_000_000);

@@ -44,9 +44,9 @@ class ChildEndsIT {
         database.close();
     }
 
-    /** It would be told as ended, and work on. */
+    /** It would be reported as ended, and work on. */
     @Test
-    void nobodyResumesAChildWhoseEndIsBeingTold() {
+    void aChildWhoseEndIsBeingReportedIsNotResumed() {
         UUID locked =
                 database.tenantDatabase()
                         .call(
