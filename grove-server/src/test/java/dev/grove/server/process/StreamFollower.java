@@ -106,7 +106,7 @@ public final class StreamFollower implements AutoCloseable {
             try (Stream<String> lines = response.body()) {
                 if (response.statusCode() == 200) {
                     connections.incrementAndGet();
-                    lines.forEach(this::read);
+                    lines.forEach(this::readLine);
                 }
             }
         } catch (IOException | UncheckedIOException _) {
@@ -114,7 +114,7 @@ public final class StreamFollower implements AutoCloseable {
         }
     }
 
-    private void read(String line) {
+    private void readLine(String line) {
         if (line.startsWith(": the run goes on")) {
             farewells.incrementAndGet();
         }

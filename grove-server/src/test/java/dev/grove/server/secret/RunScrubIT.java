@@ -117,9 +117,9 @@ class RunScrubIT extends ServerIT {
         MODEL.reply(_ -> saysEveryForm(List.of()));
         HttpAnswer stream = run("anthropic/test", "g");
         String run = stream.headers().firstValue("Grove-Run-Id").orElseThrow();
-        JsonNode texts = admin.get("/agent-runs/" + run).json();
-        assertThat(texts.path("stop_reason").asString()).isEqualTo("text");
-        assertThat(texts.path("result").asString()).contains("plain: [secret:token]");
+        JsonNode ended = admin.get("/agent-runs/" + run).json();
+        assertThat(ended.path("stop_reason").asString()).isEqualTo("text");
+        assertThat(ended.path("result").asString()).contains("plain: [secret:token]");
         assertNowhere(run, stream, log);
     }
 
@@ -242,7 +242,7 @@ class RunScrubIT extends ServerIT {
     private static Reply saysEveryForm(List<Call> calls) {
         StringBuilder text = new StringBuilder();
         Leak.FORMS.forEach(
-                (form, texts) -> text.append(form).append(": ").append(texts).append('\n'));
+                (form, written) -> text.append(form).append(": ").append(written).append('\n'));
         List<String> letters = text.chars().mapToObj(Character::toString).toList();
         return new Reply.Says(letters, calls, "", new Usage(10, 5, 0, 0), PAUSE_MILLIS, -1);
     }
