@@ -6,12 +6,12 @@ import java.util.concurrent.ThreadLocalRandom;
 
 /**
  * A port for a server that binds it some time after it was chosen. It lies below those that the
- * kernel gives to whoever asks for any, and in a block that the other JVMs which test at the same
- * time leave alone: nobody takes it in between.
+ * kernel gives to programs that ask for any, and in a block that the other JVMs which test at the
+ * same time leave alone: it is not taken in between.
  */
 public final class FreePort {
 
-    /** What Linux gives out begins here, where nobody changed it. */
+    /** What Linux gives out begins here, by default. */
     static final int EPHEMERAL = 32_768;
 
     static final int BLOCK = 1_000;
@@ -34,7 +34,7 @@ public final class FreePort {
         this.next = next;
     }
 
-    /** One that nobody listens on, and no other one than before until the block is used up. */
+    /** One without a listener, and no other one than before until the block is used up. */
     public static int next() {
         return OF_THIS_JVM.take();
     }

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 class FreePortTest {
 
-    /** Of a fork that no build has: nobody starts a server there. */
+    /** Of a fork that no build has: no server is started there. */
     private static final int NOBODYS = 11;
 
     private static List<Integer> some(FreePort ports, int count) {
@@ -20,7 +20,7 @@ class FreePortTest {
 
     @Test
     @EnabledIfSystemProperty(named = "surefire.test.class.path", matches = ".+")
-    void isOfAForkWhoseNumberMavenTellsIt() {
+    void isOfAForkWhoseNumberMavenGives() {
         assertThat(Integer.getInteger("surefire.forkNumber")).isPositive();
     }
 
@@ -46,7 +46,7 @@ class FreePortTest {
     }
 
     @Test
-    void isNotOneThatSomebodyListensOn() throws Exception {
+    void isNotOneWithAListener() throws Exception {
         int port = new FreePort(NOBODYS, 7).take();
         try (ServerSocket _ = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
             assertThat(new FreePort(NOBODYS, 7).take()).isNotEqualTo(port);

@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 
-/** Stands still until somebody moves it on. */
+/** Stands still until a test moves it on. */
 public final class SettableClock extends Clock {
 
     private volatile Instant now;

@@ -11,9 +11,9 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 
 /**
- * Someone who talks HTTP to the server, and holds what it answers against the API's contract.
+ * An HTTP client of the server, which holds what it answers against the API's contract.
  *
- * @param key empty for nobody
+ * @param key empty for anonymous requests
  * @param tenant what the header {@code Grove-Tenant} says; empty for no header
  */
 public record HttpCaller(URI server, String key, String tenant) {

@@ -193,7 +193,7 @@ class LauncherCheckoutTest {
     }
 
     @Test
-    void tellsWhatTheServerSaysOfItsFailure() {
+    void printsWhatTheServerSaysOfItsFailure() {
         LauncherCheckout checkout =
                 LauncherCheckout.at(
                         folder.resolve("grove"),

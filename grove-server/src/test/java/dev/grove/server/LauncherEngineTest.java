@@ -61,7 +61,7 @@ class LauncherEngineTest {
     }
 
     @Test
-    void looksForNoneWhereItIsToldTo() {
+    void looksForNoneWhereThatIsSet() {
         assertThat(Shell.withLauncher(MACHINE, Map.of("GROVE_SANDBOX", "none")).printed())
                 .isEqualTo("grove: GROVE_SANDBOX=none: agents get no sandbox\nnone\n");
     }

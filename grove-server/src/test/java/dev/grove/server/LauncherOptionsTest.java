@@ -71,10 +71,10 @@ class LauncherOptionsTest {
         // A letter too many, in the middle of it.
         OPTIONS.forEach(option ->
                 lines.add(option.command() + " " + option.name().replaceFirst("(--..)", "$1x")));
-        List<Shell.Ended> told = answers(lines);
+        List<Shell.Ended> ended = answers(lines);
         for (int i = 0; i < lines.size(); i++) {
-            all.assertThat(told.get(i).status()).as(lines.get(i)).isEqualTo(2);
-            all.assertThat(told.get(i).printed())
+            all.assertThat(ended.get(i).status()).as(lines.get(i)).isEqualTo(2);
+            all.assertThat(ended.get(i).printed())
                     .as(lines.get(i))
                     .contains("does not know '" + lines.get(i).split(" ")[1] + "'")
                     .contains("did you mean " + OPTIONS.get(i).name() + "?");
@@ -132,8 +132,8 @@ class LauncherOptionsTest {
                 "test -fae               | would leave them out or hide their failures",
                 "test -DskipITs=true     | would leave them out or hide their failures",
             })
-    void refusesWordsThatItDoesNotKnow(String line, String told) {
-        refused(List.of(line), told);
+    void refusesWordsThatItDoesNotKnow(String line, String expected) {
+        refused(List.of(line), expected);
     }
 
     @ParameterizedTest
@@ -144,11 +144,11 @@ class LauncherOptionsTest {
         "mutants, GROVE_MUTANTS_THREADS, two, GROVE_MUTANTS_THREADS takes a number from 1 on",
     })
     void refusesSettingsOfTheEnvironmentByTheirOwnNames(
-            String command, String name, String value, String told) {
+            String command, String name, String value, String expected) {
         Shell.Ended ended =
                 Shell.withLauncher(NOTHING_DONE + "main " + command, Map.of(name, value));
         assertThat(ended.status()).isEqualTo(2);
-        assertThat(ended.printed()).contains(told);
+        assertThat(ended.printed()).contains(expected);
     }
 
     @Test
@@ -176,7 +176,7 @@ class LauncherOptionsTest {
                         """);
     }
 
-    private static void refused(List<String> lines, String told) {
+    private static void refused(List<String> lines, String expected) {
         assertThat(lines).isNotEmpty();
         SoftAssertions all = new SoftAssertions();
         List<Shell.Ended> answers = answers(lines);
@@ -185,10 +185,10 @@ class LauncherOptionsTest {
             all.assertThat(answers.get(i).printed())
                     .as(lines.get(i))
                     .startsWith("grove: ")
-                    .contains(told)
+                    .contains(expected)
                     .contains(
                             "./grove "
-                                    + (told.contains("no command")
+                                    + (expected.contains("no command")
                                             ? ""
                                             : lines.get(i).split(" ")[0]));
         }
@@ -204,15 +204,15 @@ class LauncherOptionsTest {
         }
         String printed = Shell.withLauncher(script.toString(), Map.of()).printed();
         List<Shell.Ended> answers = new ArrayList<>();
-        StringBuilder told = new StringBuilder();
+        StringBuilder answer = new StringBuilder();
         for (String line : printed.split("\n")) {
             if (line.startsWith(END)) {
                 answers.add(
                         new Shell.Ended(
-                                Integer.parseInt(line.substring(END.length())), told.toString()));
-                told.setLength(0);
+                                Integer.parseInt(line.substring(END.length())), answer.toString()));
+                answer.setLength(0);
             } else {
-                told.append(line).append('\n');
+                answer.append(line).append('\n');
             }
         }
         assertThat(answers).as(printed).hasSameSizeAs(lines);

@@ -70,7 +70,7 @@ class LauncherTest {
                 "test -DskipTests | ./grove test runs the tests",
                 "mutants nothing | there are no mutants of 'nothing'",
             })
-    void refusesWhatItDoesNotUnderstand(String arguments, String told) throws Exception {
+    void refusesWhatItDoesNotUnderstand(String arguments, String expected) throws Exception {
         List<String> command =
                 new ArrayList<>(List.of(TestSources.ROOT.resolve("grove").toString()));
         command.addAll(List.of(arguments.split(" ")));
@@ -78,7 +78,7 @@ class LauncherTest {
         assertThat(grove.waitFor(30, TimeUnit.SECONDS)).as("it has ended").isTrue();
         assertThat(grove.exitValue()).isEqualTo(2);
         assertThat(new String(grove.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
-                .contains(told);
+                .contains(expected);
     }
 
     @Test

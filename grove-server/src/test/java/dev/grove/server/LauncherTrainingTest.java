@@ -122,7 +122,7 @@ class LauncherTrainingTest {
     }
 
     @Test
-    void leavesTheTrainingToWhoeverIsTraining() {
+    void leavesTheTrainingToTheProcessThatTrains() {
         launcher("exec 9>\"$FOLDER/training.lock\" && flock 9\ncommand_of_the_launcher\n");
         assertThat(folder.resolve("trainings")).doesNotExist();
     }

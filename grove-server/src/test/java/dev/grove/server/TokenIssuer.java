@@ -18,7 +18,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 
-/** Somebody else who gives out tokens: metadata and keys over HTTP, one for all tests of a JVM. */
+/** An outside token issuer: metadata and keys over HTTP, one for all tests of a JVM. */
 public final class TokenIssuer {
 
     private static final TokenIssuer SHARED = new TokenIssuer();

@@ -58,7 +58,8 @@ class UnprovenEngineIT {
         bed.shell(run, "echo kept > file");
         List<Integer> seen = new ArrayList<>();
         Workspaces heir =
-                serverWith(TestProofs.thatTells(bed, () -> seen.add(bed.containersOf(run).size())));
+                serverWith(
+                        TestProofs.thatReports(bed, () -> seen.add(bed.containersOf(run).size())));
 
         open(heir, run, 2);
         heir.sandbox(run, 2);

@@ -35,8 +35,7 @@ final class AgentMarks {
                 .single(
                         tenant,
                         MARKS,
-                        new MapSqlParameterSource("tenant", tenant.value())
-                                .addValue("names", legal),
+                        new MapSqlParameterSource("names", legal),
                         (row, _) -> Map.entry(row.getString("name"), row.getString("mark")))
                 .stream()
                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));

@@ -1,5 +1,6 @@
 package dev.grove.core.database;
 
+import dev.grove.core.id.TenantId;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import javax.sql.DataSource;
@@ -29,6 +30,11 @@ public class EngineDatabase {
         return transactions.execute(_ -> work.apply(jdbc));
     }
 
+    /** As {@link #call(Function)}, for work on the rows of one tenant. */
+    public <T> T call(TenantId tenant, Function<TenantSql, T> work) {
+        return call(jdbc -> work.apply(TenantSql.of(tenant, jdbc)));
+    }
+
     /**
      * For work that is one statement: that is a transaction by itself, and nothing is said around
      * it. Inside a call it joins that one's transaction.
@@ -37,8 +43,18 @@ public class EngineDatabase {
         return statement.apply(jdbc);
     }
 
+    /** As {@link #single(Function)}, for a statement on the rows of one tenant. */
+    public <T> T single(TenantId tenant, Function<TenantSql, T> statement) {
+        return statement.apply(TenantSql.of(tenant, jdbc));
+    }
+
     public void run(Consumer<JdbcClient> work) {
         transactions.executeWithoutResult(_ -> work.accept(jdbc));
+    }
+
+    /** As {@link #run(Consumer)}, for work on the rows of one tenant. */
+    public void run(TenantId tenant, Consumer<TenantSql> work) {
+        run(jdbc -> work.accept(TenantSql.of(tenant, jdbc)));
     }
 
     /** For batches that a {@link JdbcClient} cannot express; connections come with the role set. */

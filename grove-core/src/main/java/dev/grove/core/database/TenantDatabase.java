@@ -35,7 +35,7 @@ public class TenantDatabase {
     private final NamedParameterJdbcTemplate fenced;
     private final JdbcClient jdbc;
     private final TransactionTemplate transactions;
-    private final ScopedValue<TenantId> current = ScopedValue.newInstance();
+    private final ScopedValue<TenantSql> current = ScopedValue.newInstance();
 
     TenantDatabase(DataSource appPool) {
         this.fenced = new NamedParameterJdbcTemplate(appPool);
@@ -49,14 +49,16 @@ public class TenantDatabase {
      *
      * @throws IllegalStateException inside a call for another tenant
      */
-    public <T> T call(TenantId tenant, Function<JdbcClient, T> work) {
+    public <T> T call(TenantId tenant, Function<? super TenantSql, T> work) {
         if (current.isBound()) {
-            if (!current.get().equals(tenant)) {
+            TenantSql open = current.get();
+            if (!open.tenant().equals(tenant)) {
                 throw new IllegalStateException("A transaction of another tenant is open here");
             }
-            return work.apply(jdbc);
+            return work.apply(open);
         }
-        return ScopedValue.where(current, tenant).call(() -> inTransaction(tenant, work));
+        TenantSql sql = TenantSql.of(tenant, jdbc);
+        return ScopedValue.where(current, sql).call(() -> inTransaction(sql, work));
     }
 
     /**
@@ -65,7 +67,8 @@ public class TenantDatabase {
      * one's transaction.
      *
      * @param statement with named parameters; it gives rows
-     * @param parameters a null among them has its SQL type
+     * @param parameters but {@code :tenant}, which is bound here; a null among them has its SQL
+     *     type
      * @throws IllegalArgumentException for a null without a type
      * @throws IllegalStateException inside a call for another tenant
      */
@@ -76,11 +79,10 @@ public class TenantDatabase {
             RowMapper<T> mapper) {
         requireTypes(parameters);
         if (current.isBound()) {
-            return call(
-                    tenant,
-                    client -> client.sql(statement).paramSource(parameters).query(mapper).list());
+            return call(tenant, sql -> sql.sql(statement, parameters).query(mapper).list());
         }
-        MapSqlParameterSource all = parameters.addValue(FENCE, tenant.toString());
+        MapSqlParameterSource all =
+                TenantSql.bind(tenant, statement, parameters).addValue(FENCE, tenant.toString());
         List<T> found =
                 fenced.execute(SET_FENCE + statement, all, sent -> rowsOfSecond(sent, mapper));
         return Objects.requireNonNull(found);
@@ -131,26 +133,26 @@ public class TenantDatabase {
         return found;
     }
 
-    public void run(TenantId tenant, Consumer<JdbcClient> work) {
+    public void run(TenantId tenant, Consumer<? super TenantSql> work) {
         Boolean _ =
                 call(
                         tenant,
-                        client -> {
-                            work.accept(client);
+                        sql -> {
+                            work.accept(sql);
                             return true;
                         });
     }
 
     // TransactionTemplate says it may return null; it does exactly when the work does.
     @SuppressWarnings("NullAway")
-    private <T> T inTransaction(TenantId tenant, Function<JdbcClient, T> work) {
+    private <T> T inTransaction(TenantSql sql, Function<? super TenantSql, T> work) {
         return transactions.execute(_ -> {
             String _ =
-                    jdbc.sql("SELECT set_config('grove.tenant', :tenant, true)")
-                            .param("tenant", tenant.toString())
+                    jdbc.sql("SELECT set_config('grove.tenant', :" + FENCE + ", true)")
+                            .param(FENCE, sql.tenant().toString())
                             .query(String.class)
                             .single();
-            return work.apply(jdbc);
+            return work.apply(sql);
         });
     }
 }

@@ -1,30 +1,27 @@
 package dev.grove.core.definition;
 
+import dev.grove.core.database.TenantSql;
 import dev.grove.core.id.KeyId;
-import dev.grove.core.id.TenantId;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
-import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Changes of a tenant's definitions, within the transaction of a caller. */
 final class DefinitionChanges {
 
     private final DefinitionSql sql;
-    private final TenantId tenant;
-    private final JdbcClient jdbc;
+    private final TenantSql jdbc;
 
-    DefinitionChanges(DefinitionSql sql, TenantId tenant, JdbcClient jdbc) {
+    DefinitionChanges(DefinitionSql sql, TenantSql jdbc) {
         this.sql = sql;
-        this.tenant = tenant;
         this.jdbc = jdbc;
     }
 
     Optional<LockedDefinition> lock(String name) {
-        return statement(sql.lock)
+        return jdbc.sql(sql.lock)
                 .param("name", name)
                 .query((row, _) ->
                         new LockedDefinition(
@@ -36,7 +33,7 @@ final class DefinitionChanges {
 
     /** False when another transaction took the name first. */
     boolean insert(UUID id, String name, Instant now) {
-        return statement(sql.insert)
+        return jdbc.sql(sql.insert)
                         .param("id", id)
                         .param("name", name)
                         .param("now", utc(now))
@@ -45,7 +42,7 @@ final class DefinitionChanges {
     }
 
     void insertVersion(UUID id, int version, String definition, Instant now) {
-        statement(sql.insertVersion)
+        jdbc.sql(sql.insertVersion)
                 .param("id", id)
                 .param("version", version)
                 .param("definition", definition)
@@ -54,7 +51,7 @@ final class DefinitionChanges {
     }
 
     void moveTo(UUID id, int version, Instant now) {
-        statement(sql.moveToVersion)
+        jdbc.sql(sql.moveToVersion)
                 .param("id", id)
                 .param("version", version)
                 .param("now", utc(now))
@@ -62,7 +59,7 @@ final class DefinitionChanges {
     }
 
     void publish(UUID id, @Nullable Integer version, KeyId key, Instant now) {
-        statement(sql.publish)
+        jdbc.sql(sql.publish)
                 .param("id", id)
                 .param("version", version)
                 .param("key", key.value())
@@ -71,11 +68,7 @@ final class DefinitionChanges {
     }
 
     void delete(UUID id, Instant now) {
-        statement(sql.delete).param("id", id).param("now", utc(now)).update();
-    }
-
-    private JdbcClient.StatementSpec statement(String text) {
-        return jdbc.sql(text).param("tenant", tenant.value());
+        jdbc.sql(sql.delete).param("id", id).param("now", utc(now)).update();
     }
 
     private static OffsetDateTime utc(Instant instant) {

@@ -63,7 +63,7 @@ final class DefinitionReads<D> {
                 .single(
                         tenant,
                         sql.findId,
-                        named("name", name).addValue("tenant", tenant.value()),
+                        named("name", name),
                         (row, _) -> row.getObject("id", UUID.class))
                 .stream()
                 .findFirst();
@@ -73,9 +73,7 @@ final class DefinitionReads<D> {
         return database.single(
                 tenant,
                 sql.namesStartingWith,
-                named("beginning", beginning)
-                        .addValue("limit", limit)
-                        .addValue("tenant", tenant.value()),
+                named("beginning", beginning).addValue("limit", limit),
                 (row, _) -> row.getString("name"));
     }
 
@@ -86,7 +84,7 @@ final class DefinitionReads<D> {
 
     private List<StoredDefinition<D>> all(
             TenantId tenant, String text, MapSqlParameterSource asked) {
-        return database.single(tenant, text, asked.addValue("tenant", tenant.value()), version);
+        return database.single(tenant, text, asked, version);
     }
 
     private static MapSqlParameterSource named(String name, Object value) {

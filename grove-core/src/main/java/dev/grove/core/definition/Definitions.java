@@ -312,7 +312,7 @@ public final class Definitions<D> {
     }
 
     private <T> T change(TenantId tenant, Function<DefinitionChanges, T> work) {
-        return database.call(tenant, jdbc -> work.apply(new DefinitionChanges(sql, tenant, jdbc)));
+        return database.call(tenant, jdbc -> work.apply(new DefinitionChanges(sql, jdbc)));
     }
 
     /** As precise as the database, so that what is answered now is what is read later. */

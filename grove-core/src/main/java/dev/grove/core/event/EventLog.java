@@ -41,8 +41,7 @@ public class EventLog {
                 database.single(
                         tenant,
                         AFTER,
-                        new MapSqlParameterSource("tenant", tenant.value())
-                                .addValue("run", run.value())
+                        new MapSqlParameterSource("run", run.value())
                                 .addValue("after", after)
                                 .addValue("rows", limit + 1),
                         (row, _) -> new Entry(row.getLong("seq"), row.getString("events")));

@@ -1,6 +1,7 @@
 package dev.grove.core.idempotency;
 
 import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.database.TenantSql;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.RunId;
@@ -8,7 +9,6 @@ import dev.grove.core.id.TenantId;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /**
@@ -54,7 +54,7 @@ public class Idempotency {
             Optional<Effect<T>> meanwhile = earlier(tenant, key);
             return meanwhile.orElseThrow(() ->
                     GroveException.conflict(
-                            "Another request with this Idempotency-Key was under way; ask again"));
+                            "Another request with this Idempotency-Key was in progress; send the request again"));
         }
     }
 
@@ -67,10 +67,10 @@ public class Idempotency {
      * Records the effect of the request under way; does nothing when it has no key. To be called in
      * the transaction of the effect.
      */
-    public static void record(JdbcClient jdbc, TenantId tenant, RunId run) {
+    public static void record(TenantSql jdbc, RunId run) {
         if (CLAIM.isBound()) {
             Claim claim = CLAIM.get();
-            if (!IdempotencyRows.insert(jdbc, tenant, claim.key, run, claim.after)) {
+            if (!IdempotencyRows.insert(jdbc, claim.key, run, claim.after)) {
                 throw new TakenMeanwhileException();
             }
             claim.recorded = true;
@@ -78,7 +78,7 @@ public class Idempotency {
     }
 
     private <T> Optional<Effect<T>> earlier(TenantId tenant, IdempotencyKey key) {
-        return database.call(tenant, jdbc -> IdempotencyRows.find(jdbc, tenant, key))
+        return database.call(tenant, jdbc -> IdempotencyRows.find(jdbc, key))
                 .map(found -> {
                     if (!found.fingerprint().equals(key.fingerprint())) {
                         throw new GroveException(

@@ -1,10 +1,9 @@
 package dev.grove.core.idempotency;
 
+import dev.grove.core.database.TenantSql;
 import dev.grove.core.id.RunId;
-import dev.grove.core.id.TenantId;
 import java.util.Optional;
 import java.util.UUID;
-import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** The records; one that is a day old counts for nothing. */
 final class IdempotencyRows {
@@ -29,9 +28,8 @@ final class IdempotencyRows {
 
     private IdempotencyRows() {}
 
-    static Optional<Found> find(JdbcClient jdbc, TenantId tenant, IdempotencyKey key) {
+    static Optional<Found> find(TenantSql jdbc, IdempotencyKey key) {
         return jdbc.sql(FIND)
-                .param("tenant", tenant.value())
                 .param("holder", key.holder().value())
                 .param("key", key.text())
                 .query((row, _) ->
@@ -43,10 +41,8 @@ final class IdempotencyRows {
     }
 
     /** False when there is one already. */
-    static boolean insert(
-            JdbcClient jdbc, TenantId tenant, IdempotencyKey key, RunId run, long after) {
+    static boolean insert(TenantSql jdbc, IdempotencyKey key, RunId run, long after) {
         return jdbc.sql(INSERT)
-                        .param("tenant", tenant.value())
                         .param("holder", key.holder().value())
                         .param("key", key.text())
                         .param("fingerprint", key.fingerprint())

@@ -70,7 +70,7 @@ class BootstrapKey {
         if (rows.insertBootstrap(stored(text))) {
             LOG.info("The admin key is in {}", file);
         } else if (!kept) {
-            // Another replica was faster: this key opens nothing.
+            // Another replica has inserted its key: this one is not stored.
             Files.delete(file);
         }
     }

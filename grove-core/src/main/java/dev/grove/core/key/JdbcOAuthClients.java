@@ -112,7 +112,6 @@ class JdbcOAuthClients {
                 tenant,
                 jdbc ->
                         jdbc.sql(OUTSIDE)
-                                .param("tenant", tenant.value())
                                 .param("issuer", outside.issuer())
                                 .param("subject", outside.subject())
                                 .query(KeyRow::key)

@@ -1,8 +1,8 @@
 package dev.grove.core.run;
 
 import dev.grove.core.agent.Limits;
+import dev.grove.core.database.TenantSql;
 import dev.grove.core.id.RunId;
-import dev.grove.core.id.TenantId;
 import dev.grove.core.run.journal.LeaseLostException;
 import dev.grove.core.run.record.ChildRunRequest;
 import dev.grove.core.run.record.ChildStart;
@@ -12,7 +12,6 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Counts the children of a run, and ties each to its call. */
@@ -78,11 +77,9 @@ final class ChildRows {
     /** What a child has from those above it. */
     record Inherited(Limits ofRoot, int priority) {}
 
-    static Map<RunId, ChildStart.Begun> find(
-            JdbcClient jdbc, TenantId tenant, Collection<RunId> children) {
+    static Map<RunId, ChildStart.Begun> find(TenantSql jdbc, Collection<RunId> children) {
         Map<RunId, ChildStart.Begun> found = new HashMap<>();
         jdbc.sql(FIND)
-                .param("tenant", tenant.value())
                 .param("children", children.stream().map(RunId::value).toList())
                 .query(row -> {
                     found.put(
@@ -95,9 +92,8 @@ final class ChildRows {
         return found;
     }
 
-    static Inherited inherited(JdbcClient jdbc, TenantId tenant, RunId parent) {
+    static Inherited inherited(TenantSql jdbc, RunId parent) {
         return jdbc.sql(INHERITED)
-                .param("tenant", tenant.value())
                 .param("parent", parent.value())
                 .query((row, _) ->
                         new Inherited(
@@ -108,9 +104,8 @@ final class ChildRows {
     }
 
     /** Counts one more child; nothing when there may be none. */
-    static Optional<Parent> count(JdbcClient jdbc, TenantId tenant, ChildRunRequest request) {
+    static Optional<Parent> count(TenantSql jdbc, ChildRunRequest request) {
         return jdbc.sql(COUNT)
-                .param("tenant", tenant.value())
                 .param("parent", request.parent().value())
                 .param("epoch", request.epoch())
                 .query((row, _) ->
@@ -121,19 +116,17 @@ final class ChildRows {
     }
 
     /** Waits for those who count a child of the same parent at this moment. */
-    static void lockParent(JdbcClient jdbc, TenantId tenant, ChildRunRequest request) {
+    static void lockParent(TenantSql jdbc, ChildRunRequest request) {
         UUID _ =
                 jdbc.sql(LOCK_PARENT)
-                        .param("tenant", tenant.value())
                         .param("parent", request.parent().value())
                         .query(UUID.class)
                         .single();
     }
 
     /** Why a child was not counted. */
-    static ChildStart whyNot(JdbcClient jdbc, TenantId tenant, ChildRunRequest request) {
+    static ChildStart whyNot(TenantSql jdbc, ChildRunRequest request) {
         return jdbc.sql(WHY_NOT)
-                .param("tenant", tenant.value())
                 .param("parent", request.parent().value())
                 .param("epoch", request.epoch())
                 .query((row, _) -> {
@@ -154,9 +147,8 @@ final class ChildRows {
                 .single();
     }
 
-    static void link(JdbcClient jdbc, TenantId tenant, ChildRunRequest request) {
+    static void link(TenantSql jdbc, ChildRunRequest request) {
         jdbc.sql(LINK)
-                .param("tenant", tenant.value())
                 .param("child", request.child().value())
                 .param("parent", request.parent().value())
                 .param("turn", request.turn())

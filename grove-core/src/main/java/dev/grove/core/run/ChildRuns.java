@@ -6,6 +6,7 @@ import dev.grove.core.agent.Limits;
 import dev.grove.core.agent.PinnedAgent;
 import dev.grove.core.database.DatabaseRetry;
 import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.database.TenantSql;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
@@ -31,7 +32,6 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DuplicateKeyException;
-import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.node.JsonNodeFactory;
 
@@ -67,7 +67,7 @@ public class ChildRuns {
     /** Those of some children that earlier executions of their parent have made. */
     public Map<RunId, ChildStart.Begun> find(TenantId tenant, Collection<RunId> children) {
         return DatabaseRetry.call(
-                () -> database.call(tenant, jdbc -> ChildRows.find(jdbc, tenant, children)));
+                () -> database.call(tenant, jdbc -> ChildRows.find(jdbc, children)));
     }
 
     /**
@@ -115,8 +115,8 @@ public class ChildRuns {
         return database.call(
                         request.tenant(),
                         jdbc -> {
-                            ChildRows.lockParent(jdbc, request.tenant(), request);
-                            return ChildRows.find(jdbc, request.tenant(), List.of(request.child()));
+                            ChildRows.lockParent(jdbc, request);
+                            return ChildRows.find(jdbc, List.of(request.child()));
                         })
                 .get(request.child());
     }
@@ -124,8 +124,7 @@ public class ChildRuns {
     private NewRun childOf(ChildRunRequest request) {
         ChildRows.Inherited inherited =
                 database.call(
-                        request.tenant(),
-                        jdbc -> ChildRows.inherited(jdbc, request.tenant(), request.parent()));
+                        request.tenant(), jdbc -> ChildRows.inherited(jdbc, request.parent()));
         StartRun asked =
                 new StartRun(
                         request.agent(),
@@ -183,29 +182,24 @@ public class ChildRuns {
                 database.call(
                         request.tenant(),
                         jdbc ->
-                                ChildRows.count(jdbc, request.tenant(), request)
+                                ChildRows.count(jdbc, request)
                                         .<ChildStart>map(
                                                 parent -> insert(jdbc, request, child, parent))
-                                        .orElseGet(() ->
-                                                ChildRows.whyNot(jdbc, request.tenant(), request)));
+                                        .orElseGet(() -> ChildRows.whyNot(jdbc, request)));
         observers.forEach(observer -> observer.afterChild(request.parent()));
         intake.wake();
         return made;
     }
 
     private ChildStart.Begun insert(
-            JdbcClient jdbc, ChildRunRequest request, NewRun child, ChildRows.Parent parent) {
+            TenantSql jdbc, ChildRunRequest request, NewRun child, ChildRows.Parent parent) {
         Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
         Lineage lineage = new Lineage(request.parent(), parent.root(), parent.depth() + 1);
-        RunInserts.insert(jdbc, request.tenant(), request.child(), lineage, child, now);
-        ChildRows.link(jdbc, request.tenant(), request);
+        RunInserts.insert(jdbc, request.child(), lineage, child, now);
+        ChildRows.link(jdbc, request);
         AgentWork work = (AgentWork) child.work();
         Queued queued = Queued.child(work.name(), work.version(), request.parent());
-        EventRows.append(
-                jdbc,
-                request.tenant(),
-                request.child(),
-                List.of(queued.line(request.child(), 1, now)));
+        EventRows.append(jdbc, request.child(), List.of(queued.line(request.child(), 1, now)));
         return new ChildStart.Begun(work.name(), work.version(), lineage.depth());
     }
 

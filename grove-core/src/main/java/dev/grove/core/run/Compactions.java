@@ -29,10 +29,10 @@ public class Compactions {
         return database.call(
                 tenant,
                 jdbc -> {
-                    if (RunRows.find(jdbc, tenant, run).isEmpty()) {
+                    if (RunRows.find(jdbc, run).isEmpty()) {
                         throw Runs.unknown();
                     }
-                    return CompactionRows.read(jdbc, tenant, run, after, limit);
+                    return CompactionRows.read(jdbc, run, after, limit);
                 });
     }
 }

@@ -1,8 +1,8 @@
 package dev.grove.core.run;
 
 import dev.grove.core.budget.Amount;
+import dev.grove.core.database.TenantSql;
 import dev.grove.core.id.RunId;
-import dev.grove.core.id.TenantId;
 import dev.grove.core.model.Usage;
 import dev.grove.core.run.record.CallCost;
 import dev.grove.core.run.record.CallKind;
@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
-import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Reads costs within a tenant's transaction. */
 final class CostRows {
@@ -133,9 +132,8 @@ final class CostRows {
         static final Position FIRST = new Position(new UUID(0, 0), 0, new UUID(0, 0));
     }
 
-    static Optional<TreeBudget> budget(JdbcClient jdbc, TenantId tenant, RunId run) {
+    static Optional<TreeBudget> budget(TenantSql jdbc, RunId run) {
         return jdbc.sql(BUDGET)
-                .param("tenant", tenant.value())
                 .param("run", run.value())
                 .query((row, _) ->
                         new TreeBudget(
@@ -149,18 +147,12 @@ final class CostRows {
                 .optional();
     }
 
-    static List<CostGroup> groups(JdbcClient jdbc, TenantId tenant, RunId run) {
-        return jdbc.sql(GROUPS)
-                .param("tenant", tenant.value())
-                .param("run", run.value())
-                .query((row, _) -> group(row))
-                .list();
+    static List<CostGroup> groups(TenantSql jdbc, RunId run) {
+        return jdbc.sql(GROUPS).param("run", run.value()).query((row, _) -> group(row)).list();
     }
 
-    static List<CallCost> calls(
-            JdbcClient jdbc, TenantId tenant, RunId run, Position after, int limit) {
+    static List<CallCost> calls(TenantSql jdbc, RunId run, Position after, int limit) {
         return jdbc.sql(CALLS)
-                .param("tenant", tenant.value())
                 .param("run", run.value())
                 .param("afterRun", after.run())
                 .param("afterTurn", after.turn())

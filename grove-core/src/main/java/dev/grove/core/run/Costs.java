@@ -38,14 +38,12 @@ public class Costs {
         return database.call(
                 tenant,
                 jdbc -> {
-                    TreeBudget budget =
-                            CostRows.budget(jdbc, tenant, run).orElseThrow(Runs::unknown);
-                    List<CallCost> oneMore =
-                            CostRows.calls(jdbc, tenant, run, after, page.limit() + 1);
+                    TreeBudget budget = CostRows.budget(jdbc, run).orElseThrow(Runs::unknown);
+                    List<CallCost> oneMore = CostRows.calls(jdbc, run, after, page.limit() + 1);
                     return new CostReport(
                             run,
                             budget,
-                            CostRows.groups(jdbc, tenant, run),
+                            CostRows.groups(jdbc, run),
                             Page.of(oneMore, page.limit(), Costs::cursorAfter));
                 });
     }

@@ -1,10 +1,9 @@
 package dev.grove.core.run;
 
+import dev.grove.core.database.TenantSql;
 import dev.grove.core.id.RunId;
-import dev.grove.core.id.TenantId;
 import java.util.List;
 import java.util.UUID;
-import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Finds what is below a run in its tree. */
 final class Descendants {
@@ -27,9 +26,8 @@ final class Descendants {
     private Descendants() {}
 
     /** Those that live and were not asked to end, parents before their children. */
-    static List<RunId> uncancelled(JdbcClient jdbc, TenantId tenant, RunId run) {
+    static List<RunId> uncancelled(TenantSql jdbc, RunId run) {
         return jdbc.sql(UNCANCELLED)
-                .param("tenant", tenant.value())
                 .param("run", run.value())
                 .query((row, _) -> new RunId(row.getObject("id", UUID.class)))
                 .list();

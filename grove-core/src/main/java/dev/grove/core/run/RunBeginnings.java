@@ -45,8 +45,7 @@ class RunBeginnings {
     RunFiles find(TenantId tenant, Map<String, String> files, @Nullable WorkspaceOrigin from) {
         return from == null
                 ? new RunFiles(0, null, files)
-                : database.call(
-                        tenant, jdbc -> RunFileRows.find(jdbc, tenant, from.run(), from.turn()));
+                : database.call(tenant, jdbc -> RunFileRows.find(jdbc, from.run(), from.turn()));
     }
 
     /**
@@ -88,12 +87,12 @@ class RunBeginnings {
         return intake.commit(
                 tenant,
                 jdbc -> {
-                    RunId queued = intake.queue(jdbc, tenant, run);
+                    RunId queued = intake.queue(jdbc, run);
                     if (from != null) {
                         int turn = from.turn() == null ? Integer.MAX_VALUE : from.turn();
-                        PutFileHistory.copyToHeir(jdbc, tenant, from.run(), queued, turn);
+                        PutFileHistory.copyToHeir(jdbc, from.run(), queued, turn);
                     }
-                    putFiles.addTo(jdbc, tenant, queued, files);
+                    putFiles.addTo(jdbc, queued, files);
                     return queued;
                 });
     }

@@ -2,6 +2,7 @@ package dev.grove.core.run;
 
 import dev.grove.core.agent.Limits;
 import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.database.TenantSql;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.event.EventHub;
@@ -125,7 +126,7 @@ class RunChanges {
 
     /** What is below a cancelled run and lives; from the second time on, what it made meanwhile. */
     private List<RunId> below(TenantId tenant, RunId run) {
-        return database.call(tenant, jdbc -> Descendants.uncancelled(jdbc, tenant, run));
+        return database.call(tenant, jdbc -> Descendants.uncancelled(jdbc, run));
     }
 
     /** Cancels a run that lives although its parent is cancelled; one that has ended stays so. */
@@ -142,12 +143,11 @@ class RunChanges {
                 database.call(
                         tenant,
                         jdbc -> {
-                            Locked locked = lock(jdbc, tenant, agent, run);
+                            Locked locked = lock(jdbc, agent, run);
                             return switch (locked.status()) {
-                                case QUEUED, WAITING ->
-                                        Optional.of(cancelNow(jdbc, tenant, run, locked));
+                                case QUEUED, WAITING -> Optional.of(cancelNow(jdbc, run, locked));
                                 case RUNNING -> {
-                                    update(jdbc.sql(FLAG), tenant, run);
+                                    update(jdbc.sql(FLAG), run);
                                     yield Optional.empty();
                                 }
                                 case CANCELLED -> Optional.empty();
@@ -170,7 +170,7 @@ class RunChanges {
         database.run(
                 tenant,
                 jdbc -> {
-                    Locked locked = lock(jdbc, tenant, agent, run);
+                    Locked locked = lock(jdbc, agent, run);
                     if (!locked.status().isResumable()) {
                         throw new GroveException(
                                 ErrorCode.RUN_NOT_RESUMABLE,
@@ -178,8 +178,7 @@ class RunChanges {
                                         + locked.status().wireName()
                                         + ". Fork it to go on from one of its turns");
                     }
-                    if (locked.work() instanceof CallWork
-                            && LoneCalls.hasEnded(jdbc, tenant, run)) {
+                    if (locked.work() instanceof CallWork && LoneCalls.hasEnded(jdbc, run)) {
                         throw new GroveException(
                                 ErrorCode.RUN_NOT_RESUMABLE,
                                 "The call of this run has ended, and is not made twice; POST /tool-calls makes another");
@@ -190,12 +189,11 @@ class RunChanges {
                             jdbc.sql(RESUME)
                                     .param("limits", LimitsJson.render(limits).toString())
                                     .param("seq", queued.seq()),
-                            tenant,
                             run);
                     // The log goes on at once: a stream opened now must not end at the event that
                     // had ended the run.
-                    EventRows.append(jdbc, tenant, run, List.of(queued));
-                    Idempotency.record(jdbc, tenant, run);
+                    EventRows.append(jdbc, run, List.of(queued));
+                    Idempotency.record(jdbc, run);
                 });
         dispatcher.wake();
     }
@@ -212,17 +210,16 @@ class RunChanges {
         return named.applyTo(locked.limits(), rules.of(tenant, locked.work()).allowed());
     }
 
-    private EventLine cancelNow(JdbcClient jdbc, TenantId tenant, RunId run, Locked locked) {
+    private EventLine cancelNow(TenantSql jdbc, RunId run, Locked locked) {
         Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
         EventLine event = next(run, locked, new StatusEvent.Cancelled(), now);
         update(
                 jdbc.sql(CANCEL)
                         .param("seq", event.seq())
                         .param("now", now.atOffset(ZoneOffset.UTC)),
-                tenant,
                 run);
-        EventRows.append(jdbc, tenant, run, List.of(event));
-        WaitRows.withdraw(jdbc, tenant, run, now);
+        EventRows.append(jdbc, run, List.of(event));
+        WaitRows.withdraw(jdbc, run, now);
         return event;
     }
 
@@ -230,14 +227,12 @@ class RunChanges {
         return event.line(run, locked.eventSeq() + 1, at.truncatedTo(ChronoUnit.MICROS));
     }
 
-    private static void update(JdbcClient.StatementSpec statement, TenantId tenant, RunId run) {
-        statement.param("tenant", tenant.value()).param("run", run.value()).update();
+    private static void update(JdbcClient.StatementSpec statement, RunId run) {
+        statement.param("run", run.value()).update();
     }
 
-    private static Locked lock(
-            JdbcClient jdbc, TenantId tenant, @Nullable String agent, RunId run) {
+    private static Locked lock(TenantSql jdbc, @Nullable String agent, RunId run) {
         return jdbc.sql(LOCK)
-                .param("tenant", tenant.value())
                 .param("run", run.value())
                 .param("agent", agent, Types.VARCHAR)
                 .query((row, _) ->

@@ -1,15 +1,14 @@
 package dev.grove.core.run;
 
+import dev.grove.core.database.TenantSql;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.RunId;
-import dev.grove.core.id.TenantId;
 import dev.grove.core.run.file.PutFileHistory;
 import dev.grove.core.run.record.TurnChange;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Finds the snapshot that holds the files of a run, within a tenant's transaction. */
@@ -33,39 +32,37 @@ final class RunFileRows {
     private RunFileRows() {}
 
     /** As of a turn, or of the last one so far; not_found where there is no such run or turn. */
-    static RunFiles find(JdbcClient jdbc, TenantId tenant, RunId run, @Nullable Integer turn) {
+    static RunFiles find(TenantSql jdbc, RunId run, @Nullable Integer turn) {
         if (turn != null && turn < 0) {
             throw GroveException.invalid("turn", "must be 0 or the number of a turn");
         }
         if (turn != null) {
-            requireTurn(jdbc, tenant, run, turn);
+            requireTurn(jdbc, run, turn);
         }
         Optional<RunFiles> kept =
                 jdbc.sql(LAST_KEPT)
-                        .param("tenant", tenant.value())
                         .param("run", run.value())
                         .param("turn", turn == null ? Integer.MAX_VALUE : turn)
                         .query((row, _) ->
                                 new RunFiles(row.getInt("turn"), row.getString("digest"), Map.of()))
                         .optional();
-        RunFiles files = kept.orElseGet(() -> beginning(jdbc, tenant, run));
+        RunFiles files = kept.orElseGet(() -> beginning(jdbc, run));
         if (TurnChange.NOT_KEPT.equals(files.snapshot())) {
             throw GroveException.conflict(
                     "The files could not be kept at the end of turn %d; the run's events say why. Choose another turn."
                             .formatted(files.turn()));
         }
         return files.with(
-                PutFileHistory.read(jdbc, tenant, run).stream()
+                PutFileHistory.read(jdbc, run).stream()
                         .filter(file -> turn == null || file.afterTurn() <= turn)
                         .toList());
     }
 
     /** What it would be answered with is otherwise the last one, as if the turn were there. */
-    private static void requireTurn(JdbcClient jdbc, TenantId tenant, RunId run, int turn) {
+    private static void requireTurn(TenantSql jdbc, RunId run, int turn) {
         int turns =
                 jdbc.sql(
                                 "SELECT turns FROM agent_run_states WHERE tenant_id = :tenant AND id = :run")
-                        .param("tenant", tenant.value())
                         .param("run", run.value())
                         .query(Integer.class)
                         .optional()
@@ -84,9 +81,8 @@ final class RunFileRows {
         };
     }
 
-    private static RunFiles beginning(JdbcClient jdbc, TenantId tenant, RunId run) {
+    private static RunFiles beginning(TenantSql jdbc, RunId run) {
         return jdbc.sql(BEGINNING)
-                .param("tenant", tenant.value())
                 .param("run", run.value())
                 .query((row, _) ->
                         new RunFiles(

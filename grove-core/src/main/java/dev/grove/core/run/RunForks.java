@@ -3,6 +3,7 @@ package dev.grove.core.run;
 import dev.grove.core.agent.Agents;
 import dev.grove.core.agent.PinnedAgent;
 import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.database.TenantSql;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
@@ -87,7 +88,7 @@ class RunForks {
 
     RunId fork(TenantId tenant, RunId source, ForkRun asked) {
         ForkRun request = asked.scrubbed(scrubbers.of(tenant));
-        Source from = database.call(tenant, jdbc -> find(jdbc, tenant, source));
+        Source from = database.call(tenant, jdbc -> find(jdbc, source));
         // Outside of the transaction: it may wait for the proof of a sandbox.
         ModelRef model =
                 intake.admit(
@@ -95,17 +96,18 @@ class RunForks {
                         from.agent(),
                         request.model() == null ? from.work().model().toString() : request.model(),
                         from.run().limits());
-        return intake.commit(tenant, jdbc -> fork(jdbc, tenant, from, model, request));
+        return intake.commit(tenant, jdbc -> fork(jdbc, from, model, request));
     }
 
     /** The run that is forked, and the agent that it has. */
     private record Source(Run run, AgentWork work, PinnedAgent agent) {}
 
-    private Source find(JdbcClient jdbc, TenantId tenant, RunId source) {
-        Run run = RunRows.find(jdbc, tenant, source).orElseThrow(Runs::unknown);
+    private Source find(TenantSql jdbc, RunId source) {
+        Run run = RunRows.find(jdbc, source).orElseThrow(Runs::unknown);
         return switch (run.work()) {
             case AgentWork work ->
-                    new Source(run, work, agents.pinned(tenant, work.agent(), work.version()));
+                    new Source(
+                            run, work, agents.pinned(jdbc.tenant(), work.agent(), work.version()));
             case CallWork _ ->
                     throw GroveException.conflict(
                             "Runs of agents can be forked; this one makes a single call, and POST"
@@ -118,14 +120,13 @@ class RunForks {
         return rules.of(tenant, of.work()).terms().workspace();
     }
 
-    private RunId fork(
-            JdbcClient jdbc, TenantId tenant, Source from, ModelRef model, ForkRun request) {
+    private RunId fork(TenantSql jdbc, Source from, ModelRef model, ForkRun request) {
         Run of = from.run();
         RunId source = of.id();
-        checkTurn(jdbc, tenant, of, request);
+        checkTurn(jdbc, of, request);
         // The files of that turn must be there; the fork's beginning is the other run's.
-        RunFileRows.find(jdbc, tenant, source, request.turn());
-        RunFiles beginning = RunFileRows.find(jdbc, tenant, source, 0);
+        RunFileRows.find(jdbc, source, request.turn());
+        RunFiles beginning = RunFileRows.find(jdbc, source, 0);
         StartRun start =
                 new StartRun(
                         from.work().name(),
@@ -140,45 +141,36 @@ class RunForks {
         StartRunCheck.check(start);
         RunOrigin origin = new RunOrigin(source, request.turn(), beginning.snapshot());
         RunId fork =
-                intake.queue(
-                        jdbc,
-                        tenant,
-                        NewRun.ofAgent(from.agent(), start, of.limits(), model, origin));
-        copy(jdbc, tenant, from, fork, request);
+                intake.queue(jdbc, NewRun.ofAgent(from.agent(), start, of.limits(), model, origin));
+        copy(jdbc, from, fork, request);
         return fork;
     }
 
-    private static void copy(
-            JdbcClient jdbc, TenantId tenant, Source from, RunId fork, ForkRun request) {
+    private static void copy(TenantSql jdbc, Source from, RunId fork, ForkRun request) {
         Run of = from.run();
-        InheritedTurns.copy(jdbc, tenant, of.id(), fork, request.turn());
-        copy(jdbc.sql(COPY_RESULTS), tenant, of, fork, request.turn());
-        copy(jdbc.sql(COPY_SNAPSHOTS), tenant, of, fork, request.turn());
-        copy(jdbc.sql(COPY_COMPACTIONS), tenant, of, fork, request.turn());
-        PutFileHistory.copyToFork(jdbc, tenant, of.id(), fork, request.turn());
+        InheritedTurns.copy(jdbc, of.id(), fork, request.turn());
+        copy(jdbc.sql(COPY_RESULTS), of, fork, request.turn());
+        copy(jdbc.sql(COPY_SNAPSHOTS), of, fork, request.turn());
+        copy(jdbc.sql(COPY_COMPACTIONS), of, fork, request.turn());
+        PutFileHistory.copyToFork(jdbc, of.id(), fork, request.turn());
         String goal = request.goal();
         if (goal == null) {
-            copy(jdbc.sql(COPY_MESSAGES), tenant, of, fork, request.turn());
+            copy(jdbc.sql(COPY_MESSAGES), of, fork, request.turn());
             return;
         }
-        copy(jdbc.sql(COPY_MESSAGES), tenant, of, fork, request.turn() - 1);
-        RunMessages.add(jdbc, tenant, fork, request.turn(), goal);
-        if (request.turn() > 0 && !RunMessages.read(jdbc, tenant, fork).containsKey(0)) {
-            RunMessages.add(jdbc, tenant, fork, 0, from.work().goal());
+        copy(jdbc.sql(COPY_MESSAGES), of, fork, request.turn() - 1);
+        RunMessages.add(jdbc, fork, request.turn(), goal);
+        if (request.turn() > 0 && !RunMessages.read(jdbc, fork).containsKey(0)) {
+            RunMessages.add(jdbc, fork, 0, from.work().goal());
         }
     }
 
-    private static void copy(
-            JdbcClient.StatementSpec rows, TenantId tenant, Run of, RunId fork, int upTo) {
-        rows.param("tenant", tenant.value())
-                .param("run", of.id().value())
-                .param("fork", fork.value())
-                .param("turn", upTo)
-                .update();
+    private static void copy(JdbcClient.StatementSpec rows, Run of, RunId fork, int upTo) {
+        rows.param("run", of.id().value()).param("fork", fork.value()).param("turn", upTo).update();
     }
 
     /** A turn can be gone on from when it is over, and when something is to come after it. */
-    private static void checkTurn(JdbcClient jdbc, TenantId tenant, Run of, ForkRun request) {
+    private static void checkTurn(TenantSql jdbc, Run of, ForkRun request) {
         if (request.turn() == 0) {
             return;
         }
@@ -186,7 +178,7 @@ class RunForks {
             throw GroveException.invalid("turn", "must be 0 or the number of a turn");
         }
         JournalledTurn last =
-                TurnRows.read(jdbc, tenant, of.id(), request.turn() - 1, 1).stream()
+                TurnRows.read(jdbc, of.id(), request.turn() - 1, 1).stream()
                         .filter(turn -> turn.turn() == request.turn() && turn.isClosed())
                         .findFirst()
                         .orElseThrow(() ->

@@ -1,6 +1,7 @@
 package dev.grove.core.run;
 
 import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.database.TenantSql;
 import dev.grove.core.event.EventLine;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
@@ -21,7 +22,6 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.SqlParameterValue;
 import org.springframework.jdbc.core.namedparam.MapSqlParameterSource;
-import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Inserts the rows of runs, within the tenant's transaction. */
@@ -65,23 +65,21 @@ final class RunInserts {
         database.single(
                 tenant,
                 QUEUE,
-                columns(tenant, id, Lineage.ofRoot(id), run, now).addValue("lines", queued.line()),
+                columns(id, Lineage.ofRoot(id), run, now).addValue("lines", queued.line()),
                 (row, _) -> row.getObject(1, UUID.class));
     }
 
-    static void insert(
-            JdbcClient jdbc, TenantId tenant, RunId id, Lineage lineage, NewRun run, Instant now) {
-        jdbc.sql(INSERT).paramSource(columns(tenant, id, lineage, run, now)).update();
+    static void insert(TenantSql jdbc, RunId id, Lineage lineage, NewRun run, Instant now) {
+        jdbc.sql(INSERT, columns(id, lineage, run, now)).update();
     }
 
     private static MapSqlParameterSource columns(
-            TenantId tenant, RunId id, Lineage lineage, NewRun run, Instant now) {
+            RunId id, Lineage lineage, NewRun run, Instant now) {
         RunId parent = lineage.parent();
         RunOrigin origin = run.origin();
         RunId forkedFrom = origin.forkedFrom();
         WorkspaceOrigin files = run.workspaceFrom();
         return new MapSqlParameterSource()
-                .addValue("tenant", tenant.value())
                 .addValue("run", id.value())
                 .addValue("parent", parent == null ? null : parent.value(), Types.OTHER, UUID_TYPE)
                 .addValue("root", lineage.root().value())

@@ -3,6 +3,7 @@ package dev.grove.core.run;
 import dev.grove.core.agent.Limits;
 import dev.grove.core.agent.PinnedAgent;
 import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.database.TenantSql;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.event.EventLine;
@@ -21,7 +22,6 @@ import java.time.temporal.ChronoUnit;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /**
@@ -72,7 +72,7 @@ class RunIntake {
     }
 
     /** Commits what a caller writes, a new run among it, and has it claimed. */
-    RunId commit(TenantId tenant, Function<JdbcClient, RunId> writes) {
+    RunId commit(TenantId tenant, Function<TenantSql, RunId> writes) {
         RunId queued = database.call(tenant, writes);
         dispatcher.getObject().wake();
         return queued;
@@ -88,16 +88,16 @@ class RunIntake {
         // Only an effect that is to be had once is more than a statement.
         RunId queued =
                 Idempotency.isAsked()
-                        ? database.call(tenant, jdbc -> queue(jdbc, tenant, run))
+                        ? database.call(tenant, jdbc -> queue(jdbc, run))
                         : queue(tenant, run);
         dispatcher.getObject().wake();
         return queued;
     }
 
     /** Queues a run, within the transaction of a commit. */
-    RunId queue(JdbcClient jdbc, TenantId tenant, NewRun run) {
-        RunId queued = queue(tenant, run);
-        Idempotency.record(jdbc, tenant, queued);
+    RunId queue(TenantSql jdbc, NewRun run) {
+        RunId queued = queue(jdbc.tenant(), run);
+        Idempotency.record(jdbc, queued);
         return queued;
     }
 

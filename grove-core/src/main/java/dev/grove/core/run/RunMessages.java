@@ -1,10 +1,9 @@
 package dev.grove.core.run;
 
+import dev.grove.core.database.TenantSql;
 import dev.grove.core.id.RunId;
-import dev.grove.core.id.TenantId;
 import java.util.HashMap;
 import java.util.Map;
-import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** What people said to a run after its goal, within a transaction. */
 public final class RunMessages {
@@ -24,10 +23,9 @@ public final class RunMessages {
     private RunMessages() {}
 
     /** By the number of the turn that each follows; 0 is the goal that the history begins with. */
-    public static Map<Integer, String> read(JdbcClient jdbc, TenantId tenant, RunId run) {
+    public static Map<Integer, String> read(TenantSql jdbc, RunId run) {
         Map<Integer, String> messages = new HashMap<>();
         jdbc.sql(READ)
-                .param("tenant", tenant.value())
                 .param("run", run.value())
                 .query(row -> {
                     messages.put(row.getInt("after_turn"), row.getString("content"));
@@ -35,9 +33,8 @@ public final class RunMessages {
         return messages;
     }
 
-    static void add(JdbcClient jdbc, TenantId tenant, RunId run, int afterTurn, String content) {
+    static void add(TenantSql jdbc, RunId run, int afterTurn, String content) {
         jdbc.sql(ADD)
-                .param("tenant", tenant.value())
                 .param("run", run.value())
                 .param("turn", afterTurn)
                 .param("content", content)

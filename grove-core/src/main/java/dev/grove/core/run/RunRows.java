@@ -2,6 +2,7 @@ package dev.grove.core.run;
 
 import dev.grove.core.budget.Shortfall;
 import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.database.TenantSql;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.model.Usage;
@@ -66,37 +67,32 @@ final class RunRows {
                 .single(
                         tenant,
                         ONE,
-                        new MapSqlParameterSource("tenant", tenant.value())
-                                .addValue("run", run.value()),
+                        new MapSqlParameterSource("run", run.value()),
                         (row, _) -> run(row))
                 .stream()
                 .findFirst()
                 .map(found ->
                         found.status() == RunStatus.WAITING
-                                ? database.call(
-                                                tenant,
-                                                jdbc -> withWaits(jdbc, tenant, List.of(found)))
+                                ? database.call(tenant, jdbc -> withWaits(jdbc, List.of(found)))
                                         .getFirst()
                                 : found);
     }
 
-    static Optional<Run> find(JdbcClient jdbc, TenantId tenant, RunId run) {
+    static Optional<Run> find(TenantSql jdbc, RunId run) {
         return jdbc.sql(ONE)
-                .param("tenant", tenant.value())
                 .param("run", run.value())
                 .query((row, _) -> run(row))
                 .optional()
-                .map(found -> withWaits(jdbc, tenant, List.of(found)).getFirst());
+                .map(found -> withWaits(jdbc, List.of(found)).getFirst());
     }
 
     /**
      * What waiting runs wait for is read apart: there are few of them, and their calls are long.
      */
-    private static List<Run> withWaits(JdbcClient jdbc, TenantId tenant, List<Run> runs) {
+    private static List<Run> withWaits(TenantSql jdbc, List<Run> runs) {
         Map<RunId, Waiting> waits =
                 WaitRows.open(
                         jdbc,
-                        tenant,
                         runs.stream()
                                 .filter(run -> run.status() == RunStatus.WAITING)
                                 .map(Run::id)
@@ -114,8 +110,7 @@ final class RunRows {
                         SELECT status, event_seq FROM agent_run_states
                          WHERE tenant_id = :tenant AND id = :run
                         """,
-                        new MapSqlParameterSource("tenant", tenant.value())
-                                .addValue("run", run.value()),
+                        new MapSqlParameterSource("run", run.value()),
                         (row, _) ->
                                 new RunProgress(
                                         RunStatus.of(row.getString("status")),
@@ -132,13 +127,10 @@ final class RunRows {
                      ORDER BY id LIMIT :limit
                     """;
 
-    static List<Run> listActive(
-            JdbcClient jdbc, TenantId tenant, @Nullable RunId after, int limit) {
+    static List<Run> listActive(TenantSql jdbc, @Nullable RunId after, int limit) {
         return withWaits(
                 jdbc,
-                tenant,
                 jdbc.sql(ACTIVE)
-                        .param("tenant", tenant.value())
                         .param("after", after == null ? new UUID(0, 0) : after.value())
                         .param("limit", limit)
                         .query((row, _) -> run(row))
@@ -156,7 +148,7 @@ final class RunRows {
                          WHERE tenant_id = :tenant
                            AND id = ANY (string_to_array(:runs, ',')::uuid[])
                         """,
-                        new MapSqlParameterSource("tenant", tenant.value()).addValue("runs", ids),
+                        new MapSqlParameterSource("runs", ids),
                         (row, _) ->
                                 Map.entry(
                                         new RunId(row.getObject("id", UUID.class)),
@@ -177,20 +169,14 @@ final class RunRows {
                                  WHERE tenant_id = :tenant AND id BETWEEN :first AND :last
                                  ORDER BY id DESC LIMIT :limit
                                 """,
-                                new MapSqlParameterSource("tenant", tenant.value())
-                                        .addValue("first", range.first())
+                                new MapSqlParameterSource("first", range.first())
                                         .addValue("last", range.last())
                                         .addValue("limit", limit),
                                 (row, _) -> new RunId(row.getObject("id", UUID.class))))
                 .orElse(List.of());
     }
 
-    static List<Run> list(
-            JdbcClient jdbc,
-            TenantId tenant,
-            RunFilter filter,
-            @Nullable UUID before,
-            int oneMore) {
+    static List<Run> list(TenantSql jdbc, RunFilter filter, @Nullable UUID before, int oneMore) {
         StringBuilder sql = new StringBuilder(COLUMNS);
         if (filter.agent() != null) {
             sql.append(" AND agent_name = :agent");
@@ -208,8 +194,7 @@ final class RunRows {
             sql.append(" AND id < :before");
         }
         sql.append(" ORDER BY id DESC LIMIT :limit");
-        JdbcClient.StatementSpec statement =
-                jdbc.sql(sql.toString()).param("tenant", tenant.value()).param("limit", oneMore);
+        JdbcClient.StatementSpec statement = jdbc.sql(sql.toString()).param("limit", oneMore);
         if (filter.agent() != null) {
             statement.param("agent", filter.agent());
         }
@@ -225,7 +210,7 @@ final class RunRows {
         if (before != null) {
             statement.param("before", before);
         }
-        return withWaits(jdbc, tenant, statement.query((row, _) -> run(row)).list());
+        return withWaits(jdbc, statement.query((row, _) -> run(row)).list());
     }
 
     private static Run run(ResultSet row) throws SQLException {

@@ -100,7 +100,7 @@ public class Runs {
      * @throws GroveException not_found; conflict when they could not be kept then
      */
     public RunFiles files(TenantId tenant, RunId run, @Nullable Integer turn) {
-        return database.call(tenant, jdbc -> RunFileRows.find(jdbc, tenant, run, turn));
+        return database.call(tenant, jdbc -> RunFileRows.find(jdbc, run, turn));
     }
 
     /** The size of the run's sandbox, as its agent's version says; not_found for no run. */
@@ -131,7 +131,7 @@ public class Runs {
      * @param after the id after which they come; null for the first
      */
     public List<Run> listActive(TenantId tenant, @Nullable RunId after, int limit) {
-        return database.call(tenant, jdbc -> RunRows.listActive(jdbc, tenant, after, limit));
+        return database.call(tenant, jdbc -> RunRows.listActive(jdbc, after, limit));
     }
 
     /** The numbers of the last events so far of some runs, without those that are unknown. */
@@ -152,7 +152,6 @@ public class Runs {
                         jdbc ->
                                 RunRows.list(
                                         jdbc,
-                                        tenant,
                                         filter,
                                         page.afterId().orElse(null),
                                         page.limit() + 1));
@@ -167,8 +166,7 @@ public class Runs {
     public List<Turn> turns(TenantId tenant, RunId run, int after, int limit) {
         get(tenant, run);
         return database.call(
-                tenant,
-                jdbc -> Turns.view(jdbc, tenant, TurnRows.read(jdbc, tenant, run, after, limit)));
+                tenant, jdbc -> Turns.view(jdbc, TurnRows.read(jdbc, run, after, limit)));
     }
 
     /**

@@ -1,7 +1,7 @@
 package dev.grove.core.run;
 
+import dev.grove.core.database.TenantSql;
 import dev.grove.core.id.RunId;
-import dev.grove.core.id.TenantId;
 import dev.grove.core.model.Answer;
 import dev.grove.core.run.record.CallProgress;
 import dev.grove.core.run.record.JournalledTurn;
@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Shows journalled turns to callers. */
 final class Turns {
@@ -23,14 +22,14 @@ final class Turns {
      * A call names its child before that is made, and keeps the name where nothing came of it: only
      * children that are there are shown.
      */
-    static List<Turn> view(JdbcClient jdbc, TenantId tenant, List<JournalledTurn> turns) {
+    static List<Turn> view(TenantSql jdbc, List<JournalledTurn> turns) {
         List<RunId> named =
                 turns.stream()
                         .flatMap(turn -> turn.progress().values().stream())
                         .map(CallProgress::child)
                         .flatMap(Stream::ofNullable)
                         .toList();
-        Set<RunId> made = named.isEmpty() ? Set.of() : ChildRows.find(jdbc, tenant, named).keySet();
+        Set<RunId> made = named.isEmpty() ? Set.of() : ChildRows.find(jdbc, named).keySet();
         return turns.stream().map(turn -> view(turn, made)).toList();
     }
 

@@ -1,6 +1,7 @@
 package dev.grove.core.secret;
 
 import dev.grove.core.database.EngineDatabase;
+import dev.grove.core.database.TenantSql;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.id.Uuids;
@@ -13,7 +14,6 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
 /** SQL of secrets as the engine sees them: sealed values, their keys, and the trail of uses. */
@@ -49,46 +49,34 @@ class JdbcSealedSecrets {
 
     /** 0 for a tenant that never had a secret. */
     long generation(TenantId tenant) {
-        return database.single(jdbc ->
-                jdbc.sql(GENERATION)
-                        .param("tenant", tenant.value())
-                        .query(Long.class)
-                        .optional()
-                        .orElse(0L));
+        return database.single(
+                tenant, jdbc -> jdbc.sql(GENERATION).query(Long.class).optional().orElse(0L));
     }
 
     List<SealedSecret> list(TenantId tenant) {
-        return database.single(jdbc ->
-                jdbc.sql(SEALED)
-                        .param("tenant", tenant.value())
-                        .query((row, _) -> sealed(tenant, row))
-                        .list());
+        return database.single(
+                tenant, jdbc -> jdbc.sql(SEALED).query((row, _) -> sealed(tenant, row)).list());
     }
 
     /** Writes down that a secret is used, and gives it, sealed; nothing when there is none. */
     Optional<SealedSecret> recordUse(
             TenantId tenant, SecretName name, @Nullable RunId run, String purpose, Instant now) {
-        return database.call(jdbc -> {
-            Optional<SealedSecret> found =
-                    jdbc.sql(ONE_SEALED)
-                            .param("tenant", tenant.value())
-                            .param("name", name.text())
-                            .query((row, _) -> sealed(tenant, row))
-                            .optional();
-            found.ifPresent(secret -> insertUse(jdbc, tenant, secret, run, purpose, now));
-            return found;
-        });
+        return database.call(
+                tenant,
+                jdbc -> {
+                    Optional<SealedSecret> found =
+                            jdbc.sql(ONE_SEALED)
+                                    .param("name", name.text())
+                                    .query((row, _) -> sealed(tenant, row))
+                                    .optional();
+                    found.ifPresent(secret -> insertUse(jdbc, secret, run, purpose, now));
+                    return found;
+                });
     }
 
     private static void insertUse(
-            JdbcClient jdbc,
-            TenantId tenant,
-            SealedSecret secret,
-            @Nullable RunId run,
-            String purpose,
-            Instant now) {
+            TenantSql jdbc, SealedSecret secret, @Nullable RunId run, String purpose, Instant now) {
         jdbc.sql(INSERT_USE)
-                .param("tenant", tenant.value())
                 .param("id", Uuids.next())
                 .param("secret", secret.name().text())
                 .param("version", secret.version())

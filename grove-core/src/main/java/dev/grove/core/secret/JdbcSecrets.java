@@ -1,6 +1,7 @@
 package dev.grove.core.secret;
 
 import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.database.TenantSql;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.secret.vault.Sealed;
@@ -18,7 +19,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.LongFunction;
-import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
 /** SQL of secrets as requests see them: they write values and never read them, not even sealed. */
@@ -112,12 +112,11 @@ class JdbcSecrets {
         return database.call(
                 tenant,
                 jdbc -> {
-                    long version = nextGeneration(jdbc, tenant);
-                    checkRoom(jdbc, tenant, name, bytes);
-                    boolean isNew = find(jdbc, tenant, name).isEmpty();
+                    long version = nextGeneration(jdbc);
+                    checkRoom(jdbc, name, bytes);
+                    boolean isNew = find(jdbc, name).isEmpty();
                     Sealed value = seal.apply(version);
                     jdbc.sql(isNew ? INSERT : REPLACE)
-                            .param("tenant", tenant.value())
                             .param("name", name.text())
                             .param("version", version)
                             .param("key", key.version())
@@ -126,9 +125,8 @@ class JdbcSecrets {
                             .param("bytes", bytes)
                             .param("now", now.atOffset(ZoneOffset.UTC))
                             .update();
-                    SecretEntry entry = find(jdbc, tenant, name).orElseThrow();
-                    return new Stored(
-                            version, isNew, withUsers(jdbc, tenant, List.of(entry)).getFirst());
+                    SecretEntry entry = find(jdbc, name).orElseThrow();
+                    return new Stored(version, isNew, withUsers(jdbc, List.of(entry)).getFirst());
                 });
     }
 
@@ -137,12 +135,8 @@ class JdbcSecrets {
         return database.call(
                 tenant,
                 jdbc -> {
-                    long generation = nextGeneration(jdbc, tenant);
-                    int deleted =
-                            jdbc.sql(DELETE)
-                                    .param("tenant", tenant.value())
-                                    .param("name", name.text())
-                                    .update();
+                    long generation = nextGeneration(jdbc);
+                    int deleted = jdbc.sql(DELETE).param("name", name.text()).update();
                     return deleted == 0 ? Optional.empty() : Optional.of(generation);
                 });
     }
@@ -150,13 +144,7 @@ class JdbcSecrets {
     /** Those of some names that secrets have. */
     Set<String> stored(TenantId tenant, Collection<String> names) {
         return database.call(
-                tenant,
-                jdbc ->
-                        jdbc.sql(STORED)
-                                .param("tenant", tenant.value())
-                                .param("names", names)
-                                .query(String.class)
-                                .set());
+                tenant, jdbc -> jdbc.sql(STORED).param("names", names).query(String.class).set());
     }
 
     /** By name. */
@@ -166,9 +154,7 @@ class JdbcSecrets {
                 jdbc ->
                         withUsers(
                                 jdbc,
-                                tenant,
                                 jdbc.sql(LIST)
-                                        .param("tenant", tenant.value())
                                         .param("after", after)
                                         .param("limit", limit)
                                         .query(JdbcSecrets::entry)
@@ -176,13 +162,9 @@ class JdbcSecrets {
     }
 
     /** Under the row lock of the generation, so that two at once cannot both take the last room. */
-    private static void checkRoom(JdbcClient jdbc, TenantId tenant, SecretName name, int bytes) {
+    private static void checkRoom(TenantSql jdbc, SecretName name, int bytes) {
         long others =
-                jdbc.sql(BYTES_OF_OTHERS)
-                        .param("tenant", tenant.value())
-                        .param("name", name.text())
-                        .query(Long.class)
-                        .single();
+                jdbc.sql(BYTES_OF_OTHERS).param("name", name.text()).query(Long.class).single();
         if (others + bytes > Secrets.MAX_TENANT_BYTES) {
             throw GroveException.invalid(
                     "value",
@@ -192,26 +174,20 @@ class JdbcSecrets {
         }
     }
 
-    private static long nextGeneration(JdbcClient jdbc, TenantId tenant) {
-        return jdbc.sql(NEXT_GENERATION).param("tenant", tenant.value()).query(Long.class).single();
+    private static long nextGeneration(TenantSql jdbc) {
+        return jdbc.sql(NEXT_GENERATION).query(Long.class).single();
     }
 
-    private static Optional<SecretEntry> find(JdbcClient jdbc, TenantId tenant, SecretName name) {
-        return jdbc.sql(FIND)
-                .param("tenant", tenant.value())
-                .param("name", name.text())
-                .query(JdbcSecrets::entry)
-                .optional();
+    private static Optional<SecretEntry> find(TenantSql jdbc, SecretName name) {
+        return jdbc.sql(FIND).param("name", name.text()).query(JdbcSecrets::entry).optional();
     }
 
-    private static List<SecretEntry> withUsers(
-            JdbcClient jdbc, TenantId tenant, List<SecretEntry> entries) {
+    private static List<SecretEntry> withUsers(TenantSql jdbc, List<SecretEntry> entries) {
         if (entries.isEmpty()) {
             return entries;
         }
         Map<String, List<SecretEntry.User>> users = new HashMap<>();
         jdbc.sql(USERS)
-                .param("tenant", tenant.value())
                 .param("first", entries.getFirst().name().text())
                 .param("last", entries.getLast().name().text())
                 .query(row -> {

@@ -25,7 +25,7 @@ public record SecretEntry(
     }
 
     /**
-     * Someone who used it.
+     * A user of the secret.
      *
      * @param agent whose run it was; null for the server's own work
      * @param purpose what for

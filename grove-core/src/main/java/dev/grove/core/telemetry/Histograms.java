@@ -18,7 +18,7 @@ public final class Histograms {
 
     private Histograms() {}
 
-    /** Of durations: from 10 ms, each bucket twice as long as the one before, to 655.36 s. */
+    /** Of durations: from 10 ms, each bucket twice as long as its predecessor, to 655.36 s. */
     public static Timer.Builder durations(String name) {
         return Timer.builder(name)
                 .serviceLevelObjectives(

@@ -15,7 +15,7 @@ public final class ReservedNames {
 
     /** How a refusal of one reads. */
     public static final String REFUSAL =
-            "is one of Grove's own tools, or kept for one (ws_, git_ and grove_ are); choose another";
+            "is reserved for Grove's own tools, as all of ws_, git_ and grove_ are; choose another";
 
     private ReservedNames() {}
 

@@ -201,7 +201,7 @@ class AgentValidationTest {
     }
 
     @Test
-    void tellsEverythingThatIsWrongAtOnce() {
+    void reportsEverythingThatIsWrongAtOnce() {
         AgentDraft draft =
                 Drafts.named("NO")
                         .tools(List.of("ecko"))

@@ -74,7 +74,7 @@ class DatabaseRetryTest {
         "23505, false", // a key is taken
         "42P01, false", // there is no such table
     })
-    void isToldByTheStateOfTheFailure(String state, boolean outage) {
+    void isRecognizedByTheStateOfTheFailure(String state, boolean outage) {
         DataAccessException translated =
                 new SQLExceptionSubclassTranslator()
                         .translate("test", "SELECT 1", new SQLException("failed", state));

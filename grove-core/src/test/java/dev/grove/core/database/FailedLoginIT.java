@@ -21,7 +21,7 @@ import org.springframework.boot.diagnostics.FailureAnalysis;
 /** What is said of a database that a server cannot log in to. */
 class FailedLoginIT {
 
-    private static final String PASSWORD = "the-password-of-nobody";
+    private static final String PASSWORD = "the-wrong-password";
 
     private final DatabaseLogin real = TestServer.get().login("postgres");
 
@@ -32,24 +32,28 @@ class FailedLoginIT {
 
     @Test
     void namesThePasswordWhereItIsWrong() {
-        FailureAnalysis told = told(new DatabaseLogin(real.jdbcUrl(), real.username(), PASSWORD));
-        assertThat(told.getDescription()).contains("refuses the password of " + real.username());
-        assertThat(told.getAction()).contains("GROVE_DATABASE_PASSWORD");
+        FailureAnalysis analysis =
+                analysis(new DatabaseLogin(real.jdbcUrl(), real.username(), PASSWORD));
+        assertThat(analysis.getDescription())
+                .contains("refuses the password of " + real.username());
+        assertThat(analysis.getAction()).contains("GROVE_DATABASE_PASSWORD");
     }
 
     @Test
     void saysSoWhereNoPasswordIsGiven() {
-        FailureAnalysis told = told(new DatabaseLogin(real.jdbcUrl(), real.username(), null));
-        assertThat(told.getDescription()).contains("no password");
-        assertThat(told.getAction()).contains("GROVE_DATABASE_PASSWORD");
+        FailureAnalysis analysis =
+                analysis(new DatabaseLogin(real.jdbcUrl(), real.username(), null));
+        assertThat(analysis.getDescription()).contains("no password");
+        assertThat(analysis.getAction()).contains("GROVE_DATABASE_PASSWORD");
     }
 
     @Test
     void namesTheDatabaseThatIsNotThere() {
         String url = real.jdbcUrl().replaceFirst("/postgres$", "/growe");
-        FailureAnalysis told = told(new DatabaseLogin(url, real.username(), real.password()));
-        assertThat(told.getDescription()).contains("has no database growe");
-        assertThat(told.getAction()).contains("CREATE DATABASE growe OWNER " + real.username());
+        FailureAnalysis analysis =
+                analysis(new DatabaseLogin(url, real.username(), real.password()));
+        assertThat(analysis.getDescription()).contains("has no database growe");
+        assertThat(analysis.getAction()).contains("CREATE DATABASE growe OWNER " + real.username());
     }
 
     @Test
@@ -58,9 +62,10 @@ class FailedLoginIT {
         try (ServerSocket closed = loopback()) {
             port = closed.getLocalPort();
         }
-        FailureAnalysis told = told(at(port, ""));
-        assertThat(told.getDescription()).isEqualTo("Nothing listens at 127.0.0.1:" + port + ".");
-        assertThat(told.getAction()).contains("GROVE_DATABASE_URL");
+        FailureAnalysis analysis = analysis(at(port, ""));
+        assertThat(analysis.getDescription())
+                .isEqualTo("Nothing listens at 127.0.0.1:" + port + ".");
+        assertThat(analysis.getAction()).contains("GROVE_DATABASE_URL");
     }
 
     @ParameterizedTest
@@ -68,7 +73,7 @@ class FailedLoginIT {
     void saysThatWhatAnswersIsNoPostgres(String answer) throws Exception {
         try (ServerSocket other = loopback()) {
             Thread.ofVirtual().start(() -> answer(other, answer));
-            assertThat(told(at(other.getLocalPort(), "")).getDescription())
+            assertThat(analysis(at(other.getLocalPort(), "")).getDescription())
                     .isEqualTo(
                             "What answers at 127.0.0.1:"
                                     + other.getLocalPort()
@@ -79,8 +84,8 @@ class FailedLoginIT {
     @Test
     void endsWhereNothingIsAnswered() throws Exception {
         try (ServerSocket silent = loopback()) {
-            FailureAnalysis told = told(at(silent.getLocalPort(), "?loginTimeout=1"));
-            assertThat(told.getDescription()).contains("does not answer as PostgreSQL would");
+            FailureAnalysis analysis = analysis(at(silent.getLocalPort(), "?loginTimeout=1"));
+            assertThat(analysis.getDescription()).contains("does not answer as PostgreSQL would");
             assertThat(Pools.login(at(1, "")).getLoginTimeout()).isEqualTo(10);
         }
     }
@@ -99,39 +104,39 @@ class FailedLoginIT {
     /** States that no server of the tests can be brought into. */
     @ParameterizedTest
     @CsvSource({
-        "28000, does not let someone in",
+        "28000, does not let a stranger in",
         "53300, takes no more connections",
         "57P03, is not ready yet",
         "XX000, cannot be used: the words of the server",
     })
-    void tellsByTheStateOfTheFailure(String state, String description) {
+    void reportsByTheStateOfTheFailure(String state, String description) {
         assertThat(
                         FirstConnection.explained(
                                         new SQLException("the words of the server", state),
-                                        Pools.login(at(5432, "?user=someone")))
+                                        Pools.login(at(5432, "?user=stranger")))
                                 .getMessage())
                 .contains("127.0.0.1:5432")
                 .contains(description);
     }
 
     @Test
-    void namesTheHostThatNobodyKnows() {
+    void namesTheUnknownHost() {
         SQLException failure =
                 new SQLException("failed", "08001", new UnknownHostException("nowhere"));
         assertThat(FirstConnection.explained(failure, Pools.login(at(5432, ""))).getMessage())
                 .isEqualTo("There is no host with the name in 127.0.0.1:5432.");
     }
 
-    private static FailureAnalysis told(DatabaseLogin login) {
+    private static FailureAnalysis analysis(DatabaseLogin login) {
         try {
             FirstConnection.check(Pools.login(login));
         } catch (DatabaseUnusableException e) {
-            FailureAnalysis told =
+            FailureAnalysis analysis =
                     Objects.requireNonNull(
                             new DatabaseFailureAnalyzer()
                                     .analyze(new IllegalStateException("No bean", e)));
-            assertThat(told.getDescription() + told.getAction()).doesNotContain(PASSWORD);
-            return told;
+            assertThat(analysis.getDescription() + analysis.getAction()).doesNotContain(PASSWORD);
+            return analysis;
         }
         throw new AssertionError("It could log in");
     }

@@ -50,7 +50,7 @@ class FairDataSourceIT {
 
     /** Of those that asked later, at most as many are served first as were about to ask. */
     @Test
-    void servesNobodyAgainAndAgainWhileOthersWait() throws Exception {
+    void servesNoThreadAgainAndAgainWhileOthersWait() throws Exception {
         assertThat(mostServedMeanwhile(new FairDataSource(pool, Duration.ofSeconds(30))))
                 .isLessThan(2 * CALLERS);
     }

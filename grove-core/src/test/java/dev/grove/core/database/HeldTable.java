@@ -11,7 +11,7 @@ import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 
 /**
  * Keeps everybody else from a table until it is closed. A statement that comes meanwhile is held in
- * the middle, and whoever executes it can be ended there.
+ * the middle, and the server that executes it can be ended there.
  */
 public final class HeldTable implements AutoCloseable {
 
@@ -45,7 +45,7 @@ public final class HeldTable implements AutoCloseable {
     /** Waits until a statement has come that waits for the table, and ends its connection. */
     public void endWhoWaits() {
         int waiting =
-                await("somebody who waits")
+                await("a waiting transaction")
                         .atMost(LIMIT)
                         .until(
                                 () ->

@@ -10,7 +10,7 @@ import org.springframework.jdbc.datasource.DelegatingDataSource;
 
 /**
  * A network on which the COMMIT of a transaction arrives late: its statements have run and hold
- * their locks. Whoever sent it may have lost the connection by then, and try again over another.
+ * their locks. Its sender may have lost the connection by then, and try again over another.
  */
 public final class LateCommits extends DelegatingDataSource {
 

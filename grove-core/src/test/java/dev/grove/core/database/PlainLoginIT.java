@@ -36,7 +36,7 @@ class PlainLoginIT {
     }
 
     @Test
-    void isToldTheSqlThatADatabaseAdministratorRuns() {
+    void showsTheSqlThatADatabaseAdministratorRuns() {
         assertThatThrownBy(() -> ServerRequirements.check(login))
                 .isInstanceOfSatisfying(
                         DatabaseUnusableException.class,

@@ -67,7 +67,7 @@ class PoolsIT {
 
     /** As of a replica that is frozen between two statements, or whose machine is gone. */
     @Test
-    void theDatabaseTakesBackTheLocksOfATransactionThatNobodyGoesOnWith() throws SQLException {
+    void theDatabaseTakesBackTheLocksOfAnAbandonedTransaction() throws SQLException {
         try (TestDatabase database = TestDatabase.fresh();
                 HikariDataSource pool = pool(database, "SET ROLE grove_engine");
                 Connection other = database.owner().getConnection();

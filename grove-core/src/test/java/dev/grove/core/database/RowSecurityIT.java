@@ -62,7 +62,7 @@ class RowSecurityIT {
     }
 
     @Test
-    void letsNobodyWriteIntoAnotherTenant() {
+    void refusesToWriteIntoAnotherTenant() {
         assertThatThrownBy(() ->
                         database.tenantDatabase()
                                 .run(
@@ -88,7 +88,7 @@ class RowSecurityIT {
     }
 
     @Test
-    void letsNobodyTruncate() {
+    void refusesToTruncate() {
         assertThatThrownBy(() ->
                         database.tenantDatabase()
                                 .run(ours, jdbc -> jdbc.sql("TRUNCATE api_keys").update()))

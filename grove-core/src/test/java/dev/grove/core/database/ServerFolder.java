@@ -60,7 +60,7 @@ final class ServerFolder {
             Files.move(orphan, own, StandardCopyOption.ATOMIC_MOVE);
             FileSystemUtils.deleteRecursively(own);
         } catch (FileSystemException _) {
-            // Nobody needs it gone.
+            // A folder that stays does no harm.
         }
     }
 

@@ -20,14 +20,14 @@ class ServerFolderTest {
     private static final int STARTERS = 4;
 
     /** Above every process id that Linux gives out. */
-    private static final long NOBODY = 1L << 30;
+    private static final long NO_PROCESS = 1L << 30;
 
     @TempDir private Path parent;
 
     @Test
     void theFoldersOfKilledJvmsAreRemovedByManyStartersAtOnce() throws Exception {
         for (int i = 0; i < 20; i++) {
-            orphan("grove-test-postgres-" + NOBODY + "-" + i);
+            orphan("grove-test-postgres-" + NO_PROCESS + "-" + i);
         }
         List<Path> made = startAtOnce();
 

@@ -26,9 +26,9 @@ class TemplateClusterIT {
         try (EmbeddedPostgres one = server("one");
                 EmbeddedPostgres other = server("other")) {
             assertThat(made).hasValue(1);
-            admin(one).sql("INSERT INTO told VALUES ('one')").update();
-            assertThat(told(one)).isEqualTo("template one");
-            assertThat(told(other)).isEqualTo("template");
+            admin(one).sql("INSERT INTO words VALUES ('one')").update();
+            assertThat(words(one)).isEqualTo("template one");
+            assertThat(words(other)).isEqualTo("template");
         }
     }
 
@@ -41,7 +41,7 @@ class TemplateClusterIT {
                             postgres -> {
                                 made.incrementAndGet();
                                 admin(postgres)
-                                        .sql("CREATE TABLE told AS SELECT 'template' AS word")
+                                        .sql("CREATE TABLE words AS SELECT 'template' AS word")
                                         .update();
                             });
             return EmbeddedPostgres.start(home, binaries, false);
@@ -50,9 +50,9 @@ class TemplateClusterIT {
         }
     }
 
-    private static String told(EmbeddedPostgres postgres) {
+    private static String words(EmbeddedPostgres postgres) {
         return admin(postgres)
-                .sql("SELECT string_agg(word, ' ') FROM told")
+                .sql("SELECT string_agg(word, ' ') FROM words")
                 .query(String.class)
                 .single();
     }

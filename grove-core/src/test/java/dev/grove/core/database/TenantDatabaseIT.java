@@ -51,6 +51,30 @@ class TenantDatabaseIT {
     }
 
     @Test
+    void bindsTheTenantThatAStatementNames() {
+        String statement = "SELECT :tenant::text WHERE :word = 'here'";
+        TenantId tenant = TenantId.next();
+        assertThat(tenants.<String>call(tenant, sql -> bound(sql, statement)))
+                .isEqualTo(tenant.toString());
+        assertThat(
+                        tenants.single(
+                                tenant,
+                                statement,
+                                new MapSqlParameterSource("word", "here"),
+                                (row, _) -> row.getString(1)))
+                .containsExactly(tenant.toString());
+        EngineDatabase engine = database.engineDatabase();
+        assertThat(engine.<String>call(tenant, sql -> bound(sql, statement)))
+                .isEqualTo(tenant.toString());
+        assertThat(engine.<String>single(tenant, sql -> bound(sql, statement)))
+                .isEqualTo(tenant.toString());
+    }
+
+    private static String bound(TenantSql sql, String statement) {
+        return sql.sql(statement).param("word", "here").query(String.class).single();
+    }
+
+    @Test
     void setsTheTenantForASingleStatementOnly() {
         DataSource only = oneConnection();
         TenantDatabase onOneConnection = new TenantDatabase(only);

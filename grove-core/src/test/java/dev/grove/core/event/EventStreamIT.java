@@ -101,9 +101,9 @@ class EventStreamIT {
         assertThat(hub.beginningOf(tenant, run)).isEmpty();
     }
 
-    /** A commit may have nothing to tell. */
+    /** A commit may have no events. */
     @Test
-    void hearsOnAfterNothingWasPublished() throws InterruptedException {
+    void staysSubscribedAfterNothingWasPublished() throws InterruptedException {
         store(1, 1);
         try (EventStream stream = open(0)) {
             assertThat(numbers(stream, 1)).containsExactly(1L);
@@ -115,7 +115,7 @@ class EventStreamIT {
     }
 
     @Test
-    void readsFromTheLogWhatItWasNotTold() throws InterruptedException {
+    void readsFromTheLogWhatWasNotPublishedToIt() throws InterruptedException {
         store(1, 2);
         try (EventStream stream = open(0)) {
             assertThat(numbers(stream, 2)).containsExactly(1L, 2L);

@@ -82,7 +82,7 @@ public final class Forge implements AutoCloseable {
         mischief = instead;
     }
 
-    /** From now on pushes are done, and nobody is told. */
+    /** From now on pushes are done, and the client gets no answer. */
     public void loseAnswerOfPush() {
         behave(exchange -> {
             if (!exchange.getRequestURI().getPath().endsWith("/git-receive-pack")) {
@@ -95,7 +95,8 @@ public final class Forge implements AutoCloseable {
     }
 
     /**
-     * The next push is done, somebody hears of it, and nobody is told; those after it are answered.
+     * The next push is done and counted, and its client gets no answer; those after it are
+     * answered.
      */
     public void losePushOnce(Runnable done) {
         AtomicBoolean lost = new AtomicBoolean();
@@ -136,7 +137,7 @@ public final class Forge implements AutoCloseable {
         return files.isEmpty() ? "" : commit(repository, "main", files);
     }
 
-    /** Commits files to a branch, as somebody else would push them; the new commit's id. */
+    /** Commits files to a branch, as another user would push them; the new commit's id. */
     public String commit(String repository, String branch, Map<String, String> files) {
         StringBuilder script = new StringBuilder();
         boolean exists =

@@ -7,9 +7,12 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.lang.EvaluationResult;
 import dev.grove.core.house.planted.cycle.one.One;
 import dev.grove.core.house.planted.cycle.other.Other;
+import dev.grove.core.house.planted.sql.BoundRows;
 import dev.grove.core.house.planted.sql.EscapedRows;
+import dev.grove.core.house.planted.sql.UnboundRows;
 import dev.grove.core.house.planted.status.RevivedRuns;
 import dev.grove.core.house.planted.unmarked.Unmarked;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,14 +41,25 @@ class HouseRulesTest {
 
     @Test
     void reportsAMethodThatReachesTheDatabaseWithoutATenant() {
-        EvaluationResult result =
-                RepositoryRule.methodsTakeTheTenantFirstOrSayWhyNot()
-                        .evaluate(classes(EscapedRows.class));
+        assertThat(outsideOfRepositories(EscapedRows.class))
+                .satisfiesExactlyInAnyOrder(
+                        detail -> assertThat(detail).contains("EscapedRows.withoutTenant("),
+                        detail -> assertThat(detail).contains("EscapedRows.boundByHand("));
+    }
 
-        assertThat(result.getFailureReport().getDetails())
+    @Test
+    void reportsAnObjectOfOneTenantWhoseStatementsAreNotBoundToIt() {
+        assertThat(outsideOfRepositories(UnboundRows.class, BoundRows.class))
                 .singleElement()
                 .asString()
-                .contains("EscapedRows.withoutTenant(");
+                .contains("UnboundRows.count(");
+    }
+
+    private static List<String> outsideOfRepositories(Class<?>... types) {
+        return RepositoryRule.methodsTakeTheTenantFirstOrSayWhyNot()
+                .evaluate(classes(types))
+                .getFailureReport()
+                .getDetails();
     }
 
     @Test

@@ -14,6 +14,7 @@ import com.tngtech.archunit.lang.SimpleConditionEvent;
 import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.database.TenantSql;
 import dev.grove.core.id.TenantId;
 import java.sql.Connection;
 import java.util.HashSet;
@@ -25,18 +26,25 @@ import org.springframework.stereotype.Repository;
 
 /**
  * A class with SQL is a repository, annotated or not. Its methods that reach the database, and all
- * of one that is annotated, take the tenant first (a connection may come before it), or belong to
- * an object that was made for one tenant, or say {@link CrossTenant}.
+ * of one that is annotated, take a {@link TenantSql}, which is bound to one tenant, or the tenant
+ * first (a database may come before it), or belong to an object that has a {@link TenantSql}, or
+ * say {@link CrossTenant}. A plain {@link JdbcClient} beside a tenant is not enough: what the
+ * statement binds would be left to each of its callers.
  */
 public final class RepositoryRule {
 
     private static final Set<String> DATABASES =
             Set.of(
                     JdbcClient.class.getName(),
+                    TenantSql.class.getName(),
                     TenantDatabase.class.getName(),
                     EngineDatabase.class.getName(),
                     DataSource.class.getName(),
                     Connection.class.getName());
+
+    /** These set the tenant themselves, or hand out what is bound to it. */
+    private static final Set<String> BEFORE_THE_TENANT =
+            Set.of(TenantDatabase.class.getName(), EngineDatabase.class.getName());
 
     /** Makes the database itself, before there is a table in it. */
     private static final String EMBEDDED = "dev.grove.core.database.embedded";
@@ -88,10 +96,13 @@ public final class RepositoryRule {
 
     private static boolean takesTheTenant(JavaMethod method) {
         List<JavaClass> parameters = method.getRawParameterTypes();
-        int first =
-                !parameters.isEmpty() && DATABASES.contains(parameters.getFirst().getName())
-                        ? 1
-                        : 0;
+        if (parameters.isEmpty()) {
+            return false;
+        }
+        if (parameters.getFirst().isEquivalentTo(TenantSql.class)) {
+            return true;
+        }
+        int first = BEFORE_THE_TENANT.contains(parameters.getFirst().getName()) ? 1 : 0;
         return parameters.size() > first && parameters.get(first).isEquivalentTo(TenantId.class);
     }
 
@@ -99,7 +110,7 @@ public final class RepositoryRule {
         return !method.getModifiers().contains(JavaModifier.STATIC)
                 && method.getOwner().getFields().stream()
                         .anyMatch(field ->
-                                field.getRawType().isEquivalentTo(TenantId.class)
+                                field.getRawType().isEquivalentTo(TenantSql.class)
                                         && field.getModifiers().contains(JavaModifier.FINAL));
     }
 

@@ -88,7 +88,7 @@ class IdempotencyIT {
                                 .call(
                                         tenant,
                                         jdbc -> {
-                                            Idempotency.record(jdbc, tenant, run);
+                                            Idempotency.record(jdbc, run);
                                             throw GroveException.conflict("not now");
                                         });
         assertThatThrownBy(() -> idempotency.once(tenant, key("k", "body"), 0, failing))
@@ -183,7 +183,7 @@ class IdempotencyIT {
     }
 
     private RunId recorded(TenantId of, RunId recorded) {
-        database.tenantDatabase().run(of, jdbc -> Idempotency.record(jdbc, of, recorded));
+        database.tenantDatabase().run(of, jdbc -> Idempotency.record(jdbc, recorded));
         effects.incrementAndGet();
         return recorded;
     }

@@ -88,7 +88,7 @@ class SharedReadsTest {
     }
 
     @Test
-    void aQueryThatFailsFailsThoseWhoSharedItAndNobodyElse() {
+    void aQueryThatFailsFailsOnlyThoseWhoSharedIt() {
         gate.countDown();
 
         assertThatIllegalStateException()

@@ -31,7 +31,7 @@ public abstract class ModelBed {
                     Effect.READ_ONLY,
                     Bucket.BUILT_IN);
 
-    final List<String> heard = new ArrayList<>();
+    final List<String> deltas = new ArrayList<>();
     protected ModelServer server;
     ModelHttp http;
     protected Conversation conversation;
@@ -53,7 +53,7 @@ public abstract class ModelBed {
     }
 
     final ModelOutcome ask() {
-        return conversation.ask(100, heard::add, new Cancellation());
+        return conversation.ask(100, deltas::add, new Cancellation());
     }
 
     final Answer answered() {

@@ -18,10 +18,10 @@ import tools.jackson.databind.node.JsonNodeFactory;
 public abstract class ModelContract extends ModelBed {
 
     @Test
-    void streamsTextAndTellsItWhole() {
+    void streamsTextAndReturnsItWhole() {
         Answer answer = answered();
         assertThat(answer.text()).isEqualTo("Hello, world — \u00e4\ud83d\ude00");
-        assertThat(heard).containsExactly("Hello, ", "world — \u00e4\ud83d\ude00");
+        assertThat(deltas).containsExactly("Hello, ", "world — \u00e4\ud83d\ude00");
         assertThat(answer.stopReason()).isEqualTo(Answer.StopReason.END);
         assertThat(answer.model()).isEqualTo("test-model");
     }
@@ -56,7 +56,7 @@ public abstract class ModelContract extends ModelBed {
         assertThat(inPieces).isEqualTo(outcome());
         assertThat(inPieces.answer().text()).isEqualTo("Grüße 😀, \"so\"\n");
         assertThat(inPieces.answer().toolCalls()).hasSize(2);
-        assertThat(heard).containsExactly("Grüße 😀", ", \"so\"\n", "Grüße 😀", ", \"so\"\n");
+        assertThat(deltas).containsExactly("Grüße 😀", ", \"so\"\n", "Grüße 😀", ", \"so\"\n");
     }
 
     /** No protocol gives its members an order, and providers add to them. */
@@ -167,7 +167,7 @@ public abstract class ModelContract extends ModelBed {
     }
 
     @Test
-    void retellsAnotherProvidersAnswer() {
+    void rendersAnotherProvidersAnswer() {
         conversation.append(
                 new Message.Assistant(
                         "somebody-else",
@@ -193,7 +193,7 @@ public abstract class ModelContract extends ModelBed {
 
     @Test
     void asksForNoMoreOutputThanAllowed() {
-        conversation.ask(77, heard::add, new Cancellation());
+        conversation.ask(77, deltas::add, new Cancellation());
         assertThat(server.requests().getLast().body()).contains(":77}");
     }
 
@@ -211,7 +211,7 @@ public abstract class ModelContract extends ModelBed {
     }
 
     @Test
-    void tellsARefusalApart() {
+    void recognizesARefusal() {
         server.reply(request ->
                 new Reply.Says(
                         List.of("No."),

@@ -84,7 +84,7 @@ public abstract class ModelFailureContract extends ModelBed {
                 "context_length_exceeded",
                 "the request exceeds the available context size"
             })
-    void tellsAnOverflowOfTheContextApart(String words) {
+    void recognizesAnOverflowOfTheContext(String words) {
         server.reply(
                 _ -> new Reply.Fails(400, Map.of(), "{\"error\":{\"message\":\"" + words + "\"}}"));
         assertThat(ask()).isInstanceOf(ModelOutcome.ContextOverflow.class);

@@ -79,7 +79,7 @@ class JsonSchemasTest {
     }
 
     @Test
-    void tellsEveryFaultOfAValueWithItsPlace() {
+    void reportsEveryFaultOfAValueWithItsPlace() {
         JsonSchema schema =
                 compile(
                         """

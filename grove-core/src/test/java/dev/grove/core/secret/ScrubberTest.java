@@ -69,7 +69,7 @@ class ScrubberTest {
 
     @Test
     void keepsJsonJson() {
-        JsonNode told =
+        JsonNode scrubbed =
                 JSON.readTree(
                         scrubber.scrubJson(
                                 JSON.writeValueAsString(
@@ -80,9 +80,9 @@ class ScrubberTest {
                                                 List.of(Map.of(VALUE, 70012345, "n", 70012345.5)),
                                                 "arguments",
                                                 JSON.writeValueAsString(Map.of("p", VALUE))))));
-        assertThat(told.path("text").asString()).isEqualTo("a [secret:token]");
-        assertThat(told.at("/list/0/[secret:token]").asString()).isEqualTo("[secret:pin]");
-        assertThat(JSON.readTree(told.path("arguments").asString()).path("p").asString())
+        assertThat(scrubbed.path("text").asString()).isEqualTo("a [secret:token]");
+        assertThat(scrubbed.at("/list/0/[secret:token]").asString()).isEqualTo("[secret:pin]");
+        assertThat(JSON.readTree(scrubbed.path("arguments").asString()).path("p").asString())
                 .isEqualTo("[secret:token]");
     }
 
@@ -122,25 +122,25 @@ class ScrubberTest {
                  {"type":"thinking","thinking":"clean","signature":"c2ln"},
                  {"type":"text","text":"70012345"}]
                 """;
-        JsonNode told = JSON.readTree(scrubber.scrubJson(raw));
-        assertThat(told).hasSize(2);
-        assertThat(told.path(0).path("thinking").asString()).isEqualTo("clean");
-        assertThat(told.path(1).path("text").asString()).isEqualTo("[secret:pin]");
+        JsonNode scrubbed = JSON.readTree(scrubber.scrubJson(raw));
+        assertThat(scrubbed).hasSize(2);
+        assertThat(scrubbed.path(0).path("thinking").asString()).isEqualTo("clean");
+        assertThat(scrubbed.path(1).path("text").asString()).isEqualTo("[secret:pin]");
     }
 
     /** A model may end one block in the middle of a value, and what it said is kept as it came. */
     @Test
     void scrubsAValueThatIsSplitOverTwoBlocksOfOneAnswer() {
-        JsonNode told =
+        JsonNode scrubbed =
                 JSON.readTree(
                         scrubber.scrubJson(
                                 """
                                 [{"type":"text","text":"clean"},{"type":"text","text":"it is 700"},
                                  {"type":"text","text":"12345."},{"type":"tool_use","id":"c"}]
                                 """));
-        assertThat(told).hasSize(3);
-        assertThat(told.path(0).path("text").asString()).isEqualTo("clean");
-        assertThat(told.path(1).path("text").asString()).isEqualTo("it is [secret:pin].");
+        assertThat(scrubbed).hasSize(3);
+        assertThat(scrubbed.path(0).path("text").asString()).isEqualTo("clean");
+        assertThat(scrubbed.path(1).path("text").asString()).isEqualTo("it is [secret:pin].");
     }
 
     @Test

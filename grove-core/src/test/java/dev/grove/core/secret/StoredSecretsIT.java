@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a caller may store, and what is told of it. */
+/** What a caller may store, and what the API shows of it. */
 class StoredSecretsIT {
 
     private static final Instant BEGIN = Instant.parse("2026-11-22T10:00:00.123456Z");
@@ -49,7 +49,7 @@ class StoredSecretsIT {
     }
 
     @Test
-    void tellsWhetherAValueIsTheFirstAndWhenEachWasStored() {
+    void reportsWhetherAValueIsTheFirstAndWhenEachWasStored() {
         StoredSecret first = secrets.put(tenant, "token", "value-1234");
         assertThat(first.isNew()).isTrue();
         assertThat(first.entry())
@@ -94,7 +94,7 @@ class StoredSecretsIT {
     }
 
     @Test
-    void tellsWhoUsedASecretLatelyTheLatestFirst() {
+    void listsWhoUsedASecretLatelyTheLatestFirst() {
         RunFixtures fixtures = new RunFixtures(database);
         RunId run = fixtures.queuedRun(tenant, fixtures.agent(tenant, "a"), 50);
         secrets.put(tenant, "other", "value-5678");
@@ -114,7 +114,7 @@ class StoredSecretsIT {
     }
 
     @Test
-    void tellsNoMoreThanTenUsers() {
+    void listsNoMoreThanTenUsers() {
         secrets.put(tenant, "token", "value-1234");
         for (int i = 1; i <= 11; i++) {
             clock.advance(Duration.ofSeconds(1));
@@ -193,7 +193,7 @@ class StoredSecretsIT {
     }
 
     @Test
-    void tellsBeforehandThatNothingCouldBeStoredWithoutAMasterKey() {
+    void reportsBeforehandThatNothingCouldBeStoredWithoutAMasterKey() {
         secrets.requireUnlocked(tenant);
         Secrets locked = secrets("");
         assertThatExceptionOfType(GroveException.class)

@@ -34,7 +34,7 @@ class ToolsTest {
     }
 
     @Test
-    void tellsTheModelItsToolsInTheAllowlistsOrder() {
+    void offersTheModelItsToolsInTheAllowlistsOrder() {
         assertThat(tools.registry(List.of("ws_shell", "echo", "finish"), null).specs())
                 .extracting(ToolSpec::name)
                 .containsExactly("ws_shell", "echo", "finish");

@@ -71,7 +71,7 @@ class RedisLinkIT {
     }
 
     @Test
-    void theOtherLooksForWhatItWasToldAndTheTellerDoesNot() {
+    void theOtherLooksForWhatWasPublishedAndThePublisherDoesNot() {
         one.wakeUps.publish(WakeUp.CANCELLED);
 
         await().atMost(LIMIT).until(() -> other.cancelled.get() == 1);

@@ -29,7 +29,7 @@ public class AuditTrail {
         TenantId owner = filter.owner();
         List<AuditEntry> entries;
         if (fence != null && owner != null && !owner.equals(fence)) {
-            // What is another's is as what is not there.
+            // Rows of other tenants look like missing rows.
             entries = List.of();
         } else if (fence != null) {
             entries = rows.list(fence, filter, before, oneMore);

@@ -45,7 +45,6 @@ class CatalogVersions {
                 tenant,
                 jdbc ->
                         jdbc.sql(BUMP)
-                                .param("tenant", tenant.value())
                                 .param("tools", list == CatalogList.TOOLS ? 1 : 0)
                                 .param("prompts", list == CatalogList.PROMPTS ? 1 : 0)
                                 .param("resources", list == CatalogList.RESOURCES ? 1 : 0)

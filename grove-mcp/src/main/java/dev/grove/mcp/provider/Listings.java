@@ -26,7 +26,7 @@ class Listings {
         database.run(
                 tenant,
                 jdbc -> {
-                    ProviderTable table = new ProviderTable(tenant, jdbc);
+                    ProviderTable table = new ProviderTable(jdbc);
                     Optional<ToolProvider> current =
                             table.lock(asked.id())
                                     .filter(now -> now.version() == asked.version())
@@ -36,7 +36,7 @@ class Listings {
                                                     .isAfter(listing.discovered().at()));
                     if (current.isPresent()) {
                         table.refreshed(asked.id(), listing.discovered());
-                        new ProvidedToolTable(tenant, jdbc).see(asked.id(), listing);
+                        new ProvidedToolTable(jdbc).see(asked.id(), listing);
                     }
                 });
     }
@@ -44,7 +44,6 @@ class Listings {
     void storeFailure(TenantId tenant, ToolProvider asked, String words) {
         String plain = words.replaceAll("[^ -~]", "?");
         String error = plain.length() <= LONGEST_ERROR ? plain : plain.substring(0, LONGEST_ERROR);
-        database.run(
-                tenant, jdbc -> new ProviderTable(tenant, jdbc).notRefreshed(asked.id(), error));
+        database.run(tenant, jdbc -> new ProviderTable(jdbc).notRefreshed(asked.id(), error));
     }
 }

@@ -1,6 +1,7 @@
 package dev.grove.mcp.provider;
 
 import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.database.TenantSql;
 import dev.grove.core.id.AgentId;
 import dev.grove.core.id.KeyId;
 import dev.grove.core.id.TenantId;
@@ -172,11 +173,9 @@ final class ProvidedToolTable {
 
     private static final RowMapper<ProvidedTool> TOOL = (row, _) -> tool(row);
 
-    private final JdbcClient jdbc;
-    private final TenantId tenant;
+    private final TenantSql jdbc;
 
-    ProvidedToolTable(TenantId tenant, JdbcClient jdbc) {
-        this.tenant = tenant;
+    ProvidedToolTable(TenantSql jdbc) {
         this.jdbc = jdbc;
     }
 
@@ -197,9 +196,7 @@ final class ProvidedToolTable {
                 .single(
                         tenant,
                         FIND,
-                        new MapSqlParameterSource("tenant", tenant.value())
-                                .addValue("id", provider)
-                                .addValue("tool", tool),
+                        new MapSqlParameterSource("id", provider).addValue("tool", tool),
                         (row, _) ->
                                 new ToolStanding(
                                         tool(row),
@@ -286,7 +283,7 @@ final class ProvidedToolTable {
     }
 
     private JdbcClient.StatementSpec statement(String sql) {
-        return jdbc.sql(sql).param("tenant", tenant.value());
+        return jdbc.sql(sql);
     }
 
     private JdbcClient.StatementSpec of(String sql, UUID provider, String tool) {

@@ -40,8 +40,8 @@ public class ProvidedTools {
                 jdbc ->
                         Optional.of(provider)
                                 .filter(ProviderValidation::isName)
-                                .flatMap(new ProviderTable(tenant, jdbc)::find)
-                                .map(found -> new ProvidedToolTable(tenant, jdbc).list(found.id()))
+                                .flatMap(new ProviderTable(jdbc)::find)
+                                .map(found -> new ProvidedToolTable(jdbc).list(found.id()))
                                 .orElseThrow(() -> noTool(provider, null)));
     }
 
@@ -95,12 +95,12 @@ public class ProvidedTools {
         return database.call(
                 tenant,
                 jdbc -> {
-                    ProvidedToolTable table = new ProvidedToolTable(tenant, jdbc);
+                    ProvidedToolTable table = new ProvidedToolTable(jdbc);
                     ProvidedTool current =
                             Optional.of(provider)
                                     .filter(ProviderValidation::isName)
                                     .filter(_ -> Listing.isName(tool))
-                                    .flatMap(new ProviderTable(tenant, jdbc)::lock)
+                                    .flatMap(new ProviderTable(jdbc)::lock)
                                     .flatMap(locked -> table.find(locked.id(), tool))
                                     .orElseThrow(() -> noTool(provider, tool));
                     boolean _ = work.apply(table, current);

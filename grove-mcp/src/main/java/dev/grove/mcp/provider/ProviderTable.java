@@ -1,6 +1,7 @@
 package dev.grove.mcp.provider;
 
 import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.database.TenantSql;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.secret.HeaderValue;
 import java.net.URI;
@@ -99,11 +100,9 @@ final class ProviderTable {
     private static final JsonMapper JSON = JsonMapper.shared();
     private static final RowMapper<ToolProvider> PROVIDER = (row, _) -> provider(row);
 
-    private final JdbcClient jdbc;
-    private final TenantId tenant;
+    private final TenantSql jdbc;
 
-    ProviderTable(TenantId tenant, JdbcClient jdbc) {
-        this.tenant = tenant;
+    ProviderTable(TenantSql jdbc) {
         this.jdbc = jdbc;
     }
 
@@ -119,13 +118,7 @@ final class ProviderTable {
      * As {@link #find(UUID)} does, in one round trip, in the transaction that is open, if one is.
      */
     static Optional<ToolProvider> find(TenantDatabase database, TenantId tenant, UUID id) {
-        return database
-                .single(
-                        tenant,
-                        FIND,
-                        new MapSqlParameterSource("tenant", tenant.value()).addValue("id", id),
-                        PROVIDER)
-                .stream()
+        return database.single(tenant, FIND, new MapSqlParameterSource("id", id), PROVIDER).stream()
                 .findFirst();
     }
 
@@ -179,7 +172,7 @@ final class ProviderTable {
     }
 
     private JdbcClient.StatementSpec statement(String sql) {
-        return jdbc.sql(sql).param("tenant", tenant.value());
+        return jdbc.sql(sql);
     }
 
     private static JdbcClient.StatementSpec said(

@@ -156,6 +156,6 @@ class ProviderTenantTools implements TenantTools {
     }
 
     private <T> T in(TenantId tenant, Function<ProvidedToolTable, T> work) {
-        return database.call(tenant, jdbc -> work.apply(new ProvidedToolTable(tenant, jdbc)));
+        return database.call(tenant, jdbc -> work.apply(new ProvidedToolTable(jdbc)));
     }
 }

@@ -62,12 +62,12 @@ public class ToolProviders {
         return database.call(
                 tenant,
                 jdbc -> {
-                    ProviderTable table = new ProviderTable(tenant, jdbc);
+                    ProviderTable table = new ProviderTable(jdbc);
                     UUID id = Uuids.next();
                     if (!table.insert(id, wanted, listing.discovered())) {
                         throw taken(wanted.name());
                     }
-                    ProvidedToolTable tools = new ProvidedToolTable(tenant, jdbc);
+                    ProvidedToolTable tools = new ProvidedToolTable(jdbc);
                     tools.see(id, listing);
                     tools.approveAll(id, by, now());
                     return table.find(id).orElseThrow();
@@ -90,14 +90,14 @@ public class ToolProviders {
         return database.call(
                 tenant,
                 jdbc -> {
-                    ProviderTable table = new ProviderTable(tenant, jdbc);
+                    ProviderTable table = new ProviderTable(jdbc);
                     ToolProvider current = table.lock(name).orElseThrow(() -> noProvider(name));
                     expect(current, expectedVersion);
                     if (!CheckedProvider.of(current).equals(wanted)) {
                         table.replace(current.id(), wanted, now());
                     }
                     table.refreshed(current.id(), listing.discovered());
-                    new ProvidedToolTable(tenant, jdbc).see(current.id(), listing);
+                    new ProvidedToolTable(jdbc).see(current.id(), listing);
                     return table.find(current.id()).orElseThrow();
                 });
     }
@@ -210,7 +210,7 @@ public class ToolProviders {
     }
 
     private <T> T in(TenantId tenant, Function<ProviderTable, T> work) {
-        return database.call(tenant, jdbc -> work.apply(new ProviderTable(tenant, jdbc)));
+        return database.call(tenant, jdbc -> work.apply(new ProviderTable(jdbc)));
     }
 
     private Instant now() {

@@ -90,16 +90,16 @@ class OngoingCallTest {
     }
 
     @Test
-    void aCancelledCallIsInterruptedToldAndNotAnswered() throws InterruptedException {
+    void aCancelledCallIsInterruptedNotifiedAndNotAnswered() throws InterruptedException {
         OngoingCall call = call(false, null);
-        List<String> told = new ArrayList<>();
-        call.onCancel(() -> told.add("before"));
+        List<String> notified = new ArrayList<>();
+        call.onCancel(() -> notified.add("before"));
         call.begin(Thread.currentThread());
         call.cancel();
         call.cancel();
         assertThat(Thread.interrupted()).isTrue();
-        call.onCancel(() -> told.add("after"));
-        assertThat(told).containsExactly("before", "after");
+        call.onCancel(() -> notified.add("after"));
+        assertThat(notified).containsExactly("before", "after");
         call.outbox().end(200, "too late");
         assertThat(call.outbox().take(Duration.ZERO)).contains(new Outgoing.Last(202, null));
     }
@@ -107,13 +107,13 @@ class OngoingCallTest {
     @Test
     void whatHasEndedIsNotCancelled() {
         OngoingCall call = call(false, null);
-        List<String> told = new ArrayList<>();
-        call.onCancel(() -> told.add("told"));
+        List<String> notified = new ArrayList<>();
+        call.onCancel(() -> notified.add("cancelled"));
         call.begin(Thread.currentThread());
         call.finish();
         call.cancel();
         assertThat(Thread.interrupted()).isFalse();
         assertThat(call.isCancelled()).isFalse();
-        assertThat(told).isEmpty();
+        assertThat(notified).isEmpty();
     }
 }

@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** How a server learns that nobody waits for its answer any more. */
+/** How a server learns that its answer is no longer awaited. */
 class CancelledCallsTest {
 
     private final Clients clients = new Clients();

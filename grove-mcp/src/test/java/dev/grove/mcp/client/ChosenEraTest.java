@@ -47,12 +47,12 @@ class ChosenEraTest {
 
     @ParameterizedTest
     @FieldSource("UNKNOWING")
-    void speaksTheOlderEraWithWhoeverDoesNotKnowTheNewOne(Reply reply) throws Exception {
+    void speaksTheOlderEraWithAServerThatDoesNotKnowTheNewOne(Reply reply) throws Exception {
         speaksTheOlderEra(clients, reply);
     }
 
     @Test
-    void speaksTheOlderEraWithWhoeverDoesNotAnswerInTime() throws Exception {
+    void speaksTheOlderEraWithAServerThatDoesNotAnswerInTime() throws Exception {
         try (Clients hasty = new Clients(Duration.ofSeconds(1))) {
             speaksTheOlderEra(hasty, Talk::hangs);
         }

@@ -26,7 +26,7 @@ final class Clients implements AutoCloseable {
     private final Clock clock = Clock.systemUTC();
     private final RemoteSettings settings;
 
-    /** Clients that take nobody for old because the machine is slow. */
+    /** Clients that take no server for a legacy one because the machine is slow. */
     Clients() {
         this(Duration.ofSeconds(30));
     }

@@ -102,7 +102,7 @@ class MaliciousServerTest {
                                 talk.hangs();
                             }),
                     Misdeed.slow(
-                            "asks, and hangs when it is told no",
+                            "asks, and hangs when it is refused",
                             Kind.LOST,
                             talk -> {
                                 talk.stream();

@@ -80,15 +80,15 @@ class RemoteAddressesTest {
     }
 
     @Test
-    void saysThatNothingWasSentWhereNobodyListens() {
-        URI nobody;
+    void saysThatNothingWasSentWithoutAListener() {
+        URI closed;
         try (StrangeServer server = StrangeServer.modern()) {
-            nobody = server.url();
+            closed = server.url();
         }
         RemoteException failure =
                 catchThrowableOfType(
                         RemoteException.class,
-                        () -> clients.servers().open(Clients.at(nobody), clients.limits()));
+                        () -> clients.servers().open(Clients.at(closed), clients.limits()));
         assertThat(failure.kind()).isEqualTo(Kind.NOT_SENT);
     }
 
@@ -138,7 +138,7 @@ class RemoteAddressesTest {
                 "https:///mcp",
                 "/mcp"
             })
-    void asksNobodyAtAnAddressThatMayNotBeReached(String url) {
+    void connectsToNoAddressThatMayNotBeReached(String url) {
         RemoteServers servers =
                 clients.servers(List.of(), host -> List.of(InetAddress.ofLiteral(host)));
         RemoteException failure =

@@ -288,7 +288,7 @@ class RemoteServersTest {
                         talk.event(
                                 talk.message(
                                         "{\"structuredContent\":{\"a\":[1]},\"content\":[],\"isError\":true}"));
-                        // What comes after the answer is nobody's business.
+                        // What comes after the answer is not read.
                         talk.forEver("data: x\n\n");
                     });
 

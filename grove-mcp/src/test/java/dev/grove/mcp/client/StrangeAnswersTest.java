@@ -16,7 +16,7 @@ class StrangeAnswersTest {
     }
 
     @Test
-    void tellsASessionsServerThatItIsAskedInVainAndReadsItsAnswer() throws Exception {
+    void answersASessionsServerThatAsksInVainAndReadsItsAnswer() throws Exception {
         try (StrangeServer server = StrangeServer.legacy();
                 RemoteServer remote = clients.open(server)) {
             RemoteTool echo = remote.listTools(clients.limits()).tools().getFirst();
@@ -122,7 +122,7 @@ class StrangeAnswersTest {
                         answerOf(
                                 "{\"$ref\":\"http://127.0.0.1/schema\"}",
                                 "{\"structuredContent\":{\"celsius\":21}}"))
-                .as("a schema that nobody can use")
+                .as("a schema that is unusable")
                 .isEqualTo(new RemoteAnswer(false, "{\"celsius\":21}"));
     }
 

@@ -26,8 +26,8 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * An MCP server on a bare socket: honest in one era, except where a test tells it what to do. It
- * has one tool, {@code echo}, which answers with its arguments.
+ * An MCP server on a bare socket: honest in one era, except where a test sets its behaviour. It has
+ * one tool, {@code echo}, which answers with its arguments.
  */
 final class StrangeServer implements AutoCloseable {
 
@@ -96,7 +96,7 @@ final class StrangeServer implements AutoCloseable {
         return arrivals.stream().filter(message -> message.method().equals(method)).toList();
     }
 
-    /** How often somebody connected. */
+    /** How often a client connected. */
     int connections() {
         return connections.get();
     }
@@ -293,7 +293,7 @@ final class StrangeServer implements AutoCloseable {
             written += bytes.length;
         }
 
-        /** Writes one thing for as long as somebody takes it. */
+        /** Writes one thing for as long as the client reads it. */
         void forEver(String text) throws IOException {
             byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
             while (true) {
@@ -301,7 +301,7 @@ final class StrangeServer implements AutoCloseable {
             }
         }
 
-        /** Writes one thing at a time, with a pause, for as long as somebody takes it. */
+        /** Writes one thing at a time, with a pause, for as long as the client reads it. */
         void drips(String text) throws IOException {
             socket.setSoTimeout(200);
             while (true) {

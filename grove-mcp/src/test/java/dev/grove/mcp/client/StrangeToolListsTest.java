@@ -179,7 +179,7 @@ class StrangeToolListsTest {
     }
 
     @Test
-    void asksNobodyForASchemaThatIsElsewhere() throws Exception {
+    void fetchesNoSchemaThatIsElsewhere() throws Exception {
         try (StrangeServer server = StrangeServer.modern();
                 StrangeServer trap = StrangeServer.modern();
                 RemoteServer remote = clients.open(server)) {

@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** How it is heard that the tools of a server have changed. */
+/** How a client learns that the tools of a server have changed. */
 class ToolsWatchTest {
 
     private static final String CHANGED =
@@ -20,14 +20,14 @@ class ToolsWatchTest {
             "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/prompts/list_changed\"}";
 
     private final Clients clients = new Clients();
-    private final AtomicInteger heard = new AtomicInteger();
+    private final AtomicInteger changes = new AtomicInteger();
 
     @AfterEach
     void close() {
         clients.close();
     }
 
-    private static StrangeServer legacy(boolean tells) {
+    private static StrangeServer legacy(boolean announces) {
         return StrangeServer.legacy()
                 .on(
                         "initialize",
@@ -39,16 +39,16 @@ class ToolsWatchTest {
                                                 {"protocolVersion":"2025-11-25","serverInfo":{"name":"s","version":"1"},
                                                  "capabilities":{"tools":{"listChanged":%s}}}\
                                                 """
-                                                        .formatted(tells)),
+                                                        .formatted(announces)),
                                         Map.of("Mcp-Session-Id", "s")));
     }
 
-    private void awaitHeard() {
-        await().atMost(Duration.ofSeconds(30)).until(() -> heard.get() > 0);
+    private void awaitReceived() {
+        await().atMost(Duration.ofSeconds(30)).until(() -> changes.get() > 0);
     }
 
     @Test
-    void isHeardOnTheStreamOfASession() throws Exception {
+    void arrivesOnTheStreamOfASession() throws Exception {
         CountDownLatch pinged = new CountDownLatch(1);
         try (StrangeServer server = legacy(true).on("POST", _ -> pinged.countDown())) {
             server.on(
@@ -62,8 +62,8 @@ class ToolsWatchTest {
                     });
             try (RemoteServer remote = clients.open(server)) {
                 assertThat(server.arrivals("GET")).isEmpty();
-                remote.onToolsChanged(heard::incrementAndGet);
-                awaitHeard();
+                remote.onToolsChanged(changes::incrementAndGet);
+                awaitReceived();
                 assertThat(server.arrivals("GET").getFirst().header("Mcp-Session-Id"))
                         .isEqualTo("s");
                 assertThat(pinged.await(30, TimeUnit.SECONDS)).isTrue();
@@ -73,7 +73,7 @@ class ToolsWatchTest {
     }
 
     @Test
-    void isHeardInASubscription() throws Exception {
+    void arrivesInASubscription() throws Exception {
         try (StrangeServer server = StrangeServer.modern()) {
             server.on(
                             "server/discover",
@@ -91,8 +91,8 @@ class ToolsWatchTest {
                                 talk.hangs();
                             });
             try (RemoteServer remote = clients.open(server)) {
-                remote.onToolsChanged(heard::incrementAndGet);
-                awaitHeard();
+                remote.onToolsChanged(changes::incrementAndGet);
+                awaitReceived();
                 assertThat(
                                 server.arrivals("subscriptions/listen")
                                         .getFirst()
@@ -107,10 +107,10 @@ class ToolsWatchTest {
 
     /** Also from a server that did not say that it would. */
     @Test
-    void isHeardInMidCall() throws Exception {
+    void arrivesInMidCall() throws Exception {
         try (StrangeServer server = legacy(false);
                 RemoteServer remote = clients.open(server)) {
-            remote.onToolsChanged(heard::incrementAndGet);
+            remote.onToolsChanged(changes::incrementAndGet);
             RemoteTool echo = remote.listTools(clients.limits()).tools().getFirst();
             server.on(
                     "tools/call",
@@ -123,7 +123,7 @@ class ToolsWatchTest {
                     });
             assertThat(remote.callTool(echo, RpcText.arguments(), clients.limits()).text())
                     .isEqualTo("x");
-            assertThat(heard).hasValue(1);
+            assertThat(changes).hasValue(1);
             assertThat(server.arrivals("GET")).isEmpty();
         }
     }
@@ -134,8 +134,8 @@ class ToolsWatchTest {
         try (StrangeServer server = legacy(true)) {
             server.on("GET", StrangeServer.Talk::stream);
             try (RemoteServer remote = clients.open(server)) {
-                remote.onToolsChanged(heard::incrementAndGet);
-                awaitHeard();
+                remote.onToolsChanged(changes::incrementAndGet);
+                awaitReceived();
                 assertThat(server.arrivals("GET")).hasSizeGreaterThanOrEqualTo(2);
             }
         }
@@ -152,13 +152,13 @@ class ToolsWatchTest {
                         talk.status(405);
                     });
             try (RemoteServer remote = clients.open(server)) {
-                remote.onToolsChanged(heard::incrementAndGet);
+                remote.onToolsChanged(changes::incrementAndGet);
                 await().until(() -> asked.get() == 1);
                 server.awaitClosed();
                 assertThat(remote.listTools(clients.limits()).tools()).hasSize(1);
             }
             assertThat(asked).hasValue(1);
-            assertThat(heard).hasValue(0);
+            assertThat(changes).hasValue(0);
         }
     }
 }

@@ -22,10 +22,12 @@ class LegacyFramesTest {
                     Map.of("test://a", "7"),
                     AFTER);
 
-    private final List<String> told = new ArrayList<>();
+    private final List<String> updated = new ArrayList<>();
     private final LegacyFrames frames =
             new LegacyFrames(
-                    UUID.randomUUID(), BEFORE, (uri, revision) -> told.add(uri + " " + revision));
+                    UUID.randomUUID(),
+                    BEFORE,
+                    (uri, revision) -> updated.add(uri + " " + revision));
 
     @Test
     void anIdSaysWhatItsReaderHasReadAndNoMore() throws IOException {
@@ -33,7 +35,7 @@ class LegacyFramesTest {
         line.write(frames.opening(true));
         frames.write(BOTH, line);
         assertThat(line.known()).containsExactly(BEFORE, new Versions(2, 1, 1), AFTER, AFTER);
-        assertThat(told).containsExactly("test://a 7");
+        assertThat(updated).containsExactly("test://a 7");
     }
 
     @Test
@@ -41,7 +43,7 @@ class LegacyFramesTest {
         Line line = new Line(1);
         assertThatThrownBy(() -> frames.write(BOTH, line)).isInstanceOf(IOException.class);
         assertThat(AFTER.differFrom(line.known().getLast())).containsExactly(CatalogList.PROMPTS);
-        assertThat(told).isEmpty();
+        assertThat(updated).isEmpty();
     }
 
     /** A connection that breaks after so many frames. */

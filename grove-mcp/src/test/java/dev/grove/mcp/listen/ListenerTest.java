@@ -24,7 +24,7 @@ class ListenerTest {
     }
 
     @Test
-    void hearsOnceOfAListHoweverOftenItChanged() throws InterruptedException {
+    void notifiesOnceOfAListHoweverOftenItChanged() throws InterruptedException {
         listener.versionsAre(new Versions(1, 2, 1));
         listener.versionsAre(new Versions(1, 3, 1));
         assertThat(news().lists()).containsExactly(CatalogList.PROMPTS);
@@ -33,13 +33,13 @@ class ListenerTest {
     }
 
     @Test
-    void hearsNothingThatItDidNotAskFor() throws InterruptedException {
+    void notifiesOfNothingThatWasNotAskedFor() throws InterruptedException {
         listener.versionsAre(new Versions(9, 1, 1));
         assertThat(news().isEmpty()).isTrue();
     }
 
     @Test
-    void hearsOfAResourceWhenItIsNoLongerAsTheClientKnowsIt() throws InterruptedException {
+    void notifiesOfAResourceWhenItIsNoLongerAsTheClientKnowsIt() throws InterruptedException {
         listener.watch(Map.of("a", "1"), Set.of("a", "b"));
         listener.revisionsAre(Map.of("a", "1", "b", "1", "c", "1"));
         assertThat(news().isEmpty()).isTrue();

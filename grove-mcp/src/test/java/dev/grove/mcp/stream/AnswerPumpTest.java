@@ -86,7 +86,7 @@ class AnswerPumpTest {
     }
 
     @Test
-    void tellsTheCallWhenItsClientHasGone() throws InterruptedException {
+    void notifiesTheCallWhenItsClientHasGone() throws InterruptedException {
         out.failing = true;
         outbox.offer("1");
         pump(true, true, null);

@@ -8,13 +8,13 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Callers that do not wait as they are told. */
+/** Callers that ignore Retry-After. */
 class RequestLimitFloodTest {
 
     private static final int PER_MINUTE = 60;
     private static final int AT_ONCE = 10;
 
-    /** Less than the milliseconds that waits are told in. */
+    /** Less than the milliseconds that waits are given in. */
     private static final Duration BETWEEN = Duration.ofNanos(100_000);
 
     private final SettableClock clock = new SettableClock();
@@ -34,7 +34,7 @@ class RequestLimitFloodTest {
     }
 
     @Test
-    void areToldTheTimeThatIsLeft() {
+    void getTheTimeThatIsLeft() {
         for (int i = 0; i < AT_ONCE; i++) {
             assertThat(limit.take(key)).isZero();
         }

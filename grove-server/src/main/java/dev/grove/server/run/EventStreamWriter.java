@@ -163,11 +163,11 @@ class EventStreamWriter {
             OutputStream out,
             HttpServletResponse response)
             throws IOException, InterruptedException {
-        boolean toldNotLive = false;
+        boolean reportedNotLive = false;
         while (!stream.isComplete() && !stream.hasEnded()) {
-            if (stream.isLive() && !toldNotLive) {
-                toldNotLive = true;
-                tellIfNotLive(run, statusOf(tenant, run, stream, known), out);
+            if (stream.isLive() && !reportedNotLive) {
+                reportedNotLive = true;
+                reportIfNotLive(run, statusOf(tenant, run, stream, known), out);
                 response.flushBuffer();
             }
             List<EventLine> events = stream.next(stream.isLive() ? HEARTBEAT : Duration.ZERO);
@@ -193,7 +193,7 @@ class EventStreamWriter {
     }
 
     /** Sends the reader of a run that is not live the reason, once. */
-    private void tellIfNotLive(RunId run, RunStatus status, OutputStream out) throws IOException {
+    private void reportIfNotLive(RunId run, RunStatus status, OutputStream out) throws IOException {
         if (status == RunStatus.RUNNING || status.isTerminal()) {
             return;
         }

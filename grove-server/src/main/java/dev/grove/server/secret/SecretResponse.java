@@ -20,7 +20,7 @@ record SecretResponse(
         List<UserResponse> usedBy) {
 
     /**
-     * Someone who used it.
+     * A user of the secret.
      *
      * @param agent whose run it was; null for the server's own work
      */

@@ -29,7 +29,7 @@ final class TrainingLoad {
     private static final String GOAL = "{\"goal\":\"Say it.\"}";
     private static final String AGENT =
             """
-            {"name": "%s", "system_prompt": "You repeat what you are told.", "model": "%s",
+            {"name": "%s", "system_prompt": "You repeat each message.", "model": "%s",
              "tools": ["echo", "finish"], "max_output_tokens": 4096,
              "limits": {"max_turns": 20, "max_tokens": 1000000}}
             """;

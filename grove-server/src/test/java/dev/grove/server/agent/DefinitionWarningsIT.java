@@ -104,7 +104,7 @@ class DefinitionWarningsIT extends ServerIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"https://localhost/", "https://METADATA.google.internal/x"})
-    void refusesAHostThatNobodyMayReach(String url) {
+    void refusesAHostThatMayNotBeReached(String url) {
         HttpAnswer refused = store("callback", ",\"url\":\"" + url + "\"");
         assertThat(refused.status()).isEqualTo(400);
         assertThat(refused.text("errors/0/field")).isEqualTo("url");

@@ -11,8 +11,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.MissingNode;
 
 /**
- * Judges one run by what can be seen from outside: receipts, bills, what listeners heard, rows, and
- * what the API tells.
+ * Judges one run by what can be seen from outside: receipts, bills, what listeners received, rows,
+ * and what the API answers.
  */
 final class Auditor {
 
@@ -71,7 +71,7 @@ final class Auditor {
                         .findFirst()
                         .orElseThrow();
         if (row.owner() != null) {
-            find(Finding.Kind.ORPHAN, "it has ended and somebody still has its lease");
+            find(Finding.Kind.ORPHAN, "it has ended and a replica still has its lease");
         }
         // Resuming costs an epoch too.
         long takeOvers =
@@ -87,7 +87,7 @@ final class Auditor {
                             + row.epoch()
                             + ", "
                             + claims
-                            + " claims told");
+                            + " claims reported");
         }
         return Math.max(takeOvers, row.epoch() - cell.boundary().scenario().claims(played));
     }
@@ -193,23 +193,23 @@ final class Auditor {
     }
 
     private void listenerIsRight(StreamFollower listener) {
-        List<JsonNode> heard = listener.events();
-        if (heard.size() > log.size() || !log.subList(0, heard.size()).equals(heard)) {
+        List<JsonNode> received = listener.events();
+        if (received.size() > log.size() || !log.subList(0, received.size()).equals(received)) {
             find(
                     Finding.Kind.LOSS,
-                    "a listener heard what is not in the log: " + difference(heard));
+                    "a listener received what is not in the log: " + difference(received));
         } else if (!listener.isComplete()) {
             find(
                     Finding.Kind.LOSS,
-                    "a listener heard " + heard.size() + " of " + log.size() + " events");
+                    "a listener received " + received.size() + " of " + log.size() + " events");
         }
     }
 
-    private String difference(List<JsonNode> heard) {
-        for (int i = 0; i < heard.size(); i++) {
-            if (i >= log.size() || !heard.get(i).equals(log.get(i))) {
-                return "heard "
-                        + heard.get(i)
+    private String difference(List<JsonNode> received) {
+        for (int i = 0; i < received.size(); i++) {
+            if (i >= log.size() || !received.get(i).equals(log.get(i))) {
+                return "received "
+                        + received.get(i)
                         + ", stored "
                         + (i < log.size() ? log.get(i) : "nothing");
             }

@@ -84,7 +84,9 @@ final class BillAuditor {
         // A call that was cancelled in the middle is one without a bill, too.
         long cancelled = played.end().equals("cancelled") ? 1 : 0;
         if (assumed > takeOvers + cancelled) {
-            find(Finding.Kind.DOUBLE, assumed + " calls were counted that nobody could have made");
+            find(
+                    Finding.Kind.DOUBLE,
+                    assumed + " calls were counted that no execution could have made");
         }
         if (own > bills.size()) {
             find(Finding.Kind.DOUBLE, own + " answers were recorded, " + bills.size() + " billed");

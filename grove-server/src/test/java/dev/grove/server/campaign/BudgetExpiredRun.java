@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A run whose cap leaves no room asks for a higher one, and nobody answers. */
+/** A run whose cap leaves no room asks for a higher one and gets no decision. */
 record BudgetExpiredRun() implements Scenario {
 
     @Override

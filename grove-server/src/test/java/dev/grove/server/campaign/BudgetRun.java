@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Two runs whose cap leaves no room: one is given a higher one, the other is told to stop. */
+/** Two runs whose cap leaves no room: one is given a higher one, the other is stopped. */
 record BudgetRun() implements Scenario {
 
     /** Less than the first call takes. */

@@ -98,7 +98,7 @@ enum Bug {
             "(root.limits ->> 'max_tokens')::bigint"),
 
     /**
-     * A reservation of which nobody knows whether it was committed is made again without waiting
+     * A reservation of which it is unknown whether it was committed is made again without waiting
      * for it.
      */
     LEDGER_NOT_FENCED(
@@ -107,7 +107,7 @@ enum Bug {
             "AND status = 'running'"),
 
     /**
-     * Listeners hear of events that are not committed yet. Planted in the server, see {@link
+     * Listeners get events that are not committed yet. Planted in the server, see {@link
      * EarlyNotice}.
      */
     EARLY_NOTICE("answered-before-freeze");

@@ -17,7 +17,7 @@ final class BugSwitch {
     /**
      * None at first.
      *
-     * @param file tells the servers of the one bug that is planted in them
+     * @param file names to the servers the one bug that is planted in them
      */
     BugSwitch(Path file) {
         this.file = file;

@@ -15,13 +15,13 @@ final class CalledOutside {
         return List.copyOf(receipts);
     }
 
-    /** The same; from now on nobody with a lower epoch can have it take effect. */
+    /** The same; from now on no execution of a lower epoch can have it take effect. */
     synchronized List<String> probe(long epoch) {
         askedBy = Math.max(askedBy, epoch);
         return List.copyOf(receipts);
     }
 
-    /** False for somebody who is too late: another has asked what became of the call. */
+    /** False for an execution that is too late: another has asked what became of the call. */
     synchronized boolean takeEffect(long epoch, String receipt) {
         if (epoch < askedBy) {
             tooLate++;
@@ -30,7 +30,7 @@ final class CalledOutside {
         return receipts.add(receipt);
     }
 
-    /** How often somebody was too late. */
+    /** How often an execution was too late. */
     synchronized int tooLate() {
         return tooLate;
     }

@@ -20,7 +20,7 @@ class CalledOutsideTest {
     }
 
     @Test
-    void whoProbesWithALowerEpochLetsNobodyIn() {
+    void aProbeWithALowerEpochLetsNoCallIn() {
         call.probe(3);
         call.probe(1);
 

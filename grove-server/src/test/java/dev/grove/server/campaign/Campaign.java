@@ -58,7 +58,7 @@ public final class Campaign {
             System.exit(campaign.findsEveryBug() ? 0 : 1);
         }
         OwnTools own = options.ownTools();
-        campaign.play(own == null ? cells : Cells.toldBy(new OwnRun(own), cells));
+        campaign.play(own == null ? cells : Cells.namedBy(new OwnRun(own), cells));
         say(campaign.report.summary());
         System.exit(campaign.report.isPassed() ? 0 : 1);
     }

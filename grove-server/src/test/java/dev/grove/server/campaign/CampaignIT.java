@@ -35,7 +35,7 @@ class CampaignIT extends CampaignBed {
         assertThat(new BugHunt(cluster, random).hunt(bug)).isNotEmpty();
     }
 
-    /** The counter and the tools of this campaign, as if they were somebody else's. */
+    /** The counter and the tools of this campaign, as if they were another system's. */
     @Test
     void triesToolsOfTheUsers() {
         ObjectNode agent = new CountedRun().definition();
@@ -50,7 +50,7 @@ class CampaignIT extends CampaignBed {
         CampaignSetup.open(cluster, List.of(scenario));
         Report report = new Report();
         for (Cell cell :
-                Cells.toldBy(scenario, Cells.named("answered-after-cut,called-after-kill"))) {
+                Cells.namedBy(scenario, Cells.named("answered-after-cut,called-after-kill"))) {
             report.add(new CellRunner(cluster, Leftovers.NONE, PATIENCE, random).play(cell));
         }
         assertThat(report.isPassed()).as(report.summary() + report.findings()).isTrue();

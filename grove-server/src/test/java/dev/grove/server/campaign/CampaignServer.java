@@ -12,10 +12,10 @@ import org.springframework.boot.SpringApplication;
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.env.Environment;
 
-/** The server with tools that are counted outside, and with sandboxes that tell their steps. */
+/** The server with tools that are counted outside, and with sandboxes that report their steps. */
 public final class CampaignServer {
 
-    /** Where effects are counted and steps are told. */
+    /** Where effects are counted and steps are reported. */
     static final String OUTSIDE = "GROVE_CAMPAIGN_OUTSIDE";
 
     /** By which name this server is known there. */

@@ -92,7 +92,7 @@ final class CellRunner {
         }
     }
 
-    /** The first of two: whoever takes over comes past the boundary. */
+    /** The first of two: the server that takes over comes past the boundary. */
     private FaultInjector death(Scenario scenario) {
         Boundary where = scenario.death();
         return injector(
@@ -136,7 +136,7 @@ final class CellRunner {
         }
     }
 
-    /** Without the conditions, which Awaitility tells at length. */
+    /** Without the conditions, which Awaitility prints at length. */
     private static String firstSentence(Exception thrown) {
         String message = String.valueOf(thrown.getMessage());
         int end = message.indexOf(" because ");
@@ -153,12 +153,12 @@ final class CellRunner {
                 (int) findings.stream().filter(f -> f.kind() == Kind.STUCK).count()
                         * OPERATIONS_OF_A_RUN;
         int succeeded = 0;
-        awaitHeard(listeners.values().stream().flatMap(List::stream).toList());
+        awaitReceived(listeners.values().stream().flatMap(List::stream).toList());
         for (Played one : ended) {
             operations += 1 + one.calls().size();
-            List<StreamFollower> heard = listeners.getOrDefault(one.run(), List.of());
+            List<StreamFollower> streams = listeners.getOrDefault(one.run(), List.of());
             Auditor auditor = new Auditor(cluster, client, cell, one);
-            findings.addAll(auditor.judge(heard));
+            findings.addAll(auditor.judge(streams));
             findings.addAll(leftovers.of(one.run()));
             succeeded += auditor.completedCalls() + (auditor.endedAsExpected() ? 1 : 0);
             if (one.inherited() == 0
@@ -183,13 +183,13 @@ final class CellRunner {
         }
     }
 
-    private void awaitHeard(List<StreamFollower> listeners) {
+    private void awaitReceived(List<StreamFollower> listeners) {
         try {
-            await("what listeners hear")
+            await("what listeners receive")
                     .atMost(patience.dividedBy(LISTENING_PART))
                     .until(() -> listeners.stream().allMatch(StreamFollower::isComplete));
         } catch (ConditionTimeoutException _) {
-            // The auditor tells what they did not hear.
+            // The auditor finds what they did not receive.
         }
     }
 }

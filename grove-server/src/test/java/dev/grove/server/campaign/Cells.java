@@ -10,7 +10,7 @@ final class Cells {
 
     /**
      * Each kind of fault at the boundaries where it hurts most: what {@code ./grove test} has time
-     * for. What dies at the commits of a turn is told by tests of their own there.
+     * for. What dies at the commits of a turn is covered by tests of their own there.
      */
     static final String SHORT_OF_THE_LOOP =
             String.join(
@@ -85,7 +85,7 @@ final class Cells {
     }
 
     /**
-     * The cells that somebody means.
+     * The cells that an argument names.
      *
      * @param words {@code all}, {@code short}, or names with commas between; a name may end with an
      *     asterisk
@@ -104,7 +104,7 @@ final class Cells {
      *
      * @return at boundaries that every run comes past, whatever its tools are
      */
-    static List<Cell> toldBy(Scenario other, List<Cell> cells) {
+    static List<Cell> namedBy(Scenario other, List<Cell> cells) {
         return cells.stream()
                 .filter(cell -> EVERYBODYS.contains(cell.boundary().name()))
                 .map(cell -> new Cell(cell.boundary().in(other), cell.side(), cell.fault()))

@@ -63,7 +63,7 @@ final class Client {
     /**
      * Calls a tool by a run of its own, and gives its id.
      *
-     * @param goal by which the run is told from others
+     * @param goal by which the run is distinguished from others
      * @param more of the body, after the metadata
      */
     String call(String tool, String goal, String more) {
@@ -75,7 +75,7 @@ final class Client {
     }
 
     /**
-     * Until a run of one call is over; whoever is asked whether that took effect does not know.
+     * Until a run of one call is over; the tool, asked whether that took effect, does not know.
      *
      * @return how it ended
      */
@@ -282,7 +282,7 @@ final class Client {
         try {
             return Optional.of(request.apply(next));
         } catch (UncheckedIOException _) {
-            // It is gone, or it hangs; nobody knows what it did with a request.
+            // It is gone, or it hangs; it is unknown what it did with a request.
             return Optional.empty();
         }
     }

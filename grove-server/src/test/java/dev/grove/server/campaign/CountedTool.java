@@ -23,7 +23,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** A tool whose one effect is outside of every server: it is counted there, and gives a receipt. */
 record CountedTool(ToolSpec spec, Outside outside) implements Probe {
 
-    /** The answer to a call that somebody with a higher epoch has asked about. */
+    /** The answer to a call that an execution of a higher epoch has asked about. */
     static final int CONFLICT = 409;
 
     static List<Tool> all(Outside outside) {
@@ -85,11 +85,12 @@ record CountedTool(ToolSpec spec, Outside outside) implements Probe {
         try (var _ = context.cancellation().onRequest(() -> pending.cancel(true))) {
             HttpResponse<String> answer = pending.join();
             if (answer.statusCode() == CONFLICT) {
-                throw new ToolInterruptedException("somebody has asked about this call since");
+                throw new ToolInterruptedException(
+                        "a later execution has asked about this call since");
             }
             return answer.body();
         } catch (CompletionException | CancellationException e) {
-            throw new ToolInterruptedException("nobody knows what became of the request: " + e);
+            throw new ToolInterruptedException("it is unknown what became of the request: " + e);
         }
     }
 }

@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** A planted bug: listeners hear of events before they are committed. */
+/** A planted bug: listeners get events before they are committed. */
 final class EarlyNotice implements CommitObserver {
 
     private final EventHub hub;

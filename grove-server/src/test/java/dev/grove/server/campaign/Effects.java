@@ -26,7 +26,7 @@ import tools.jackson.databind.json.JsonMapper;
  * <p>{@code POST /effects {server, run, epoch, call, tool}} counts and answers a receipt; {@code
  * GET /effects/<run>/<call>} answers the receipts of a call, one on each line. With {@code ?epoch=}
  * it is a probe, after which the call is refused of all who have a lower epoch: 409. {@code POST
- * /steps {server, step, side}} tells of a step of a sandbox's life.
+ * /steps {server, step, side}} reports a step of a sandbox's life.
  */
 final class Effects implements AutoCloseable {
 

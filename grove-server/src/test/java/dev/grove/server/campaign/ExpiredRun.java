@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Asks whether it may, and nobody answers. */
+/** Requests an approval and gets no decision. */
 record ExpiredRun() implements Scenario {
 
     private static final List<ExpectedCall> CALLS =

@@ -54,7 +54,7 @@ final class Leases {
         hold(LENGTH.multipliedBy(2));
     }
 
-    /** Keeps whoever calls for a time: what is being simulated is that nothing happens. */
+    /** Blocks its caller for a time: what is being simulated is that nothing happens. */
     static void hold(Duration time) {
         try {
             boolean never = new CountDownLatch(1).await(time.toMillis(), TimeUnit.MILLISECONDS);

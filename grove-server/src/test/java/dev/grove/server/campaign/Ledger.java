@@ -63,7 +63,9 @@ final class Ledger {
         }
     }
 
-    /** Since when the answer of a turn was durable; the end of time when nobody saw it recorded. */
+    /**
+     * Since when the answer of a turn was durable; the end of time when it was not seen recorded.
+     */
     long recordedAt(String run, int turn) {
         return recorded.getOrDefault(new Answered(run, turn), Long.MAX_VALUE);
     }

@@ -24,7 +24,7 @@ record Outside(URI address, String server, HttpClient client) {
         return HttpRequest.newBuilder(address.resolve(path)).timeout(LIMIT);
     }
 
-    /** Tells of a step and waits until it may go on. */
+    /** Reports a step and waits until it may go on. */
     void passStep(String step, Side side) {
         ObjectNode body = JsonMapper.shared().createObjectNode();
         body.put("server", server);

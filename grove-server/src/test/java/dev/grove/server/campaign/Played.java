@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * A run that a scenario led to its end, and what is expected of it.
  *
- * @param goal by which the model's bills are told apart
+ * @param goal by which the model's bills are assigned to runs
  * @param end the status it must have
  * @param inherited turns that it did not take itself
  * @param interrupts how many of its calls the scenario itself cuts off

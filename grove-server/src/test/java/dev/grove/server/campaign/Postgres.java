@@ -36,7 +36,7 @@ final class Postgres implements AutoCloseable {
         return server.password();
     }
 
-    /** Its address for whoever reaches it by another port. */
+    /** Its address by another port. */
     String urlBy(int port) {
         return "jdbc:postgresql://127.0.0.1:" + port + "/" + DATABASE;
     }

@@ -55,7 +55,7 @@ final class Rows {
     /**
      * A run's row.
      *
-     * @param owner null when nobody has the lease
+     * @param owner null without a lease
      */
     record Row(String run, long epoch, long eventSeq, @Nullable String owner, String status) {}
 

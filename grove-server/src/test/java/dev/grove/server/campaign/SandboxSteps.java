@@ -4,7 +4,9 @@ import dev.grove.core.id.RunId;
 import dev.grove.server.process.WatchedSandboxes;
 import org.jspecify.annotations.Nullable;
 
-/** Tells the campaign of each step of a sandbox's life, which is held there as long as it wants. */
+/**
+ * Reports to the campaign each step of a sandbox's life, which is held there as long as it wants.
+ */
 final class SandboxSteps extends WatchedSandboxes {
 
     private final Outside outside;

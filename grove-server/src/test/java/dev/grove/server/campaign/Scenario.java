@@ -29,7 +29,7 @@ interface Scenario {
      * Has a run, or several, and returns when they have come to their ends.
      *
      * @param goal unique to this time
-     * @param begun hears of each run as soon as there is one
+     * @param begun called with each run as soon as there is one
      */
     List<Played> play(Client client, String goal, Consumer<String> begun);
 
@@ -67,7 +67,7 @@ interface Scenario {
     default ObjectNode definition() {
         ObjectNode agent = JsonMapper.shared().createObjectNode();
         agent.put("name", name());
-        agent.put("system_prompt", "Do as you are told.");
+        agent.put("system_prompt", "Follow the instructions.");
         agent.put("model", "openai/" + name());
         ArrayNode tools = agent.putArray("tools").add("finish");
         tools().forEach(tools::add);

@@ -4,6 +4,6 @@ package dev.grove.server.campaign;
 enum Side {
     /** It is about to happen. */
     BEFORE,
-    /** It has happened, and whoever asked for it does not know yet. */
+    /** It has happened, and the caller does not know yet. */
     AFTER
 }

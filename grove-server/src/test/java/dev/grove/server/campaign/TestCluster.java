@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class TestCluster implements Watcher, AutoCloseable {
 
-    /** Long enough for whatever was told too early to be heard. */
+    /** Long enough for an event that was published too early to arrive. */
     private static final Duration SETTLING = Duration.ofMillis(150);
 
     /** A key as it is: of a passphrase each start of a server would have to derive it. */

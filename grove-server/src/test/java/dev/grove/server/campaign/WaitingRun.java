@@ -59,9 +59,9 @@ record WaitingRun() implements Scenario {
     @Override
     public List<String> faults(JsonNode turns) {
         List<String> faults = new ArrayList<>();
-        String told = turns.path(0).path("tool_calls").path(1).path("result").asString("nothing");
-        if (!told.equals("green")) {
-            faults.add("the user's result was green, and the model was told " + told);
+        String result = turns.path(0).path("tool_calls").path(1).path("result").asString("nothing");
+        if (!result.equals("green")) {
+            faults.add("the user's result was green, and the model got " + result);
         }
         return faults;
     }

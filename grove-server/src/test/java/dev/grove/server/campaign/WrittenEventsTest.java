@@ -11,7 +11,7 @@ class WrittenEventsTest {
     private static final String TWO = "01a1feaf-d315-7268-b515-94d2c5782672";
 
     @Test
-    void tellsTheEventsOfEachRunOfAGroup() {
+    void readsTheEventsOfEachRunOfAGroup() {
         String text =
                 """
                 WITH w AS (SELECT * FROM unnest(

@@ -117,7 +117,7 @@ class DemoTest {
     }
 
     @Test
-    void tellsTheServersWordsWhenItRefuses() throws Exception {
+    void printsTheServersWordsWhenItRefuses() throws Exception {
         answer("/agents", 422, "{\"code\":\"validation_failed\"}");
 
         assertThat(demo("nobody/nothing", false)).isEqualTo(1);

@@ -84,7 +84,7 @@ class HostileModelIT extends ServerIT {
     }
 
     @Test
-    void everyAnswerEndsAsStatedAndHurtsNobodyElse() throws InterruptedException {
+    void everyAnswerEndsAsStatedAndHurtsNoOtherRun() throws InterruptedException {
         assertThat(ANSWERS).extracting(HostileAnswer::name).doesNotHaveDuplicates();
         assertThat(ANSWERS).hasSizeGreaterThanOrEqualTo(150);
         HttpCaller caller = newCaller(newTenant(), "admin");

@@ -68,7 +68,7 @@ final class StrangeWords {
                         COMPLETED));
         all.add(
                 new HostileAnswer(
-                        "a reason to stop that nobody knows",
+                        "an unknown reason to stop",
                         _ ->
                                 new Reply.Says(
                                         List.of("x"),

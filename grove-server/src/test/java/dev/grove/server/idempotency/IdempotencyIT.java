@@ -138,7 +138,7 @@ class IdempotencyIT extends ServerIT {
                 .containsOnlyOnce("run.resumed");
     }
 
-    /** Sent again without its key it is a conflict: somebody has decided. */
+    /** Sent again without its key it is a conflict: the wait is decided. */
     @Test
     void aDecisionThatIsSentAgainIsTheSame() {
         String careful = agent("careful", ",\"approvals\":[\"echo\"]");

@@ -42,7 +42,7 @@ class KeyIT extends ServerIT {
     }
 
     @Test
-    void tellsAnotherTenantsKeyFromAMissingOneByNothing() {
+    void distinguishesAnotherTenantsKeyFromAMissingOneByNothing() {
         String theirs = newKey(newTenant(), "read_only").text("id");
         HttpCaller admin = newCaller(newTenant(), "admin");
         String missing = UUID.randomUUID().toString();

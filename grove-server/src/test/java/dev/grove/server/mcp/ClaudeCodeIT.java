@@ -97,7 +97,7 @@ class ClaudeCodeIT extends SandboxServerIT {
                 .asString()
                 .startsWith("modern 2026-07-28 claude-code ");
         ClientAudit user = new ClientAudit(owner(), using.text("id"));
-        // By then the client may know that the tool is gone, and then it asks nobody.
+        // By then the client may know that the tool is gone, and then it sends no request.
         assertThat(user.rows())
                 .filteredOn(row -> row.startsWith("tools/call smith "))
                 .isIn(

@@ -6,10 +6,10 @@ import java.time.Duration;
 import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** What the server's audit log says of a client, which it hears of by its key alone. */
+/** What the server's audit log says of a client, which it knows by its key alone. */
 record ClientAudit(JdbcClient owner, String keyId) {
 
-    /** A row, told in a line. */
+    /** A row, in a line. */
     private static final String ROWS =
             """
             SELECT concat_ws(' ', method, target, status) FROM mcp_audit_log

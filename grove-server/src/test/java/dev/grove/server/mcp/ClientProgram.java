@@ -102,7 +102,7 @@ final class ClientProgram {
         return run(command, environment);
     }
 
-    /** A server of the packages; whoever starts it ends it. */
+    /** A server of the packages; the test that starts it ends it. */
     Process serve(Map<String, String> environment, String script, String... arguments) {
         List<String> command = new ArrayList<>();
         command.add(packages.node().toString());

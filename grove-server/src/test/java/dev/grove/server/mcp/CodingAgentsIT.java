@@ -113,25 +113,27 @@ class CodingAgentsIT extends McpServerIT {
         assertThat(played.finding("call").path("text").stringValue()).isEqualTo("hello");
         assertThat(played.finding("cancel").path("ended").stringValue()).isEqualTo("cancelled");
         assertThat(tools.begun.await(30, TimeUnit.SECONDS)).isTrue();
-        assertThat(tools.cancelled.await(30, TimeUnit.SECONDS)).as("the tool heard").isTrue();
+        assertThat(tools.cancelled.await(30, TimeUnit.SECONDS))
+                .as("the tool was cancelled")
+                .isTrue();
         assertThat(audit.clients()).containsExactly("modern 2026-07-28 ai-sdk-of-the-tests 1.0.0");
     }
 
     /** A server of the official SDK, which has a tool more once one is called. */
     @Test
-    void aServerOfTheOfficialSdkIsHeardWhenItsToolsChange() throws Exception {
+    void aServerOfTheOfficialSdkNotifiesWhenItsToolsChange() throws Exception {
         int port = FreePort.next();
         Process server =
                 programs.serve(Map.of("PORT", Integer.toString(port)), "growing-server.mjs");
-        AtomicInteger heard = new AtomicInteger();
+        AtomicInteger changes = new AtomicInteger();
         try (RemoteServer remote = awaitOpen(port)) {
             RemoteTool grow = remote.listTools(limits()).tools().getFirst();
-            remote.onToolsChanged(heard::incrementAndGet);
+            remote.onToolsChanged(changes::incrementAndGet);
             // What changes before the stream is there is no news on it.
             await().atMost(Duration.ofSeconds(30))
                     .until(() -> {
                         RemoteAnswer _ = remote.callTool(grow, arguments("{}"), limits());
-                        return heard.get() > 0;
+                        return changes.get() > 0;
                     });
             assertThat(remote.listTools(limits()).tools()).hasSizeGreaterThan(1);
         } finally {

@@ -21,7 +21,7 @@ final class CutOffReplica implements AutoCloseable {
     private final DatabaseProxy proxy;
     private final SecondReplica server;
 
-    /** Loses what it is told to. */
+    /** Loses what a test names. */
     private static final class Cut implements Watcher {
 
         private volatile Predicate<Commit> questions = _ -> false;
@@ -75,7 +75,7 @@ final class CutOffReplica implements AutoCloseable {
         cut.questions = commit -> commit.says(words);
     }
 
-    /** Transactions with these words are committed, and this server does not hear of it. */
+    /** Transactions with these words are committed, and this server gets no answer. */
     void loseAnswers(String words) {
         cut.answers = commit -> commit.says(words);
     }

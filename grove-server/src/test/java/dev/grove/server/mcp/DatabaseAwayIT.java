@@ -27,8 +27,8 @@ import org.springframework.core.env.Environment;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What a server's callers are told while its database is away: that it is that, and no fault of
- * theirs; what has become of what they asked for; and that all is as before when it is back.
+ * What a server answers while its database is away: that it is that, and no fault of theirs; what
+ * has become of what they asked for; and that all is as before when it is back.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class DatabaseAwayIT extends McpServerIT {

@@ -46,7 +46,7 @@ final class JavaSdkClient implements AutoCloseable {
                 McpClient.sync(transport)
                         .clientInfo(Implementation.builder("java-sdk", "2.1.0").build())
                         .requestTimeout(LIMIT)
-                        .progressConsumer(told -> progress.add(told.progress()))
+                        .progressConsumer(update -> progress.add(update.progress()))
                         .toolsChangeConsumer(changes::add)
                         .build();
         var _ = client.initialize();
@@ -68,7 +68,7 @@ final class JavaSdkClient implements AutoCloseable {
         return ((TextContent) result.content().getFirst()).text();
     }
 
-    /** What it heard of a call that tells three times how far it is. */
+    /** The progress that it received of a call that reports it three times. */
     List<Double> progress() {
         var _ =
                 client.callTool(
@@ -76,14 +76,14 @@ final class JavaSdkClient implements AutoCloseable {
                                 .arguments(Map.of())
                                 .progressToken("progress")
                                 .build());
-        List<Double> heard = new ArrayList<>();
-        while (heard.size() < 3) {
-            heard.add(next(progress));
+        List<Double> received = new ArrayList<>();
+        while (received.size() < 3) {
+            received.add(next(progress));
         }
-        return heard;
+        return received;
     }
 
-    /** The names that it fetched by itself when it heard that there were others. */
+    /** The names that it fetched by itself after list_changed. */
     List<String> toolsAfter(String trigger) {
         var _ = client.callTool(CallToolRequest.builder(trigger).arguments(Map.of()).build());
         return names(next(changes));
@@ -93,7 +93,7 @@ final class JavaSdkClient implements AutoCloseable {
         try {
             T next = queue.poll(LIMIT.toSeconds(), TimeUnit.SECONDS);
             if (next == null) {
-                throw new AssertionError("It heard nothing for " + LIMIT);
+                throw new AssertionError("It received nothing for " + LIMIT);
             }
             return next;
         } catch (InterruptedException e) {

@@ -54,7 +54,7 @@ class McpAgentFormsIT extends AgentToolCalls {
     void aFormThatIsClosedIsNobodysWord(String closed) {
         publish("careful", ",\"approvals\":[\"echo\"]", "echo");
         JsonNode asked = run("careful").path("result");
-        // Nothing happens to the run that the call could hear of.
+        // Nothing happens to the run that the call could receive.
         JsonNode result =
                 assertTimeoutPreemptively(
                         Duration.ofSeconds(10),

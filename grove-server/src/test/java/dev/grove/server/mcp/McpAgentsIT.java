@@ -68,7 +68,7 @@ class McpAgentsIT extends AgentToolCalls {
     }
 
     @Test
-    void tellsWhatWillNotWorkWhenItIsStored() {
+    void reportsWhatWillNotWorkWhenItIsStored() {
         JsonNode stored =
                 structured(provision("upsert_agent", agent("greeter", 0, "", "ws_shell")));
         assertThat(stored.path("warnings"))
@@ -99,7 +99,7 @@ class McpAgentsIT extends AgentToolCalls {
                 .isFalse();
     }
 
-    /** Whoever may store agents does not thereby change what invoke keys can call. */
+    /** A key that may store agents does not thereby change what invoke keys can call. */
     @Test
     void isCalledInTheVersionThatIsPublishedAndNoLaterOne() {
         publish("greeter", ",\"description\":\"the first\"", "echo");
@@ -216,7 +216,7 @@ class McpAgentsIT extends AgentToolCalls {
             })
     void hasNoNameOfGrovesOwnTools(String name) {
         JsonNode refused = provision("upsert_agent", agent(name, 0));
-        assertThat(refused.toString()).contains("is one of Grove's own tools, or kept for one");
+        assertThat(refused.toString()).contains("is reserved for Grove's own tools");
         assertThat(provisioner.caller().post("/agents", agent(name, 0)).text("errors/0/field"))
                 .isEqualTo("name");
     }
@@ -313,7 +313,7 @@ class McpAgentsIT extends AgentToolCalls {
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void cancelsTheRunOfACallThatNobodyWaitsFor(boolean modern) {
+    void cancelsTheRunOfAnAbandonedCall(boolean modern) {
         // Longer than it takes to notice that the caller has gone.
         publish("steady", ",\"limits\":{\"max_turns\":1000}", "echo");
         McpClient client = modern ? user : McpClient.legacy(user.caller());

@@ -31,7 +31,7 @@ class McpAuditIT extends McpServerIT {
         legacy.call("tools/list", "{}");
         String filter = LOG + "?key=" + key.text("id");
         List<JsonNode> rows = awaitItems(admin, filter, 9);
-        List<String> told =
+        List<String> printed =
                 rows.reversed().stream()
                         .map(row ->
                                 row.path("method").stringValue()
@@ -42,7 +42,7 @@ class McpAuditIT extends McpServerIT {
                                         + " "
                                         + row.path("error_code").asInt(0))
                         .toList();
-        assertThat(told)
+        assertThat(printed)
                 .containsExactly(
                         "server/discover  ok 0",
                         "tools/call echo ok 0",

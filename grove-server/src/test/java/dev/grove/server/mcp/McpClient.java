@@ -18,7 +18,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A client that says exactly what it is told to, in either era.
+ * A client that sends exactly what a test says, in either era.
  *
  * @param session null in the modern era, and before {@code initialize}
  */

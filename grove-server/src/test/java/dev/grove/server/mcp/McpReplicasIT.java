@@ -69,7 +69,7 @@ class McpReplicasIT extends McpServerIT {
     }
 
     @Test
-    void tellsListenersOnTheOtherServerOfTheirTenantsChangesOnly() {
+    void notifiesListenersOnTheOtherServerOfTheirTenantsChangesOnly() {
         McpClient client = McpClient.modern(there);
         try (Stream stream = client.open(client.request("subscriptions/listen", LISTEN))) {
             JsonNode ack = stream.next();
@@ -81,27 +81,31 @@ class McpReplicasIT extends McpServerIT {
                                     + "\"resourceSubscriptions\":[\"test://watched-resource\"]}");
             trigger(newCaller(newTenant(), "invoke"), "test_trigger_prompt_change");
             trigger(here, "test_trigger_tool_change");
-            JsonNode told = stream.next();
-            assertThat(told.path("method").stringValue())
+            JsonNode notification = stream.next();
+            assertThat(notification.path("method").stringValue())
                     .isEqualTo("notifications/tools/list_changed");
-            assertThat(told.at("/params/_meta/io.modelcontextprotocol~1subscriptionId").intValue())
+            assertThat(
+                            notification
+                                    .at("/params/_meta/io.modelcontextprotocol~1subscriptionId")
+                                    .intValue())
                     .isEqualTo(1);
         }
     }
 
     @Test
-    void tellsOfResourcesThatAreWatched() {
+    void notifiesOfResourcesThatAreWatched() {
         McpClient client = McpClient.modern(here);
         try (Stream stream = client.open(client.request("subscriptions/listen", LISTEN))) {
             assertThat(stream.next()).isNotNull();
             resources.change(new TenantId(UUID.fromString(tenant)));
-            JsonNode told = stream.nextNamed("notifications/resources/updated");
-            assertThat(told.at("/params/uri").stringValue()).isEqualTo(FixtureResources.WATCHED);
+            JsonNode notification = stream.nextNamed("notifications/resources/updated");
+            assertThat(notification.at("/params/uri").stringValue())
+                    .isEqualTo(FixtureResources.WATCHED);
         }
     }
 
     @Test
-    void aListenerThatMayCallNothingHearsNothingOfTools() {
+    void aListenerThatMayCallNothingIsNotNotifiedOfTools() {
         McpClient client = McpClient.modern(newCaller(tenant, "read_only"));
         try (Stream stream =
                 client.open(
@@ -134,7 +138,7 @@ class McpReplicasIT extends McpServerIT {
     }
 
     @Test
-    void aSessionHearsOfWhatItSubscribedToOnTheOtherServer() {
+    void aSessionIsNotifiedOfWhatItSubscribedToOnTheOtherServer() {
         McpClient client = McpClient.legacy(here);
         McpClient other = new McpClient(there, false, client.session());
         try (Stream stream = client.open(client.get())) {

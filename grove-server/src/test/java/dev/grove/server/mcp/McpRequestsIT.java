@@ -205,9 +205,9 @@ class McpRequestsIT extends McpServerIT {
 
     @Test
     void withoutAGoodKeyTheChallengeSaysWhereTokensAre() {
-        HttpAnswer nobody = anonymous().post(McpClient.RPC, "{}");
-        assertThat(nobody.status()).isEqualTo(401);
-        assertThat(nobody.headers().firstValue("WWW-Authenticate"))
+        HttpAnswer refused = anonymous().post(McpClient.RPC, "{}");
+        assertThat(refused.status()).isEqualTo(401);
+        assertThat(refused.headers().firstValue("WWW-Authenticate"))
                 .hasValueSatisfying(challenge ->
                         assertThat(challenge)
                                 .contains(
@@ -248,7 +248,7 @@ class McpRequestsIT extends McpServerIT {
 
     /** A method that a key does not have is none: it has no name that could be missing. */
     @Test
-    void whatIsHiddenTellsNothingOfItsHeaders() {
+    void whatIsHiddenShowsNothingOfItsHeaders() {
         McpClient reading = McpClient.modern(newCaller(newTenant(), "read_only"));
         HttpAnswer hidden = underAnotherName(reading, "tools/call");
         HttpAnswer unknown = underAnotherName(reading, "tools/smell");

@@ -109,16 +109,16 @@ class RemoteServersIT extends McpServerIT {
 
     @ParameterizedTest
     @EnumSource
-    void hearsThatTheToolsOfAServerHaveChanged(Spoken spoken) throws Exception {
-        AtomicInteger heard = new AtomicInteger();
+    void noticesThatTheToolsOfAServerHaveChanged(Spoken spoken) throws Exception {
+        AtomicInteger changes = new AtomicInteger();
         try (RemoteServer remote = open(spoken)) {
             List<RemoteTool> tools = remote.listTools(limits()).tools();
-            remote.onToolsChanged(heard::incrementAndGet);
+            remote.onToolsChanged(changes::incrementAndGet);
             // What changes before the stream is there is no news on it.
             await().atMost(Duration.ofSeconds(30))
                     .until(() -> {
                         call(remote, tools, "test_trigger_tool_change");
-                        return heard.get() > 0;
+                        return changes.get() > 0;
                     });
         }
     }

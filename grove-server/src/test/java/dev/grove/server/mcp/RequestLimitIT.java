@@ -21,7 +21,7 @@ import org.springframework.context.annotation.Primary;
 import org.springframework.test.context.TestPropertySource;
 
 /**
- * What callers are told who ask too much, at {@code /mcp/rpc} and for tokens. The server's clock
+ * What callers get that exceed the limit, at {@code /mcp/rpc} and for tokens. The server's clock
  * stands still, so that it is only the test that gives a caller time.
  */
 @Import(RequestLimitIT.Time.class)
@@ -76,7 +76,7 @@ class RequestLimitIT extends ServerIT {
     }
 
     @Test
-    void tellsAKeyThatAsksTooMuchWhenToComeAgainAndServesItThen() {
+    void answersAKeyThatAsksTooMuchWithRetryAfterAndServesItThen() {
         McpClient greedy = McpClient.modern(newCaller(tenant, "invoke"));
         useUp(greedy);
         assertRefused(list(greedy), "2");
@@ -169,7 +169,7 @@ class RequestLimitIT extends ServerIT {
     }
 
     @Test
-    void hearsAClientThatFailedTooOftenAgainWhenItsMinuteIsOver() {
+    void acceptsAClientThatFailedTooOftenAgainWhenItsMinuteIsOver() {
         HttpAnswer client = newClient();
         String id = client.text("client_id");
         for (int i = 0; i < FAILURES_OF_A_CLIENT; i++) {
@@ -184,7 +184,7 @@ class RequestLimitIT extends ServerIT {
     }
 
     @Test
-    void hearsNobodyAnyMoreWhoNamesNoClientTooOften() {
+    void rejectsAddressesThatNameNoClientTooOften() {
         List<String> names = List.of("nobody", "", UUID.randomUUID().toString());
         for (int i = 0; i < FAILURES_OF_NOBODY; i++) {
             assertThat(ask(names.get(i % names.size()), "guess").status()).isBetween(400, 401);

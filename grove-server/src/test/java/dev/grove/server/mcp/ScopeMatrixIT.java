@@ -19,7 +19,7 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * Each scope with each method and tool in both eras: what is above the caller's scope answers, to
- * the byte, as what nobody has.
+ * the byte, as what does not exist.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ScopeMatrixIT extends McpServerIT {

@@ -38,7 +38,7 @@ class SlowMcpClientsIT extends McpServerIT {
     }
 
     @Test
-    void whoDoesNotReadItsAnswersKeepsNobodyWaiting() throws IOException {
+    void whoDoesNotReadItsAnswersKeepsNoOtherClientWaiting() throws IOException {
         String body = echo("x".repeat(LARGE));
         for (int i = 0; i < SLOW; i++) {
             send(connect(), body, body.length());
@@ -51,7 +51,7 @@ class SlowMcpClientsIT extends McpServerIT {
     }
 
     @Test
-    void whoDoesNotFinishItsRequestsKeepsNobodyWaiting() throws IOException {
+    void whoDoesNotFinishItsRequestsKeepsNoOtherClientWaiting() throws IOException {
         String body = echo("hello");
         for (int i = 0; i < SLOW; i++) {
             send(connect(), body.substring(0, body.length() - 1), body.length());

@@ -21,7 +21,7 @@ import tools.jackson.databind.JsonNode;
 /** No media type is a way around the API's rules for what it reads and what it answers. */
 class MediaTypesIT extends ServerIT {
 
-    private static final String SECRET = "tr0mbone-told-before-it-was-stored";
+    private static final String SECRET = "tr0mbone-seen-before-it-was-stored";
 
     private static final List<String> ASKED_FOR =
             List.of(
@@ -37,9 +37,11 @@ class MediaTypesIT extends ServerIT {
                     "text/html",
                     "text/event-stream");
 
-    /** What a run has told comes back from no route in any form, once it is known as a secret. */
+    /**
+     * What a run has written comes back from no route in any form, once it is known as a secret.
+     */
     @Test
-    void tellsAStoredSecretInNoForm() {
+    void showsAStoredSecretInNoForm() {
         HttpCaller caller = newCaller(newTenant(), "admin");
         caller.post(
                 "/agents",

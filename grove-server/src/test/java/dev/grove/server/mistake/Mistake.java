@@ -10,7 +10,7 @@ import java.util.Map;
  * @param who sends it: the scope of a tenant's key, {@code operator} or {@code nobody}
  * @param method of HTTP, or {@code MCP} for a method of MCP, which {@code target} is then
  * @param headers lines as they are sent
- * @param told words that the answer has to contain: the fault first, and then how to mend it
+ * @param expected words that the answer has to contain: the fault first, and then how to mend it
  */
 record Mistake(
         String place,
@@ -20,7 +20,7 @@ record Mistake(
         List<String> headers,
         String body,
         int status,
-        List<String> told) {
+        List<String> expected) {
 
     static final String MCP = "MCP";
 
@@ -34,7 +34,7 @@ record Mistake(
                 headers.stream().map(line -> fill(line, values)).toList(),
                 fill(body, values),
                 status,
-                told.stream().map(words -> fill(words, values)).toList());
+                expected.stream().map(words -> fill(words, values)).toList());
     }
 
     boolean hasHeader(String name) {
@@ -52,6 +52,6 @@ record Mistake(
 
     @Override
     public String toString() {
-        return place + ": " + method + " " + target + " -> " + status + " " + told.getFirst();
+        return place + ": " + method + " " + target + " -> " + status + " " + expected.getFirst();
     }
 }

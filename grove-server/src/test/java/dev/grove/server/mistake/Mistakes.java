@@ -77,8 +77,8 @@ final class Mistakes {
         while (!lines.isEmpty() && HEADER.matcher(lines.getFirst()).matches()) {
             headers.add(lines.removeFirst());
         }
-        List<String> told = List.of(answer.group(2).split(" \\| "));
-        if (told.size() < 2) {
+        List<String> expected = List.of(answer.group(2).split(" \\| "));
+        if (expected.size() < 2) {
             throw new IllegalStateException(place + " names no mend");
         }
         into.add(
@@ -90,7 +90,7 @@ final class Mistakes {
                         headers,
                         String.join("\n", lines),
                         Integer.parseInt(answer.group(1)),
-                        told));
+                        expected));
     }
 
     private static Matcher matched(Pattern form, String line, String place) {

@@ -84,12 +84,12 @@ class MistakesIT extends ServerIT {
 
     @ParameterizedTest
     @MethodSource("mistakes")
-    void areToldWhatIsWrongAndHowToMendIt(Mistake written) throws IOException {
+    void areAnsweredWithWhatIsWrongAndHowToMendIt(Mistake written) throws IOException {
         Mistake mistake = written.filled(made);
         PlainHttp.Answered answered = send(mistake);
         String words = answered.words();
         assertThat(answered.status()).as(answered.body()).isEqualTo(mistake.status());
-        assertThat(words).contains(mistake.told());
+        assertThat(words).contains(mistake.expected());
         assertThat(words).doesNotContain("dev.grove", "Exception", "jackson", "java.", "null)");
         if (mistake.status() >= 400
                 && !mistake.method().equals(Mistake.MCP)

@@ -28,7 +28,7 @@ class PriceIT extends ServerIT {
     @Autowired private Prices prices;
 
     @Test
-    void tellsEveryTenantThePrices() {
+    void showsEveryTenantThePrices() {
         HttpCaller reader = newCaller(newTenant(), "read_only");
         HttpAnswer sonnet = reader.get(SONNET);
         assertThat(sonnet.status()).isEqualTo(200);

@@ -98,7 +98,7 @@ class ProblemIT extends ServerIT {
                 "/agent-runs?limit=5&f%6Fo=1 | foo | is not a parameter of this route; it has agent, cursor, kind, limit, since, status",
                 "/agents/a?version=1 | version | is not a parameter of this route, which has none",
             })
-    void refusesParametersThatNobodyReads(String path, String field, String message) {
+    void refusesUnknownParameters(String path, String field, String message) {
         HttpAnswer refused = newCaller(newTenant(), "admin").get(path);
         assertProblem(refused, 400, "validation_failed");
         assertThat(refused.text("errors/0/field")).isEqualTo(field);

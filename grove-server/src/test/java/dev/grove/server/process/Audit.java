@@ -36,7 +36,7 @@ final class Audit {
         return run;
     }
 
-    /** What was cut off is told to the model as interrupted; all else ran once. */
+    /** What was cut off reaches the model as interrupted; all else ran once. */
     void calledUnsafeToolsAtMostOnce(List<String> calls) {
         assertThat(callsFrom(0)).filteredOn(calls::contains).doesNotHaveDuplicates();
         JournalState end = cluster.journal(run);
@@ -69,11 +69,11 @@ final class Audit {
         assertThat(all.size()).as("requests of four turns").isBetween(4, 4 + deaths);
     }
 
-    static void everyoneHeardEachEventOnce(List<JsonNode> log, List<JsonNode> heard) {
+    static void eachListenerGotEachEventOnce(List<JsonNode> log, List<JsonNode> received) {
         assertThat(log)
                 .extracting(event -> event.path("seq").asInt())
                 .containsExactlyElementsOf(IntStream.rangeClosed(1, log.size()).boxed().toList());
-        assertThat(heard).containsExactlyElementsOf(log);
+        assertThat(received).containsExactlyElementsOf(log);
     }
 
     private List<String> callsFrom(int first) {

@@ -17,7 +17,7 @@ enum CommitPoint {
     TURNED,
     /** A summary, or that there is none, is recorded. */
     COMPACTED,
-    /** The execution leaves its run, which waits for somebody outside. */
+    /** The execution leaves its run, which waits for an answer from outside. */
     WAITED,
     /** The execution leaves its run, which has ended. */
     LEFT,
@@ -25,7 +25,7 @@ enum CommitPoint {
     RESERVED,
     /** A child is made. */
     CHILD_MADE,
-    /** Somebody looks which of a parent's children have ended, and answers the parent. */
+    /** A replica looks which of a parent's children have ended, and answers the parent. */
     CHILD_ENDED;
 
     static CommitPoint of(JournalWrite write) {

@@ -89,7 +89,7 @@ class GitRunIT {
         assertThat(resultOf(turns, 6)).startsWith("two\nthree\n");
         assertThat(forge.authorizations()).as("the token was used").isNotEmpty();
         List<String> forms = forms();
-        assertThat(everythingTold(server, run))
+        assertThat(everythingWritten(server, run))
                 .isNotEmpty()
                 .noneMatch(text -> forms.stream().anyMatch(text::contains));
     }
@@ -122,29 +122,29 @@ class GitRunIT {
      * All that leaves the server or stays in it: answers, events, files, requests to the model,
      * rows, logs.
      */
-    private List<String> everythingTold(ServerProcess server, String run) throws IOException {
+    private List<String> everythingWritten(ServerProcess server, String run) throws IOException {
         HttpCaller caller = server.caller();
-        List<String> told = new ArrayList<>();
+        List<String> texts = new ArrayList<>();
         for (String path : List.of("", "/turns", "/events?limit=200", "/stream", "/workspace")) {
-            told.add(caller.get("/agent-runs/" + run + path).body());
+            texts.add(caller.get("/agent-runs/" + run + path).body());
         }
         for (JsonNode entry :
                 caller.get("/agent-runs/" + run + "/workspace").json().path("entries")) {
             if (entry.path("type").asString("").equals("file")) {
                 String path =
                         URLEncoder.encode(entry.path("path").asString(""), StandardCharsets.UTF_8);
-                told.add(caller.get("/agent-runs/" + run + "/workspace/file?path=" + path).body());
+                texts.add(caller.get("/agent-runs/" + run + "/workspace/file?path=" + path).body());
             }
         }
-        assertThat(told).as("files of .git among them").hasSizeGreaterThan(15);
-        told.addAll(cluster.modelRequests());
+        assertThat(texts).as("files of .git among them").hasSizeGreaterThan(15);
+        texts.addAll(cluster.modelRequests());
         List<String> rows = cluster.rows();
         assertThat(rows)
                 .anyMatch(row -> row.contains(run))
                 .anyMatch(row -> row.contains("git_push"));
-        told.addAll(rows);
-        told.add(server.printed());
-        return told;
+        texts.addAll(rows);
+        texts.add(server.printed());
+        return texts;
     }
 
     private String run(HttpCaller caller, String goal) {

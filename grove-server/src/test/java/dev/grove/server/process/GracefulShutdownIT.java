@@ -85,9 +85,9 @@ class GracefulShutdownIT {
             Cluster cluster, ServerProcess heir, String run, StreamFollower follower) {
         cluster.awaitStatus(heir.caller(), run, "completed");
         List<JsonNode> log = cluster.events(heir.caller(), run);
-        Audit.everyoneHeardEachEventOnce(log, follower.awaitEnd());
+        Audit.eachListenerGotEachEventOnce(log, follower.awaitEnd());
         assertThat(follower.connections()).isEqualTo(2);
-        assertThat(follower.farewells()).as("told to come back").isEqualTo(1);
+        assertThat(follower.farewells()).as("asked to reconnect").isEqualTo(1);
         assertThat(cluster.epoch(run)).isEqualTo(2);
         assertThat(cluster.traces().executions(run))
                 .extracting(Traces.Execution::call)

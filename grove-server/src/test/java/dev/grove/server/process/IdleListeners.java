@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * MCP clients that have asked to hear of changes and read what comes, each on a connection of its
- * own. All of them together cost this process little more than the connections.
+ * MCP clients that have subscribed to changes and read what comes, each on a connection of its own.
+ * All of them together cost this process little more than the connections.
  */
 final class IdleListeners implements AutoCloseable {
 
@@ -28,15 +28,15 @@ final class IdleListeners implements AutoCloseable {
 
     private final List<Socket> sockets = new ArrayList<>();
     private final AtomicInteger acknowledged = new AtomicInteger();
-    private final AtomicInteger told = new AtomicInteger();
+    private final AtomicInteger notified = new AtomicInteger();
     private final AtomicInteger ended = new AtomicInteger();
 
     int acknowledged() {
         return acknowledged.get();
     }
 
-    int told() {
-        return told.get();
+    int notified() {
+        return notified.get();
     }
 
     /** Those whose stream the server has ended in good order. */
@@ -72,22 +72,22 @@ final class IdleListeners implements AutoCloseable {
 
     private void read(Socket socket) {
         byte[] buffer = new byte[512];
-        StringBuilder heard = new StringBuilder();
+        StringBuilder received = new StringBuilder();
         try {
             InputStream in = socket.getInputStream();
             boolean waitsForAck = true;
             boolean waitsForNews = true;
             for (int read = in.read(buffer); read > 0; read = in.read(buffer)) {
-                heard.append(new String(buffer, 0, read, StandardCharsets.US_ASCII));
-                if (waitsForAck && heard.indexOf("subscriptions/acknowledged") >= 0) {
+                received.append(new String(buffer, 0, read, StandardCharsets.US_ASCII));
+                if (waitsForAck && received.indexOf("subscriptions/acknowledged") >= 0) {
                     waitsForAck = false;
                     int _ = acknowledged.incrementAndGet();
                 }
-                if (waitsForNews && heard.indexOf("tools/list_changed") >= 0) {
+                if (waitsForNews && received.indexOf("tools/list_changed") >= 0) {
                     waitsForNews = false;
-                    int _ = told.incrementAndGet();
+                    int _ = notified.incrementAndGet();
                 }
-                if (heard.indexOf("\"complete\"") >= 0) {
+                if (received.indexOf("\"complete\"") >= 0) {
                     int _ = ended.incrementAndGet();
                     return;
                 }

@@ -122,7 +122,7 @@ class KilledAtEveryCommitIT {
         audit.calledReadOnlyToolsUntilTheyCompleted(READ_ONLY);
         audit.ranNothingAgainThatHadEnded();
         audit.askedNothingAgainThatWasAnswered();
-        Audit.everyoneHeardEachEventOnce(
+        Audit.eachListenerGotEachEventOnce(
                 cluster.events(server.caller(), audit.run()),
                 Objects.requireNonNull(followers.get(goal)).awaitEnd());
     }

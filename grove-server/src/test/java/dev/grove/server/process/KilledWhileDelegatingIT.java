@@ -221,12 +221,12 @@ class KilledWhileDelegatingIT {
         }
     }
 
-    /** Whoever was asked to cancel dies before it comes to the children. */
+    /** The server that was asked to cancel dies before it comes to the children. */
     @Test
     void cancelsWhatACancelledParentHasLeft() {
         String run = cluster.run(server.caller(), "spreader", "leave");
         await().atMost(Cluster.RUN_LIMIT).until(() -> statuses(run).size() == 6);
-        // One between the root and a child that lives has ended by itself: nobody cancels that one.
+        // One between the root and a child that lives has ended by itself and is not cancelled.
         update("status = 'stopped', finished_at = now()", run, "agent_name = 'middle'");
         update("cancel_requested = true", run, "id = root_run_id");
         await("the end of all below the root")

@@ -254,7 +254,10 @@ class KilledWhileWaitingIT {
         assertThat(calls(run, "call_1_1")).hasSize(verdict.executions);
     }
 
-    /** Whoever takes over the waiting run's server has nothing to do; whoever answers claims it. */
+    /**
+     * The server that takes over a waiting run has nothing to do; the one that gets the answer
+     * claims it.
+     */
     @Test
     void movesToAnotherReplicaWhileItWaits() {
         String run = cluster.run(server.caller(), "asker", "move");

@@ -101,7 +101,7 @@ class KilledWithMcpStreamsIT {
     }
 
     @Test
-    void whoWatchesARunHearsOfItWhereverItMoves() {
+    void watchersOfARunAreNotifiedWhereverItMoves() {
         publish(one, "watched");
         String run = cluster.run(at(one, user), "watched", "watch me");
         ServerProcess executor = cluster.awaitExecutor(run, "call_1_1");
@@ -149,7 +149,7 @@ class KilledWithMcpStreamsIT {
             lastOfCall = call.lastId();
             third.kill();
         }
-        // Nobody listens while this happens.
+        // No stream is open while this happens.
         publish(other, "another");
         try (Stream session =
                 elsewhere.open(elsewhere.get().header("Last-Event-ID", lastOfSession))) {
@@ -163,7 +163,7 @@ class KilledWithMcpStreamsIT {
         }
         assertThat(openStreams(client)).containsExactly(run);
         for (int i = 0; i < 2; i++) {
-            // The first time it is waited for, and then it is kept for whoever comes back again.
+            // The first time it is waited for, and then it is kept for the next reconnect.
             try (Stream call =
                     elsewhere.open(elsewhere.get().header("Last-Event-ID", lastOfCall))) {
                 cluster.traces().open("survivor-second");

@@ -97,7 +97,7 @@ class LaunchedServerIT {
         Map<String, String> environment = checkout.environment();
         environment.put("GROVE_MASTER_KEY_FILE", key.toString());
         Path log = folder.resolve("log");
-        Path told = folder.resolve("told");
+        Path output = folder.resolve("first");
         Process script =
                 start(
                         List.of(
@@ -111,12 +111,12 @@ class LaunchedServerIT {
                                 folder.resolve("pid").toString()),
                         environment,
                         log,
-                        told);
-        awaitReady(script, told);
+                        output);
+        awaitReady(script, output);
         assertThat(Files.readAllLines(log))
                 .isNotEmpty()
                 .allSatisfy(line -> assertThat(line).startsWith("{\"@timestamp\"").endsWith("}"));
-        assertThat(Files.readString(told))
+        assertThat(Files.readString(output))
                 .contains("admin key, shown this once")
                 .contains(Files.readString(data.resolve("admin.key")).strip());
         assertThat(data.resolve("master.key")).as("made, though a key was given").doesNotExist();
@@ -124,7 +124,7 @@ class LaunchedServerIT {
 
         String pid = Files.readString(folder.resolve("pid")).strip();
         assertThat(new ProcessBuilder("kill", "-INT", pid).start().waitFor()).isZero();
-        assertThat(status(script, told)).isZero();
+        assertThat(status(script, output)).isZero();
         assertThat(data.resolve("postgres/data/postmaster.pid")).doesNotExist();
     }
 
@@ -176,13 +176,13 @@ class LaunchedServerIT {
         return process;
     }
 
-    private void awaitReady(Process process, Path told) {
+    private void awaitReady(Process process, Path output) {
         await().atMost(LIMIT)
                 .until(() -> {
-                    assertThat(process.isAlive()).as(Files.readString(told)).isTrue();
-                    return Files.readString(told).contains("Ctrl-C stops it");
+                    assertThat(process.isAlive()).as(Files.readString(output)).isTrue();
+                    return Files.readString(output).contains("Ctrl-C stops it");
                 });
-        assertThat(told).content().contains("Grove is up at http://127.0.0.1:" + port);
+        assertThat(output).content().contains("Grove is up at http://127.0.0.1:" + port);
     }
 
     private static ProcessHandle server(Process terminal) {
@@ -194,20 +194,20 @@ class LaunchedServerIT {
 
     private String secondStart(LauncherCheckout checkout, Map<String, String> environment)
             throws Exception {
-        Path told = folder.resolve("second");
+        Path output = folder.resolve("second");
         Process second =
                 start(
                         List.of(checkout.grove(), "up", "--port", Integer.toString(port)),
                         environment,
-                        told,
-                        told);
-        assertThat(status(second, told)).isEqualTo(1);
-        return Files.readString(told, StandardCharsets.UTF_8);
+                        output,
+                        output);
+        assertThat(status(second, output)).isEqualTo(1);
+        return Files.readString(output, StandardCharsets.UTF_8);
     }
 
-    private static int status(Process process, Path told) throws Exception {
+    private static int status(Process process, Path output) throws Exception {
         assertThat(process.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS))
-                .as("it has ended; it printed: %s", Files.readString(told))
+                .as("it has ended; it printed: %s", Files.readString(output))
                 .isTrue();
         return process.exitValue();
     }

@@ -34,7 +34,7 @@ class ManyMcpListenersIT {
     private static final int AT_ONCE = 50;
 
     @Test
-    void costAConnectionEachAndNoThreadAndAllHear(@TempDir Path folder) throws IOException {
+    void costAConnectionEachAndNoThreadAndAllAreNotified(@TempDir Path folder) throws IOException {
         try (Cluster cluster = new Cluster(folder, Map.of("GROVE_MCP_LISTEN_LISTENSPERKEY", "75"));
                 IdleListeners listeners = new IdleListeners()) {
             ServerProcess server = cluster.start("one");
@@ -63,7 +63,7 @@ class ManyMcpListenersIT {
 
             assertThat(author.post("/agents/agent/publish", "{\"expected_version\":1}").status())
                     .isEqualTo(200);
-            await(listeners::told, LISTENERS);
+            await(listeners::notified, LISTENERS);
             assertThat(McpClient.modern(author).call("tools/list", "{}").body())
                     .contains("\"agent\"");
 

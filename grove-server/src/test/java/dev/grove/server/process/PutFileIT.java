@@ -51,7 +51,7 @@ class PutFileIT {
                     "GROVE_WORKSPACES_POOL_SIZE", "0",
                     "GROVE_WORKSPACES_PROOFINTERVAL", "24h");
 
-    private static final String TOLD = "[Files that were put into the workspace:]";
+    private static final String NOTICE = "[Files that were put into the workspace:]";
     private static final String LATE = "answered after the death";
     private static final String CUT_OFF = "cut off in its first command";
 
@@ -134,23 +134,23 @@ class PutFileIT {
     void hasThemAgainWhenACommandThatChangedThemIsUndone() {
         assertThat(result(CUT_OFF, 3)).contains("The workspace is as it was before the call");
         assertThat(result(CUT_OFF, 4)).contains("one").doesNotContain("mine");
-        assertToldOnce(CUT_OFF);
+        assertShownOnce(CUT_OFF);
     }
 
     private void assertFound(String goal) {
         assertThat(result(goal, 2)).contains("one");
         assertThat(result(goal, 3)).startsWith("one\n4194304\nin.txt\n[exit code 0");
         assertThat(result(goal, 4)).contains("mine");
-        assertToldOnce(goal);
+        assertShownOnce(goal);
     }
 
     /** In the last request the model has the whole history before it. */
-    private void assertToldOnce(String goal) {
+    private void assertShownOnce(String goal) {
         String last =
                 cluster.modelRequests().stream()
                         .filter(body -> body.contains('"' + goal + '"'))
                         .reduce("", (_, later) -> later);
-        assertThat(last.split(Pattern.quote(TOLD), -1)).as(last).hasSize(2);
+        assertThat(last.split(Pattern.quote(NOTICE), -1)).as(last).hasSize(2);
     }
 
     private static String named(String moment) {

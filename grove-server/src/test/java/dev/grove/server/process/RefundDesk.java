@@ -66,7 +66,7 @@ final class RefundDesk implements AutoCloseable {
         return waiting.size();
     }
 
-    /** Whoever waits has died meanwhile. */
+    /** The waiting server has died meanwhile. */
     void letGo() {
         CountDownLatch old = gate;
         gate = new CountDownLatch(1);

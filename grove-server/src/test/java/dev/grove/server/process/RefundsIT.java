@@ -120,7 +120,7 @@ class RefundsIT {
                 .until(() -> desk.waiting() == requests);
         server.kill();
         desk.letGo();
-        await("nobody waiting").until(() -> desk.waiting() == 0);
+        await("an empty desk").until(() -> desk.waiting() == 0);
         server = cluster.start("server");
     }
 

@@ -58,7 +58,7 @@ public final class ServerProcess implements AutoCloseable {
     }
 
     /**
-     * Starts a server as it is told.
+     * Starts a server with these settings.
      *
      * @param command of the JVM, with the main class
      */

@@ -32,7 +32,7 @@ final class SharedProof implements BeanPostProcessor {
     private static final Path FOLDER = Path.of("target", "proofs");
     private static final Duration VALID = Duration.ofHours(1);
 
-    /** A run asks for more than the canary does, so its size tells the canary. */
+    /** A run asks for more than the canary does, so its size identifies the canary. */
     private static final int MOST_MEMORY_MB = 128;
 
     /** A canary that gets less is the second or third, and tries some limits only. */

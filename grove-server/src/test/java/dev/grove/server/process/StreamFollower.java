@@ -46,7 +46,7 @@ public final class StreamFollower implements AutoCloseable {
         this.reader = Thread.ofVirtual().start(this::follow);
     }
 
-    /** The durable events heard so far, in the order heard. */
+    /** The durable events received so far, in their order. */
     public List<JsonNode> events() {
         return List.copyOf(events);
     }
@@ -61,7 +61,7 @@ public final class StreamFollower implements AutoCloseable {
         return farewells.get();
     }
 
-    /** Waits for the terminal event and gives all that were heard. */
+    /** Waits for the terminal event and gives all that were received. */
     List<JsonNode> awaitEnd() {
         await("the terminal event of run " + run)
                 .atMost(Cluster.RUN_LIMIT)
@@ -82,7 +82,7 @@ public final class StreamFollower implements AutoCloseable {
         }
     }
 
-    /** Whether it has heard how the run ended. */
+    /** Whether it has received how the run ended. */
     public boolean isComplete() {
         return !events.isEmpty()
                 && switch (events.getLast().path("type").stringValue()) {
@@ -106,7 +106,7 @@ public final class StreamFollower implements AutoCloseable {
             try (Stream<String> lines = response.body()) {
                 if (response.statusCode() == 200) {
                     connections.incrementAndGet();
-                    lines.forEach(this::hear);
+                    lines.forEach(this::readLine);
                 }
             }
         } catch (IOException | UncheckedIOException _) {
@@ -114,7 +114,7 @@ public final class StreamFollower implements AutoCloseable {
         }
     }
 
-    private void hear(String line) {
+    private void readLine(String line) {
         if (line.startsWith(": the run goes on")) {
             farewells.incrementAndGet();
         }

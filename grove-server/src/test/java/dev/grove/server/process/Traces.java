@@ -11,8 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Files by which servers and tests tell each other things. Each line is one write to a file opened
- * for appending, so that it survives the death of its writer and lines of several never mix.
+ * Files by which servers and tests signal each other. Each line is one write to a file opened for
+ * appending, so that it survives the death of its writer and lines of several never mix.
  */
 record Traces(Path folder) {
 
@@ -42,7 +42,7 @@ record Traces(Path folder) {
         return Files.exists(folder.resolve("gate-" + gate));
     }
 
-    /** Shuts a gate again, for whoever comes next. */
+    /** Shuts a gate again, for the next to come. */
     void close(String gate) {
         delete("gate-" + gate);
     }

@@ -94,8 +94,8 @@ class TwoReplicasIT {
             cluster.awaitStatus(heir.caller(), run, "completed");
 
             List<JsonNode> log = cluster.events(sleeper.caller(), run);
-            Audit.everyoneHeardEachEventOnce(log, ofSleeper.awaitEnd());
-            Audit.everyoneHeardEachEventOnce(log, ofHeir.awaitEnd());
+            Audit.eachListenerGotEachEventOnce(log, ofSleeper.awaitEnd());
+            Audit.eachListenerGotEachEventOnce(log, ofHeir.awaitEnd());
             assertThat(ofSleeper.connections()).isEqualTo(1);
             assertThat(ofHeir.connections()).isEqualTo(1);
             assertThat(log)
@@ -107,14 +107,14 @@ class TwoReplicasIT {
     }
 
     @Test
-    void hearsOfACancelThatTheOtherReplicaTookWhileAToolRuns() {
+    void noticesACancelThatTheOtherReplicaTookWhileAToolRuns() {
         String run = cluster.run(one.caller(), "stuck-tool", "cancel the tool");
         ServerProcess executor = cluster.awaitExecutor(run, "call_1_1");
         cancelElsewhere(executor, "stuck-tool", run);
     }
 
     @Test
-    void hearsOfACancelThatTheOtherReplicaTookWhileAModelAnswers() {
+    void noticesACancelThatTheOtherReplicaTookWhileAModelAnswers() {
         String run = cluster.run(one.caller(), "stuck-model", "cancel the model");
         ServerProcess executor = cluster.awaitExecutor(run, "call_1_1");
         await().atMost(Cluster.RUN_LIMIT)

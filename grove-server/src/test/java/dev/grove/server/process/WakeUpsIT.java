@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Two servers that would poll once in ten minutes, and tell each other through a Redis. */
+/** Two servers that would poll once in ten minutes, and notify each other through a Redis. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class WakeUpsIT {
 
@@ -70,7 +70,7 @@ class WakeUpsIT {
     }
 
     @Test
-    void tellTheOtherReplicaOfEventsAndOfACancel() {
+    void notifyTheOtherReplicaOfEventsAndOfACancel() {
         cluster.store(one.caller(), "stuck", STUCK);
 
         String run = cluster.run(one.caller(), "stuck", "be told");
@@ -89,7 +89,7 @@ class WakeUpsIT {
     }
 
     @Test
-    void tellTheOthersMcpClientsOfAToolAndEndThoseOfARevokedKey() {
+    void notifyTheOthersMcpClientsOfAToolAndEndThoseOfARevokedKey() {
         HttpAnswer key = newKey();
         McpClient client = clientOfOther(key);
         try (McpClient.Stream stream =
@@ -119,7 +119,7 @@ class WakeUpsIT {
     }
 
     @Test
-    void whatIsSaidWhileRedisIsAwayIsHeardWithTheNextThing() {
+    void whatIsSaidWhileRedisIsAwayArrivesWithTheNextMessage() {
         McpClient client = clientOfOther(newKey());
         try (McpClient.Stream stream =
                 client.open(client.request("subscriptions/listen", LISTEN))) {
@@ -129,7 +129,7 @@ class WakeUpsIT {
             storePublished("unheard");
             redis.comeBack();
             awaitChannel();
-            // Nothing of a tool: what is heard now is only that there is something to look at.
+            // Nothing of a tool: the message says only that there is something to look at.
             HttpAnswer revoked = newKey();
             assertThat(one.caller().delete("/mcp/keys/" + revoked.text("id")).status())
                     .isEqualTo(204);

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 
 /**
- * Tells of each step of a sandbox's life, and of whose: a method of the engine, or an operation of
- * the toolbox. The run is null for what is nobody's yet.
+ * Reports each step of a sandbox's life, and of whose: a method of the engine, or an operation of
+ * the toolbox. The run is null for what has no run yet.
  */
 public abstract class WatchedSandboxes implements BeanPostProcessor {
 

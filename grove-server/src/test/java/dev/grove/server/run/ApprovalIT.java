@@ -35,7 +35,7 @@ class ApprovalIT extends ServerIT {
     }
 
     @Test
-    void executesWhatWasApprovedAndTellsTheModelWhatWasNot() {
+    void executesWhatWasApprovedAndShowsTheModelWhatWasNot() {
         WaitingRun run = start("");
         List<String> calls = ids(run);
         assertThat(run.decide(calls.getFirst(), APPROVE).status()).isEqualTo(200);
@@ -255,7 +255,7 @@ class ApprovalIT extends ServerIT {
                 .toList();
     }
 
-    /** As somebody does who has the database, past every role that Grove uses. */
+    /** As the owner of the database can, past every role that Grove uses. */
     private void asOwner(String sql, String run) {
         int rows =
                 database.call(jdbc -> {

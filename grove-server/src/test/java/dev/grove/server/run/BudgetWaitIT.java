@@ -42,15 +42,15 @@ class BudgetWaitIT extends ServerIT {
         assertThat(over.at("/left/tokens").asInt()).isEqualTo(60);
         assertThat(over.path("message").asString())
                 .contains("60 are left of max_tokens", "waits until that is raised");
-        JsonNode told = run.events().getLast();
-        assertThat(told.path("type").asString()).isEqualTo("run.waiting");
-        assertThat(told.path("kind").asString()).isEqualTo("budget");
-        assertThat(told.path("turn").asInt()).isEqualTo(5);
-        assertThat(told.path("calls")).isEmpty();
+        JsonNode event = run.events().getLast();
+        assertThat(event.path("type").asString()).isEqualTo("run.waiting");
+        assertThat(event.path("kind").asString()).isEqualTo("budget");
+        assertThat(event.path("turn").asInt()).isEqualTo(5);
+        assertThat(event.path("calls")).isEmpty();
         for (String member : List.of("limits_of", "needed", "left", "message")) {
-            assertThat(told.path(member)).as(member).isEqualTo(over.path(member));
+            assertThat(event.path(member)).as(member).isEqualTo(over.path(member));
         }
-        assertThat(told.path("expires_at")).isEqualTo(waiting.at("/wait/expires_at"));
+        assertThat(event.path("expires_at")).isEqualTo(waiting.at("/wait/expires_at"));
 
         assertThat(decide(run, "{\"max_tokens\":5000,\"reason\":\"go on\"}").status())
                 .isEqualTo(200);
@@ -108,7 +108,7 @@ class BudgetWaitIT extends ServerIT {
     }
 
     @Test
-    void stopsAsWithoutAskingWhenSomebodySaysSo() {
+    void stopsAsWithoutAskingByDecision() {
         WaitingRun run = WaitingRun.start(caller, "endless", ASKS, SHORT);
         run.awaitCalls("budget");
         HttpAnswer stopped = decide(run, "{\"decision\":\"stop\",\"reason\":\"enough\"}");

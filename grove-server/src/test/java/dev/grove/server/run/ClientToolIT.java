@@ -103,7 +103,7 @@ class ClientToolIT extends ServerIT {
     }
 
     @Test
-    void refusesResultsThatNobodyWaitsFor() {
+    void refusesResultsThatAreNotAwaited() {
         WaitingRun run = start("");
         String first = id(run.awaitCalls("client_tool"), 0);
         assertThat(run.cancel().status()).isEqualTo(202);
@@ -114,7 +114,7 @@ class ClientToolIT extends ServerIT {
     }
 
     @Test
-    void tellsTheModelWhenNobodyAnswersInTime() {
+    void showsTheModelThatNoResultCameInTime() {
         WaitingRun run = start(",\"timeout_seconds\":1");
         String first = id(run.awaitCalls("client_tool"), 0);
         run.awaitStatus("completed");
@@ -124,7 +124,7 @@ class ClientToolIT extends ServerIT {
     }
 
     @Test
-    void asksNobodyWhenTheArgumentsAreAtFault() {
+    void doesNotWaitWhenTheArgumentsAreAtFault() {
         WaitingRun run = WaitingRun.start(caller, "careless", ASK_USER.formatted(""), "");
         run.awaitStatus("completed");
         assertThat(run.turnCalls().getFirst().path("result").asString())
@@ -210,7 +210,7 @@ class ClientToolIT extends ServerIT {
     }
 
     @Test
-    void tellsADefinitionAsItWasStored() {
+    void showsADefinitionAsItWasStored() {
         String body =
                 """
                 {"name":"complete","system_prompt":"p","model":"scripted/asker",

@@ -23,7 +23,7 @@ class CommitsPerTurnIT extends ServerIT {
     @Autowired private EngineDatabase database;
 
     @Test
-    void aRunThatSharesItsBudgetWithNobodyWritesTwiceATurnAndNoLedger() {
+    void aRunThatSharesNoBudgetWritesTwiceATurnAndNoLedger() {
         HttpCaller caller = newCaller(newTenant(), "admin");
         caller.post(
                 "/agents",

@@ -72,8 +72,8 @@ abstract class CompactionContract extends LongRuns {
         JsonNode costs = caller.get("/agent-runs/" + run + "/costs").json();
         assertThat(costs.path("usage")).isEqualTo(usage);
         assertThat(callsOf(costs, "compaction")).isEqualTo(compactions(run).size());
-        List<JsonNode> told = events(run, "context.compacted");
-        assertThat(told)
+        List<JsonNode> events = events(run, "context.compacted");
+        assertThat(events)
                 .extracting(event -> event.at("/usage/input_tokens").asLong())
                 .containsExactlyElementsOf(
                         compactions(run).stream()
@@ -259,12 +259,12 @@ abstract class CompactionContract extends LongRuns {
                 .isEqualTo(caller.get("/agent-runs/" + with).json().path("usage"));
 
         List<AskedRequest> turns = MODEL.turnsOf(goal);
-        AskedRequest firstBefore = firstThatHeard(turns, "and now before");
+        AskedRequest firstBefore = firstThatGot(turns, "and now before");
         assertThat(firstBefore.summarisedTo()).isZero();
-        AskedRequest firstWith = firstThatHeard(turns, "and now after");
+        AskedRequest firstWith = firstThatGot(turns, "and now after");
         assertThat(firstWith.summarisedTo()).isEqualTo(first.path("to_turn").asInt());
         assertThat(firstWith.summaryMessage()).contains(first.path("summary").asString());
-        // What the fork was told is kept word for word, whatever is summarised later.
+        // The fork's message is kept word for word, whatever is summarised later.
         assertThat(turns.getLast().userTexts().toString()).contains("and now after");
         int inherited = 1;
         assertThat(MODEL.summariesOf(goal).size() - asked)
@@ -275,7 +275,7 @@ abstract class CompactionContract extends LongRuns {
                                 - inherited);
     }
 
-    private static AskedRequest firstThatHeard(List<AskedRequest> turns, String words) {
+    private static AskedRequest firstThatGot(List<AskedRequest> turns, String words) {
         return turns.stream()
                 .filter(request -> request.userTexts().toString().contains(words))
                 .findFirst()

@@ -139,7 +139,7 @@ class DelegationIT extends ServerIT {
     }
 
     @Test
-    void tellsTheModelWhyNothingCameOfACall() {
+    void showsTheModelWhyNothingCameOfACall() {
         String elsewhere = newTenant();
         store(newCaller(elsewhere, "admin"), "foreign", "greeter", "");
         assertThat(caller.call("PUT", "/secrets/pin", "{\"value\":\"opensesame-42\"}").status())
@@ -225,7 +225,9 @@ class DelegationIT extends ServerIT {
         assertThat(parent.cancel().status()).as("nothing lives below it now").isEqualTo(409);
     }
 
-    /** Whoever cancelled the parent did not come to its children, and some cannot be read. */
+    /**
+     * The server that cancelled the parent did not come to its children, and some cannot be read.
+     */
     @Test
     void aChildThatCannotBeCancelledKeepsNoOtherFromIt() {
         WaitingRun parent = startWithAskers("spreader");
@@ -274,7 +276,7 @@ class DelegationIT extends ServerIT {
     }
 
     @Test
-    void delegatesWhatSomebodyApprovedOf() {
+    void delegatesWhatWasApproved() {
         store("delegator", "delegator", ",\"approvals\":[\"delegate_task\"]");
         store("child", "greeter", "");
         WaitingRun parent = start("delegator", "");

@@ -25,7 +25,7 @@ class GoneReadersIT extends ServerIT {
     @Autowired private EventHub hub;
 
     @Test
-    void areForgottenAndHurtNobodyElse() throws IOException {
+    void areForgottenAndHurtNoOtherReader() throws IOException {
         HttpCaller caller = newCaller(newTenant(), "admin");
         String agent = "slow-" + UUID.randomUUID();
         caller.post(

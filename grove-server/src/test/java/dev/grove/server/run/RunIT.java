@@ -45,7 +45,7 @@ class RunIT extends ServerIT {
     }
 
     @Test
-    void tellsTheRunItsTurnsAndItsEvents() {
+    void showsTheRunItsTurnsAndItsEvents() {
         String run = finished("greeter", "");
         JsonNode json = caller.get("/agent-runs/" + run).json();
         assertThat(json.path("status").asString()).isEqualTo("completed");

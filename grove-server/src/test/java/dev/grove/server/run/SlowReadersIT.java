@@ -63,7 +63,7 @@ class SlowReadersIT extends SandboxServerIT {
     }
 
     @Test
-    void keepNobodyFromTheFiles() throws IOException {
+    void keepNoOtherReaderFromTheFiles() throws IOException {
         for (int i = 0; i < AS_MANY_AS_VIEWS; i++) {
             askAndDoNotRead(file("large.txt"));
         }

@@ -92,12 +92,12 @@ class StreamPositionIT extends ServerIT {
         HttpRequest stream = caller.request(run.path("stream")).GET().build();
         try (HttpClient client = HttpClient.newHttpClient();
                 Stream<String> lines = client.send(stream, BodyHandlers.ofLines()).body()) {
-            String told =
+            String event =
                     lines.filter(line -> line.startsWith("data: {\"type\":\"not_live\""))
                             .findFirst()
                             .orElseThrow();
-            Contract.checkEvent(told);
-            assertThat(told).endsWith("\"status\":\"waiting\"}");
+            Contract.checkEvent(event);
+            assertThat(event).endsWith("\"status\":\"waiting\"}");
         }
     }
 

@@ -19,7 +19,7 @@ import tools.jackson.core.json.JsonWriteFeature;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A tool that tells a secret value, in the form that it is asked for. */
+/** A tool that returns a secret value, in the form that it is asked for. */
 record Leak(ToolSpec spec) implements Tool {
 
     /** Has something for every writer to escape, around letters that none of them touches. */
@@ -40,7 +40,8 @@ record Leak(ToolSpec spec) implements Tool {
                                          "properties": {"form": {"type": "string"}, "note": {}}}
                                         """);
         return new Leak(
-                new ToolSpec("leak", "Tells a value.", schema, Effect.READ_ONLY, Bucket.BUILT_IN));
+                new ToolSpec(
+                        "leak", "Returns a value.", schema, Effect.READ_ONLY, Bucket.BUILT_IN));
     }
 
     @Override

@@ -33,8 +33,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Runs in which tools and models tell a secret value in every form, piece by piece: it is then
- * looked for in what the model was sent, the database, the log and all that callers are told.
+ * Runs in which tools and models write a secret value in every form, piece by piece: it is then
+ * looked for in what the model was sent, the database, the log and all that callers get.
  */
 @Import(RunScrubIT.Leaks.class)
 @ExtendWith(OutputCaptureExtension.class)
@@ -104,7 +104,7 @@ class RunScrubIT extends ServerIT {
         assertThat(admin.get("/agent-runs/" + run).text("status")).isEqualTo("completed");
         assertThat(MODEL.requests()).hasSize(requestsBefore + 3);
         assertNowhere(run, stream, log);
-        // It was told and found each time, not merely absent.
+        // It was written and found each time, not merely absent.
         String turns = admin.get("/agent-runs/" + run + "/turns").body();
         assertThat(turns.split("\\[secret:token]", -1)).hasSizeGreaterThan(3 * Leak.FORMS.size());
         assertThat(deltas(stream).split("\\[secret:token]", -1)).hasSize(Leak.FORMS.size() + 1);
@@ -117,9 +117,9 @@ class RunScrubIT extends ServerIT {
         MODEL.reply(_ -> saysEveryForm(List.of()));
         HttpAnswer stream = run("anthropic/test", "g");
         String run = stream.headers().firstValue("Grove-Run-Id").orElseThrow();
-        JsonNode told = admin.get("/agent-runs/" + run).json();
-        assertThat(told.path("stop_reason").asString()).isEqualTo("text");
-        assertThat(told.path("result").asString()).contains("plain: [secret:token]");
+        JsonNode ended = admin.get("/agent-runs/" + run).json();
+        assertThat(ended.path("stop_reason").asString()).isEqualTo("text");
+        assertThat(ended.path("result").asString()).contains("plain: [secret:token]");
         assertNowhere(run, stream, log);
     }
 
@@ -160,18 +160,20 @@ class RunScrubIT extends ServerIT {
     }
 
     private void assertNowhere(String run, HttpAnswer stream, CapturedOutput log) {
-        List<String> told = new ArrayList<>();
-        MODEL.requests().stream().skip(requestsBefore).forEach(request -> told.add(request.body()));
-        told.add(stream.body());
-        told.add(deltas(stream));
+        List<String> texts = new ArrayList<>();
+        MODEL.requests().stream()
+                .skip(requestsBefore)
+                .forEach(request -> texts.add(request.body()));
+        texts.add(stream.body());
+        texts.add(deltas(stream));
         String path = "/agent-runs/" + run;
         for (String rest : List.of("", "/turns", "/events?limit=200", "/stream")) {
-            told.add(admin.get(path + rest).body());
+            texts.add(admin.get(path + rest).body());
         }
-        told.add(admin.get("/agent-runs").body());
-        told.add(rowsOf(run));
-        told.add(log.getAll());
-        for (String text : told) {
+        texts.add(admin.get("/agent-runs").body());
+        texts.add(rowsOf(run));
+        texts.add(log.getAll());
+        for (String text : texts) {
             assertThat(text).isNotBlank().doesNotContain(Leak.needles().toArray(String[]::new));
         }
     }
@@ -240,7 +242,7 @@ class RunScrubIT extends ServerIT {
     private static Reply saysEveryForm(List<Call> calls) {
         StringBuilder text = new StringBuilder();
         Leak.FORMS.forEach(
-                (form, told) -> text.append(form).append(": ").append(told).append('\n'));
+                (form, written) -> text.append(form).append(": ").append(written).append('\n'));
         List<String> letters = text.chars().mapToObj(Character::toString).toList();
         return new Reply.Says(letters, calls, "", new Usage(10, 5, 0, 0), PAUSE_MILLIS, -1);
     }
@@ -252,7 +254,7 @@ class RunScrubIT extends ServerIT {
         return Reply.calls(new Call("end", "finish", arguments));
     }
 
-    /** Asks for a form, and tells it too. */
+    /** Asks for a form, and writes it too. */
     private static String arguments(String form) {
         return JSON.writeValueAsString(Map.of("form", form, "note", Leak.FORMS.get(form)));
     }

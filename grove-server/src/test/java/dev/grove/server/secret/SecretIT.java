@@ -66,7 +66,7 @@ class SecretIT extends ServerIT {
     }
 
     @Test
-    void tellsWhichAgentsUsedASecretForWhat() {
+    void listsWhichAgentsUsedASecretForWhat() {
         put("token", VALUE);
         RunId run = new RunId(UUID.fromString(runOf("borrower")));
         use("token", run, "git fetch from example.org");
@@ -102,7 +102,7 @@ class SecretIT extends ServerIT {
     }
 
     @Test
-    void tellsNothingOfEarlierUsersToASecretThatIsStoredAnew() {
+    void listsNoEarlierUsersOfASecretThatIsStoredAnew() {
         put("token", VALUE);
         use("token", null, "p");
         admin.delete("/secrets/token");
@@ -123,7 +123,7 @@ class SecretIT extends ServerIT {
     }
 
     @Test
-    void tellsAnotherTenantsSecretFromAMissingOneByNothing() {
+    void distinguishesAnotherTenantsSecretFromAMissingOneByNothing() {
         put("token", VALUE);
         HttpCaller other = newCaller(newTenant(), "admin");
         HttpAnswer foreign = other.delete("/secrets/token");
@@ -204,7 +204,7 @@ class SecretIT extends ServerIT {
     }
 
     @Test
-    void scrubsWhatCallersAreToldFromTheMomentAValueIsStored() {
+    void scrubsWhatCallersGetFromTheMomentAValueIsStored() {
         String run = runOf("teller", VALUE);
         String path = "/agent-runs/" + run;
         assertThat(admin.get(path).text("goal")).isEqualTo(VALUE);

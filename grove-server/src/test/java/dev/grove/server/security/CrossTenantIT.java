@@ -22,7 +22,7 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * Every route of the API's own description that takes an id or a name, asked for what another
- * tenant has and for what nobody has, with keys of all scopes: the answers must not differ.
+ * tenant has and for what does not exist, with keys of all scopes: the answers must not differ.
  */
 @TestPropertySource(properties = "grove.egress.allow=127.0.0.1")
 class CrossTenantIT extends ServerIT {
@@ -32,7 +32,7 @@ class CrossTenantIT extends ServerIT {
             Map.of(
                     "/model-endpoints/",
                     this::newModelEndpoint,
-                    // Prices are nobody's: what is asked for is not there, whoever asks.
+                    // Prices have no tenant: what is asked for is not there for any key.
                     "/model-prices/",
                     _ -> "p-" + UUID.randomUUID(),
                     "/mcp/keys/",

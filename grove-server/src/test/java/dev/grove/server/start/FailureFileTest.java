@@ -65,7 +65,7 @@ class FailureFileTest {
     }
 
     @Test
-    void isWrittenOnlyWhereSomebodyReadsIt() {
+    void isWrittenOnlyWhereItIsRead() {
         System.clearProperty(FailureFile.PROPERTY);
         report(new PortInUseException(8080));
         assertThat(file).doesNotExist();

@@ -82,7 +82,7 @@ class CustomToolIT extends ServerIT {
                 .contains("tool.refund.signing_secret");
     }
 
-    /** Nobody overwrites what they have not seen. */
+    /** A caller overwrites only what it has seen. */
     @Test
     void replacesOnlyTheVersionThatWasExpected() {
         assertThat(store("/v1", 1).text("code")).as("none is there").isEqualTo("version_mismatch");

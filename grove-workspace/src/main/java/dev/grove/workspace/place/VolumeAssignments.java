@@ -3,6 +3,7 @@ package dev.grove.workspace.place;
 import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.DatabaseRetry;
 import dev.grove.core.database.EngineDatabase;
+import dev.grove.core.database.TenantSql;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import java.util.Collection;
@@ -11,7 +12,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
-import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
 /**
@@ -62,16 +62,17 @@ public class VolumeAssignments {
     }
 
     public Optional<VolumeAssignment> find(TenantId tenant, RunId run) {
-        return whenThere(jdbc ->
-                jdbc.sql(FIND)
-                        .param("tenant", tenant.value())
-                        .param("run", run.value())
-                        .query((row, _) ->
-                                new VolumeAssignment(
-                                        row.getLong("epoch"),
-                                        row.getString("volume"),
-                                        row.getBoolean("ready")))
-                        .optional());
+        return whenThere(
+                tenant,
+                jdbc ->
+                        jdbc.sql(FIND)
+                                .param("run", run.value())
+                                .query((row, _) ->
+                                        new VolumeAssignment(
+                                                row.getLong("epoch"),
+                                                row.getString("volume"),
+                                                row.getBoolean("ready")))
+                                .optional());
     }
 
     /**
@@ -81,14 +82,15 @@ public class VolumeAssignments {
      * @return false when a later epoch has the run
      */
     public boolean take(TenantId tenant, RunId run, long epoch, String volume, String sandbox) {
-        return whenThere(jdbc ->
-                jdbc.sql(TAKE)
-                        .param("tenant", tenant.value())
-                        .param("run", run.value())
-                        .param("epoch", epoch)
-                        .param("volume", volume)
-                        .param("sandbox", sandbox)
-                        .update())
+        return whenThere(
+                        tenant,
+                        jdbc ->
+                                jdbc.sql(TAKE)
+                                        .param("run", run.value())
+                                        .param("epoch", epoch)
+                                        .param("volume", volume)
+                                        .param("sandbox", sandbox)
+                                        .update())
                 == 1;
     }
 
@@ -98,36 +100,35 @@ public class VolumeAssignments {
      * @return false when a later epoch has the run, or its files are elsewhere
      */
     public boolean claim(TenantId tenant, RunId run, long epoch, String volume) {
-        return whenThere(jdbc ->
-                jdbc.sql(CLAIM)
-                        .param("tenant", tenant.value())
-                        .param("run", run.value())
-                        .param("epoch", epoch)
-                        .param("volume", volume)
-                        .update())
+        return whenThere(
+                        tenant,
+                        jdbc ->
+                                jdbc.sql(CLAIM)
+                                        .param("run", run.value())
+                                        .param("epoch", epoch)
+                                        .param("volume", volume)
+                                        .update())
                 == 1;
     }
 
     /** The place holds all that it should. */
     public void ready(TenantId tenant, RunId run, long epoch, String volume) {
         int _ =
-                whenThere(jdbc ->
-                        jdbc.sql(READY)
-                                .param("tenant", tenant.value())
-                                .param("run", run.value())
-                                .param("epoch", epoch)
-                                .param("volume", volume)
-                                .update());
+                whenThere(
+                        tenant,
+                        jdbc ->
+                                jdbc.sql(READY)
+                                        .param("run", run.value())
+                                        .param("epoch", epoch)
+                                        .param("volume", volume)
+                                        .update());
     }
 
     /** What is known of the engine that made the run's sandbox, as JSON, if it ever had one. */
     public Optional<String> sandboxOf(TenantId tenant, RunId run) {
-        return whenThere(jdbc ->
-                jdbc.sql(SANDBOX)
-                        .param("tenant", tenant.value())
-                        .param("run", run.value())
-                        .query(String.class)
-                        .optional());
+        return whenThere(
+                tenant,
+                jdbc -> jdbc.sql(SANDBOX).param("run", run.value()).query(String.class).optional());
     }
 
     /** The place is gone; what is known of its engine stays. */
@@ -154,7 +155,7 @@ public class VolumeAssignments {
     }
 
     /** Each of these may be done twice: a broken connection is no reason for a call to fail. */
-    private <T> T whenThere(Function<JdbcClient, T> work) {
-        return DatabaseRetry.call(() -> database.call(work));
+    private <T> T whenThere(TenantId tenant, Function<TenantSql, T> work) {
+        return DatabaseRetry.call(() -> database.call(tenant, work));
     }
 }

@@ -60,13 +60,14 @@ final class JdbcSnapshotStore implements SnapshotStore {
     private void add(TenantId tenant, String digest, int number, byte[] piece) {
         int _ =
                 DatabaseRetry.call(() ->
-                        database.call(jdbc ->
-                                jdbc.sql(ADD_PIECE)
-                                        .param("tenant", tenant.value())
-                                        .param("digest", digest)
-                                        .param("piece", number)
-                                        .param("content", piece)
-                                        .update()));
+                        database.call(
+                                tenant,
+                                jdbc ->
+                                        jdbc.sql(ADD_PIECE)
+                                                .param("digest", digest)
+                                                .param("piece", number)
+                                                .param("content", piece)
+                                                .update()));
     }
 
     @Override
@@ -77,18 +78,18 @@ final class JdbcSnapshotStore implements SnapshotStore {
 
     private Optional<byte[]> piece(TenantId tenant, String digest, int number) {
         return DatabaseRetry.call(() ->
-                database.call(jdbc ->
-                        jdbc.sql(PIECE_OF)
-                                .param("tenant", tenant.value())
-                                .param("digest", digest)
-                                .param("piece", number)
-                                .query(byte[].class)
-                                .optional()));
+                database.call(
+                        tenant,
+                        jdbc ->
+                                jdbc.sql(PIECE_OF)
+                                        .param("digest", digest)
+                                        .param("piece", number)
+                                        .query(byte[].class)
+                                        .optional()));
     }
 
     @Override
     public void delete(TenantId tenant, String digest) {
-        database.run(jdbc ->
-                jdbc.sql(DELETE).param("tenant", tenant.value()).param("digest", digest).update());
+        database.run(tenant, jdbc -> jdbc.sql(DELETE).param("digest", digest).update());
     }
 }

@@ -3,6 +3,7 @@ package dev.grove.workspace.snapshot;
 import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.DatabaseRetry;
 import dev.grove.core.database.EngineDatabase;
+import dev.grove.core.database.TenantSql;
 import dev.grove.core.id.TenantId;
 import java.time.Duration;
 import java.util.List;
@@ -10,7 +11,6 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
 /**
@@ -74,25 +74,31 @@ class SnapshotIndex {
 
     /** Whether the snapshot is there, whole; it counts as new from now on. */
     boolean touch(TenantId tenant, String digest) {
-        return whenThere(jdbc -> named(jdbc.sql(TOUCH), tenant, digest).update()) == 1;
+        return whenThere(tenant, jdbc -> jdbc.sql(TOUCH).param("digest", digest).update()) == 1;
     }
 
     /** In bytes, of a snapshot that is there, whole. */
     Optional<Long> size(TenantId tenant, String digest) {
         return whenThere(
-                jdbc -> named(jdbc.sql(SIZE), tenant, digest).query(Long.class).optional());
+                tenant,
+                jdbc -> jdbc.sql(SIZE).param("digest", digest).query(Long.class).optional());
     }
 
     /** The snapshot's bytes are about to be stored. */
     void announce(TenantId tenant, String digest, long bytes) {
         int _ =
-                whenThere(jdbc ->
-                        named(jdbc.sql(ANNOUNCE), tenant, digest).param("bytes", bytes).update());
+                whenThere(
+                        tenant,
+                        jdbc ->
+                                jdbc.sql(ANNOUNCE)
+                                        .param("digest", digest)
+                                        .param("bytes", bytes)
+                                        .update());
     }
 
     /** The snapshot's bytes are stored. */
     void stored(TenantId tenant, String digest) {
-        int _ = whenThere(jdbc -> named(jdbc.sql(STORED), tenant, digest).update());
+        int _ = whenThere(tenant, jdbc -> jdbc.sql(STORED).param("digest", digest).update());
     }
 
     /**
@@ -115,19 +121,17 @@ class SnapshotIndex {
                             .list();
             for (Named snapshot : found) {
                 delete.accept(snapshot);
-                named(jdbc.sql(FORGET), snapshot.tenant(), snapshot.digest()).update();
+                TenantSql.of(snapshot.tenant(), jdbc)
+                        .sql(FORGET)
+                        .param("digest", snapshot.digest())
+                        .update();
             }
             return !found.isEmpty();
         });
     }
 
     /** Each of these may be done twice: a broken connection is no reason for a call to fail. */
-    private <T> T whenThere(Function<JdbcClient, T> work) {
-        return DatabaseRetry.call(() -> database.call(work));
-    }
-
-    private static JdbcClient.StatementSpec named(
-            JdbcClient.StatementSpec statement, TenantId tenant, String digest) {
-        return statement.param("tenant", tenant.value()).param("digest", digest);
+    private <T> T whenThere(TenantId tenant, Function<TenantSql, T> work) {
+        return DatabaseRetry.call(() -> database.call(tenant, work));
     }
 }

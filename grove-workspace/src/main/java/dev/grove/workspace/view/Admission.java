@@ -47,7 +47,7 @@ final class Admission {
                     "The tenant has as many files and differences looked up at the same time as it"
                             + " may ("
                             + settings.perTenant()
-                            + "); ask again when one of them has been answered");
+                            + "); send the request again when one of them has been answered");
         }
         boolean entered = false;
         try {

@@ -50,7 +50,7 @@ class HostileProcessesIT {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("attacks")
-    void endsAsStatedAndHarmsNobody(Attack attack) {
+    void endsAsStatedAndHarmsNoOther(Attack attack) {
         Tally.tried(THEME, attack.name());
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         long allocated = threads.getTotalThreadAllocatedBytes();

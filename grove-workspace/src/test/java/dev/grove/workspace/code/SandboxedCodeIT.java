@@ -92,7 +92,7 @@ class SandboxedCodeIT {
                     PYTHON3 | import sys; print('out'); print('wrong', file=sys.stderr); sys.exit(3)
                     NODE    | console.log('out'); console.error('wrong'); process.exit(3)
                     """)
-    void tellsAFailureWithWhatItSaid(Work.Interpreter runtime, String code) {
+    void reportsAFailureWithWhatItPrinted(Work.Interpreter runtime, String code) {
         assertThat(run(snippet(runtime, code, "{}", Map.of())))
                 .isEqualTo(new ToolOutcome.Failed("out\nwrong\n[exit code 3]"));
     }

@@ -12,7 +12,7 @@ import java.net.Socket;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Speaks as an engine until it is told to misbehave. */
+/** Speaks as an engine until a test makes it misbehave. */
 final class FakeEngine implements AutoCloseable {
 
     /** What is done with a connection once a request came in on it. */

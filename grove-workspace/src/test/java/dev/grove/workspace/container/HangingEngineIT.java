@@ -204,7 +204,7 @@ class HangingEngineIT {
 
     /** Runs that have their sandbox, or want none, do not wait for one that asks. */
     @Test
-    void keepsNobodyElseWaitingWhileOneAsks() throws Exception {
+    void keepsNoOtherThreadWaitingWhileOneAsks() throws Exception {
         Tally.tried(THEME, "hangs while its status is asked for");
         AtomicReference<Instant> now = new AtomicReference<>(Instant.EPOCH);
         EngineDiscovery discovery = discovery(now);

@@ -79,7 +79,7 @@ class HostileFramesTest {
                 Arguments.of("a number beyond all", frame(id("1e999999999")), FOREIGN),
                 Arguments.of("not a number", frame(id("NaN")), NO_JSON),
                 Arguments.of("no id", frame("{\"ok\":true,\"result\":{}}"), FOREIGN),
-                Arguments.of("an id that nobody gave", frame(id("2")), FOREIGN),
+                Arguments.of("an id that was never given", frame(id("2")), FOREIGN),
                 Arguments.of("a negative id", frame(id("-1")), FOREIGN),
                 Arguments.of("the id of the greeting", frame(id("0")), FOREIGN),
                 Arguments.of("an id that is text", frame(id("\"1\"")), FOREIGN),
@@ -116,7 +116,7 @@ class HostileFramesTest {
         assertThat(toolbox.isAlive()).isFalse();
         assertThatThrownBy(
                         () -> {
-                            // Where the first answer was right, the next call hears of it.
+                            // Where the first answer was right, the next call fails.
                             first.join();
                             callNow();
                         })
@@ -197,7 +197,7 @@ class HostileFramesTest {
     }
 
     @Test
-    void tellsAnErrorInItsOwnWordsAndGoesOn() throws IOException {
+    void reportsAnErrorInItsOwnWordsAndGoesOn() throws IOException {
         Tally.tried(THEME, "an error of 4 MB");
         CompletableFuture<JsonNode> call = call();
         say(

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What a sweep removes, whoever left it there, and what it lets be. */
+/** What a sweep removes, whichever server left it there, and what it lets be. */
 class ReaperIT {
 
     private static final Clock NOW = Clock.systemUTC();
@@ -85,7 +85,7 @@ class ReaperIT {
     }
 
     @Test
-    void removesASpareOneThatNobodyHasTakenForLong() {
+    void removesASpareOneThatWasNotTakenForLong() {
         String volume = VolumeName.fresh();
         OpenSandbox spare =
                 bed.bean(SandboxEngine.class).startSpare(volume, WorkspaceSpec.DEFAULTS);

@@ -77,7 +77,7 @@ abstract class SandboxContract {
     }
 
     @Test
-    void runsAsNobodyWithoutCapabilitiesOrNetworkOnAReadOnlyRoot() {
+    void runsAsAnUnprivilegedUserWithoutCapabilitiesOrNetworkOnAReadOnlyRoot() {
         SandboxTestBed bed = open();
         RunId run = newRun(bed);
         assertThat(bed.shell(run, "id -u; id -g")).matches("(?s)(\\d{4,})\n\\1\n\\[exit code 0.*");
@@ -261,7 +261,7 @@ abstract class SandboxContract {
                 .isInstanceOf(ToolOutcome.Completed.class);
         bed.workspaces().release(run, 2);
         assertThat(bed.containersOf(run)).isEmpty();
-        // Whoever holds the run at its end removes its volume.
+        // The replica that holds the run at its end removes its volume.
         bed.openEpoch(run, 3, WorkspaceSpec.DEFAULTS, Map.of());
     }
 

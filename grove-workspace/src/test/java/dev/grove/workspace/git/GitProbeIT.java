@@ -140,7 +140,7 @@ class GitProbeIT {
     }
 
     @Test
-    void saysThatNobodyKnowsWhenTheRemoteIsGone() {
+    void saysThatTheOutcomeIsUnknownWhenTheRemoteIsGone() {
         commit();
         ToolCall call = bed.toolCall("git_push", "{\"path\":\"w\"}");
         assertThat(bed.call(call, context(1))).isInstanceOf(ToolOutcome.Completed.class);

@@ -113,7 +113,7 @@ class GitTokenIT {
     private static String search(GitTestBed bed, RunId run, List<String> needles) {
         StringBuilder input = new StringBuilder();
         for (String needle : needles) {
-            // In a form of its own, so that the search does not find what it was told to look for.
+            // In a form of its own, so that the search does not find its own pattern.
             byte[] hidden = bytes(needle);
             for (int i = 0; i < hidden.length; i++) {
                 hidden[i] ^= 90;

@@ -103,7 +103,7 @@ class GitToolsIT {
     }
 
     @Test
-    void mergesWhenBothSidesHaveGoneOnAndTellsOfConflicts() {
+    void mergesWhenBothSidesHaveGoneOnAndReportsConflicts() {
         bed.forge().create("merge.git", Map.of("a", "a\n", "b", "b\n"));
         clone("merge.git", "w");
         bed.forge().commit("merge.git", "main", Map.of("b", "theirs\n"));

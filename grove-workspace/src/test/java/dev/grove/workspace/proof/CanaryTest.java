@@ -70,7 +70,7 @@ class CanaryTest {
     }
 
     @Test
-    void countsWhatNobodyReportedOfAsUnproven() {
+    void countsWhatWasNotReportedAsUnproven() {
         assertThat(Canary.ofEach(Set.of("memory", "cpu"), List.of(MEMORY)))
                 .containsExactlyInAnyOrder(
                         MEMORY, new Finding("cpu", Outcome.UNPROVEN, "was not tried"));

@@ -24,8 +24,8 @@ public final class TestProofs {
                                 new Finding("network", Outcome.HELD, "ENETUNREACH")));
     }
 
-    /** One of a good engine that tells when its canary is released. */
-    public static Proof thatTells(SandboxTestBed bed, Runnable released) {
+    /** One of a good engine that reports when its canary is released. */
+    public static Proof thatReports(SandboxTestBed bed, Runnable released) {
         return of(
                 bed,
                 () -> {

@@ -6,12 +6,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** What {@code ./grove test} tells at its end of the engine of this machine. */
+/** What {@code ./grove test} prints at its end about the engine of this machine. */
 public final class Report {
 
     private Report() {}
 
-    /** Replaces what is told under a heading. */
+    /** Replaces the text under a heading. */
     public static void write(String heading, List<String> lines) {
         try {
             Path folder = Files.createDirectories(Path.of("target", "report"));

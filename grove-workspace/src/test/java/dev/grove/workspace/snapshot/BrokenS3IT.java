@@ -43,7 +43,7 @@ class BrokenS3IT {
     }
 
     @Test
-    void saysThatNobodyListens() throws IOException {
+    void saysThatThereIsNoListener() throws IOException {
         listener.close();
         Path file = CONTENT.in(folder);
         try (S3SnapshotStore store = store()) {
@@ -62,7 +62,7 @@ class BrokenS3IT {
     }
 
     @Test
-    void givesUpOnWhoeverNeverAnswers() throws IOException {
+    void givesUpOnAServiceThatNeverAnswers() throws IOException {
         serve(_ -> {});
         try (S3SnapshotStore store = store()) {
             assertThatThrownBy(() -> store.open(tenant, CONTENT.digest()))
@@ -72,8 +72,8 @@ class BrokenS3IT {
     }
 
     @Test
-    void givesUpOnWhoeverTakesNoUpload() throws IOException {
-        // Whoever asks is told that there is nothing; what is sent then is never read.
+    void givesUpOnAServiceThatTakesNoUpload() throws IOException {
+        // Each request is answered with "not there"; what is sent then is never read.
         serve(socket -> {
             if (head(socket).startsWith("HEAD ")) {
                 answer(socket, "HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n");
@@ -168,7 +168,7 @@ class BrokenS3IT {
     private static ServerSocket listen() {
         try {
             ServerSocket socket = new ServerSocket();
-            // So that what is not read soon stops whoever sends it.
+            // So that what is not read soon stops its sender.
             socket.setReceiveBufferSize(64 * 1024);
             socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
             return socket;
@@ -191,7 +191,7 @@ class BrokenS3IT {
                             accepted.add(socket);
                             answer.to(socket);
                         } catch (IOException _) {
-                            // Whoever asked has given up, or the test has ended.
+                            // The client has given up, or the test has ended.
                         }
                     }
                 });

@@ -56,7 +56,7 @@ class HostileArchivesIT {
     void setUp() throws IOException {
         bed = SandboxTestBed.open();
         maker = bed.newRun();
-        untouched = told(bed.shell(maker, LOOK_OUTSIDE));
+        untouched = stdout(bed.shell(maker, LOOK_OUTSIDE));
         try (InputStream script =
                 HostileArchivesIT.class.getResourceAsStream("/hostile/archives.py")) {
             String text =
@@ -91,7 +91,7 @@ class HostileArchivesIT {
         RunId looker = bed.newRun(SMALL, Map.of());
         bed.shell(looker, "true");
         String refusal = refusalOf(digest, looker);
-        String seen = told(bed.shell(looker, LOOK_OUTSIDE));
+        String seen = stdout(bed.shell(looker, LOOK_OUTSIDE));
         if (!seen.equals(untouched)) {
             throw Tally.outside(THEME, name, seen);
         }
@@ -135,7 +135,7 @@ class HostileArchivesIT {
         assertThat(bed.call(run, 2, "ws_shell", look, new Cancellation()))
                 .isInstanceOf(ToolOutcome.Failed.class);
         bed.openEpoch(run, 3, SMALL, Map.of());
-        assertThat(told(bed.shell(run, 3, "find . -mindepth 1"))).isEmpty();
+        assertThat(stdout(bed.shell(run, 3, "find . -mindepth 1"))).isEmpty();
         bed.remove(run);
     }
 
@@ -172,7 +172,7 @@ class HostileArchivesIT {
         return digest;
     }
 
-    private static String told(String output) {
+    private static String stdout(String output) {
         return output.substring(0, output.lastIndexOf("[exit code"));
     }
 }

@@ -161,9 +161,9 @@ class S3SettingsTest {
         startFails(S3 + "prefix=/").contains(S3 + "region must be set");
     }
 
-    /** What a start with a bucket, keys and these settings tells the operator. */
+    /** What a start with a bucket, keys and these settings reports to the operator. */
     private AbstractStringAssert<?> startFails(String... settings) {
-        String[] told = new String[1];
+        String[] description = new String[1];
         grove.withPropertyValues(
                         S3 + "bucket=grove-files",
                         S3 + "access-key=access-0",
@@ -171,7 +171,7 @@ class S3SettingsTest {
                 .withPropertyValues(settings)
                 .run(context -> {
                     Throwable failure = Objects.requireNonNull(context.getStartupFailure());
-                    told[0] =
+                    description[0] =
                             SpringFactoriesLoader.forDefaultResourceLocation()
                                     .load(FailureAnalyzer.class, (_, _, _) -> {})
                                     .stream()
@@ -181,7 +181,7 @@ class S3SettingsTest {
                                     .findFirst()
                                     .orElseThrow();
                 });
-        return assertThat(told[0]).doesNotContain(SECRET).doesNotContain("access-0");
+        return assertThat(description[0]).doesNotContain(SECRET).doesNotContain("access-0");
     }
 
     private static S3Settings settings(

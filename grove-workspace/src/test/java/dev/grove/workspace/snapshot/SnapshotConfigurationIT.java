@@ -28,7 +28,7 @@ class SnapshotConfigurationIT {
     }
 
     @Test
-    void keepsSnapshotsInTheDatabaseUnlessToldOtherwise() {
+    void keepsSnapshotsInTheDatabaseUnlessSetOtherwise() {
         grove.run(context ->
                 assertThat(context.getBean(SnapshotStore.class))
                         .isInstanceOf(JdbcSnapshotStore.class));

@@ -87,7 +87,7 @@ class SnapshotIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"auto", "tmpfs"})
-    void tellsTheModelOnceThatFilesAreAsAtAnEarlierTurn(String kind) {
+    void showsTheModelOnceThatFilesAreAsAtAnEarlierTurn(String kind) {
         try (SandboxTestBed bed = onVolumes(kind)) {
             RunId run = bed.newRun();
             bed.shell(run, "echo one > file");
@@ -112,19 +112,19 @@ class SnapshotIT {
         try (SandboxTestBed bed = onVolumes(kind)) {
             RunId run = bed.newRun();
             bed.shell(run, MAKE_FILES_TO_LOCK + LOCK);
-            String before = told(bed.shell(run, DESCRIBE_LOCKED));
+            String before = output(bed.shell(run, DESCRIBE_LOCKED));
             assertThat(before)
                     .contains("closed|0|directory", "closed/deep/er/file|0|regular file")
                     .contains("hole|0|", "one\ntwo\nthree\nfour\nfive\nsix\nseven\n");
 
             bed.shell(run, LOCK);
             Keeping.Kept kept = kept(bed, run);
-            assertThat(told(bed.shell(run, DESCRIBE_LOCKED))).as("left alone").isEqualTo(before);
+            assertThat(output(bed.shell(run, DESCRIBE_LOCKED))).as("left alone").isEqualTo(before);
             bed.remove(run);
 
             goOn(bed, run, kept, false);
 
-            assertThat(told(bed.shell(run, 2, DESCRIBE_LOCKED))).isEqualTo(before);
+            assertThat(output(bed.shell(run, 2, DESCRIBE_LOCKED))).isEqualTo(before);
             bed.remove(run);
         }
     }
@@ -306,9 +306,7 @@ class SnapshotIT {
         }
     }
 
-    /**
-     * Its last turn says not_kept, so what an execution begins with is news to whoever reads it.
-     */
+    /** Its last turn says not_kept, so what an execution begins with is news to its reader. */
     @Test
     void keepsAfterATakeOverWhatWasNotKeptBefore() {
         try (SandboxTestBed bed = onVolumes("auto")) {
@@ -331,10 +329,10 @@ class SnapshotIT {
     }
 
     private static String described(SandboxTestBed bed, RunId run, long epoch) {
-        return told(bed.shell(run, epoch, DESCRIBE));
+        return output(bed.shell(run, epoch, DESCRIBE));
     }
 
-    private static String told(String text) {
+    private static String output(String text) {
         return text.substring(0, text.lastIndexOf("[exit code"));
     }
 }

@@ -25,7 +25,7 @@ abstract class SnapshotStoreContract {
         return TenantId.next();
     }
 
-    /** Tells the index what is about to be stored, where the store leans on it. */
+    /** Announces to the index what is about to be stored, where the store leans on it. */
     void announce(TenantId owner, TestContent content) {}
 
     @ParameterizedTest

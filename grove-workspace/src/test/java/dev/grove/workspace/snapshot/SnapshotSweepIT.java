@@ -61,7 +61,7 @@ class SnapshotSweepIT {
         String ofLiving = stored(store, 'a', "2 hours");
         String ofEnded = stored(store, 'b', "2 hours");
         String ofLongEnded = stored(store, 'c', "40 days");
-        String ofNobody = stored(store, 'd', "2 hours");
+        String ofNoRun = stored(store, 'd', "2 hours");
         String aboutToBePointedAt = stored(store, 'e', "5 minutes");
         String beginningOfAnother = stored(store, 'f', "40 days");
         keptBy(rows.queuedRun(tenant, agent, 0), ofLiving);
@@ -80,10 +80,10 @@ class SnapshotSweepIT {
         assertThat(content(store, ofLiving)).hasValue("a");
         assertThat(content(store, ofEnded)).hasValue("b");
         assertThat(content(store, ofLongEnded)).isEmpty();
-        assertThat(content(store, ofNobody)).isEmpty();
+        assertThat(content(store, ofNoRun)).isEmpty();
         assertThat(content(store, aboutToBePointedAt)).hasValue("e");
         assertThat(content(store, beginningOfAnother)).hasValue("f");
-        assertThat(index.touch(tenant, ofNobody)).isFalse();
+        assertThat(index.touch(tenant, ofNoRun)).isFalse();
         assertThat(index.touch(TenantId.next(), ofLiving)).as("of another tenant").isFalse();
     }
 

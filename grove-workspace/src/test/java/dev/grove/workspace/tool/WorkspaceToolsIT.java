@@ -262,7 +262,7 @@ class WorkspaceToolsIT {
     }
 
     @Test
-    void tellsTheExitCodeAndTakesInput() {
+    void reportsTheExitCodeAndTakesInput() {
         assertThat(
                         bed.ok(
                                 run,

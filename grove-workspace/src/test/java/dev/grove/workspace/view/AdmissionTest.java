@@ -40,7 +40,7 @@ class AdmissionTest {
 
         admission.enter(other).close();
 
-        assertThat(third.isAlive()).as("whoever floods still waits").isTrue();
+        assertThat(third.isAlive()).as("the flooding thread still waits").isTrue();
         third.interrupt();
         third.join();
     }

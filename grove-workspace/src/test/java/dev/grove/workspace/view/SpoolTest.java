@@ -113,7 +113,7 @@ class SpoolTest {
     }
 
     @Test
-    void cutsOffWhoeverTakesForEver() throws IOException {
+    void cutsOffAReaderThatTakesForEver() throws IOException {
         try (SpooledFile file = spool().open(tenant, 256 * 1024)) {
             file.write(new byte[256 * 1024], 256 * 1024);
             assertThatThrownBy(() -> file.sendTo(new TakingA(Duration.ofSeconds(40))))

@@ -84,7 +84,7 @@ class ViewsIT {
     }
 
     @Test
-    void filesThatNobodyTakesHoldNoView() throws IOException {
+    void filesThatAreNotReadHoldNoView() throws IOException {
         List<SpooledFile> untaken = new ArrayList<>();
         for (int i = 0; i < 6; i++) {
             untaken.add(reader.read(tenant, SIZE, FILES, "a.txt"));

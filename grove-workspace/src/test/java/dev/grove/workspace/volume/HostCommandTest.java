@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class HostCommandTest {
 
     @Test
-    void endsTheProgramWhenNobodyWaitsForItAnyMore() throws Exception {
+    void endsTheProgramWhenItIsNoLongerAwaited() throws Exception {
         // A length by which it is known among the programs of other tests.
         List<String> command = List.of("sleep", "97.25");
         AtomicReference<Throwable> failure = new AtomicReference<>();

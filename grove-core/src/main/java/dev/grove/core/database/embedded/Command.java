@@ -8,7 +8,7 @@ import java.util.List;
 
 /**
  * How a PostgreSQL program is started. They refuse to run as root; in a new user namespace without
- * a mapping root reads as nobody, while the files stay its own.
+ * a mapping root reads as the overflow user, while the files stay its own.
  */
 final class Command {
 

@@ -69,9 +69,7 @@ class RecallTool implements BuiltInTool {
         List<JournalledTurn> turns =
                 database.call(
                         context.tenant(),
-                        jdbc ->
-                                TurnRows.read(
-                                        jdbc, context.tenant(), context.run(), number - 1, 1));
+                        jdbc -> TurnRows.read(jdbc, context.run(), number - 1, 1));
         return turns.isEmpty()
                 ? new ToolOutcome.Failed("There is no turn " + number + " in this run.")
                 : new ToolOutcome.Completed(TurnText.of(turns.getFirst(), Integer.MAX_VALUE / 8));

@@ -36,9 +36,9 @@ public final class SummaryMessage {
         new TreeMap<>(said)
                 .forEach((turn, words) -> {
                     if (turn > 0 && turn <= toTurn) {
-                        text.append("\n\nAfter turn ")
+                        text.append("\n\nMessage after turn ")
                                 .append(turn)
-                                .append(" you were told:\n\n<said>\n")
+                                .append(":\n\n<said>\n")
                                 .append(words)
                                 .append("\n</said>");
                     }

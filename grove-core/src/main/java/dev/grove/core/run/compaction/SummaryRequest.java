@@ -18,7 +18,7 @@ public final class SummaryRequest {
             perhaps with a summary of those before them. Write the summary that takes the place of all of these in the \
             agent's conversation, so that it can go on without them.
 
-            Tell what was done and found out, what was decided and why, what failed and how, what is under way and what is \
+            State what was done and found out, what was decided and why, what failed and how, what is under way and what is \
             left to do. Keep names, paths, ids, numbers, commands and error messages exactly as they are where they may \
             matter again. Carry over all of an earlier summary that still matters. Invent nothing.
 
@@ -84,6 +84,6 @@ public final class SummaryRequest {
     private static String userWords(@Nullable String words, int longestPart) {
         return words == null
                 ? ""
-                : "\nThen the agent was told:\n" + ResultText.cut(words, longestPart) + "\n";
+                : "\nMessage to the agent:\n" + ResultText.cut(words, longestPart) + "\n";
     }
 }

@@ -65,7 +65,6 @@ public class RunTrees {
                         tenant,
                         jdbc ->
                                 jdbc.sql(TREE)
-                                        .param("tenant", tenant.value())
                                         .param("run", run.value())
                                         .param("after", page.afterId().orElse(BEFORE_ALL))
                                         .param("limit", page.limit() + 1)

@@ -1,11 +1,10 @@
 package dev.grove.core.run.event;
 
+import dev.grove.core.database.TenantSql;
 import dev.grove.core.event.EventLine;
 import dev.grove.core.id.RunId;
-import dev.grove.core.id.TenantId;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
  * Appends events to the logs of runs that are not being executed: within the tenant's transaction,
@@ -25,10 +24,9 @@ public final class EventRows {
 
     private EventRows() {}
 
-    public static void append(JdbcClient jdbc, TenantId tenant, RunId run, List<EventLine> events) {
+    public static void append(TenantSql jdbc, RunId run, List<EventLine> events) {
         int appended =
                 jdbc.sql(APPEND)
-                        .param("tenant", tenant.value())
                         .param("run", run.value())
                         .param("first", events.getFirst().seq())
                         .param("last", events.getLast().seq())

@@ -9,10 +9,16 @@ import java.time.Instant;
  * @param afterTurn how many turns had been answered; the file is there for all that comes after
  * @param path below the workspace
  * @param digest SHA-256 of its content, in hexadecimal
- * @param told whether the model reads that it is there
+ * @param shownToModel whether the model reads that it is there
  */
 public record PutFile(
-        long seq, int afterTurn, String path, String digest, long bytes, boolean told, Instant at) {
+        long seq,
+        int afterTurn,
+        String path,
+        String digest,
+        long bytes,
+        boolean shownToModel,
+        Instant at) {
 
     /** Whether the content at hand is what this was put with. */
     boolean isSameAs(NewFile file) {

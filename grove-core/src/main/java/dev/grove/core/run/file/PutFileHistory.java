@@ -1,13 +1,12 @@
 package dev.grove.core.run.file;
 
+import dev.grove.core.database.TenantSql;
 import dev.grove.core.id.RunId;
-import dev.grove.core.id.TenantId;
 import dev.grove.core.text.VisibleText;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** What was put into a run, and what its model reads of it, within a transaction. */
 public final class PutFileHistory {
@@ -18,8 +17,8 @@ public final class PutFileHistory {
     private PutFileHistory() {}
 
     /** In the order in which they were put. */
-    public static List<PutFile> read(JdbcClient jdbc, TenantId tenant, RunId run) {
-        return PutRows.read(jdbc, tenant, run);
+    public static List<PutFile> read(TenantSql jdbc, RunId run) {
+        return PutRows.read(jdbc, run);
     }
 
     /**
@@ -27,9 +26,8 @@ public final class PutFileHistory {
      *
      * @param turn the last one that both have
      */
-    public static void copyToFork(
-            JdbcClient jdbc, TenantId tenant, RunId run, RunId fork, int turn) {
-        PutRows.copy(jdbc, tenant, run, fork, turn, true);
+    public static void copyToFork(TenantSql jdbc, RunId run, RunId fork, int turn) {
+        PutRows.copy(jdbc, run, fork, turn, true);
     }
 
     /**
@@ -38,16 +36,15 @@ public final class PutFileHistory {
      *
      * @param turn as whose end left that workspace
      */
-    public static void copyToHeir(
-            JdbcClient jdbc, TenantId tenant, RunId run, RunId heir, int turn) {
-        PutRows.copy(jdbc, tenant, run, heir, turn, false);
+    public static void copyToHeir(TenantSql jdbc, RunId run, RunId heir, int turn) {
+        PutRows.copy(jdbc, run, heir, turn, false);
     }
 
     /** What the model reads, by the number of the turn that it follows; 0 for the beginning. */
-    public static Map<Integer, String> told(JdbcClient jdbc, TenantId tenant, RunId run) {
+    public static Map<Integer, String> shownToModel(TenantSql jdbc, RunId run) {
         Map<Integer, String> messages = new HashMap<>();
-        PutRows.read(jdbc, tenant, run).stream()
-                .filter(PutFile::told)
+        PutRows.read(jdbc, run).stream()
+                .filter(PutFile::shownToModel)
                 .collect(Collectors.groupingBy(PutFile::afterTurn))
                 .forEach((turn, files) -> messages.put(turn, words(files)));
         return messages;

@@ -1,6 +1,7 @@
 package dev.grove.core.run.file;
 
 import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.database.TenantSql;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.event.EventHub;
@@ -22,7 +23,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /** Puts files into runs. The lock of the run's row decides whether it came before it began. */
@@ -70,13 +70,13 @@ public class PutFiles {
      */
     public void check(TenantId tenant, RunId run, String path) {
         PutRows.Target target =
-                database.call(tenant, jdbc -> PutRows.find(jdbc, tenant, run))
+                database.call(tenant, jdbc -> PutRows.find(jdbc, run))
                         .orElseThrow(PutFiles::unknown);
         PutLimits.checkPath(path);
         requireTools(tenant, target.work(), "path");
         boolean mayRepeat =
                 !target.takesFiles()
-                        && database.call(tenant, jdbc -> PutRows.read(jdbc, tenant, run)).stream()
+                        && database.call(tenant, jdbc -> PutRows.read(jdbc, run)).stream()
                                 .anyMatch(file -> isAt(target, file, path));
         if (!target.takesFiles() && !mayRepeat) {
             throw notTaken(target);
@@ -94,7 +94,7 @@ public class PutFiles {
     public Put put(TenantId tenant, RunId run, NewFile file) {
         PutLimits.check(settings, List.of(file));
         file.content().keep(tenant);
-        Written written = database.call(tenant, jdbc -> write(jdbc, tenant, run, List.of(file)));
+        Written written = database.call(tenant, jdbc -> write(jdbc, run, List.of(file)));
         EventLine event = written.event();
         if (event != null) {
             hub.publish(run, List.of(event));
@@ -108,9 +108,9 @@ public class PutFiles {
      *
      * @param files checked, and kept
      */
-    public void addTo(JdbcClient jdbc, TenantId tenant, RunId queued, List<NewFile> files) {
+    public void addTo(TenantSql jdbc, RunId queued, List<NewFile> files) {
         if (!files.isEmpty()) {
-            Written _ = write(jdbc, tenant, queued, files);
+            Written _ = write(jdbc, queued, files);
         }
     }
 
@@ -163,10 +163,10 @@ public class PutFiles {
         return PutLimits.tooLargeWords(settings);
     }
 
-    private Written write(JdbcClient jdbc, TenantId tenant, RunId run, List<NewFile> files) {
-        PutRows.lockTotal(jdbc, tenant);
-        PutRows.Target target = PutRows.lock(jdbc, tenant, run).orElseThrow(PutFiles::unknown);
-        List<PutFile> present = PutRows.read(jdbc, tenant, run);
+    private Written write(TenantSql jdbc, RunId run, List<NewFile> files) {
+        PutRows.lockTotal(jdbc);
+        PutRows.Target target = PutRows.lock(jdbc, run).orElseThrow(PutFiles::unknown);
+        List<PutFile> present = PutRows.read(jdbc, run);
         Optional<List<PutFile>> same = sameAs(target, present, files);
         if (same.isPresent()) {
             return new Written(same.get(), false, null);
@@ -179,13 +179,13 @@ public class PutFiles {
                         .filter(file ->
                                 files.stream().noneMatch(by -> isAt(target, file, by.path())))
                         .toList();
-        checkTotals(jdbc, tenant, present, kept, files);
+        checkTotals(jdbc, present, kept, files);
         Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
         long last = lastNumber(target, present);
-        PutRows.put(jdbc, tenant, run, target.turns(), last, files, now);
-        EventLine event = event(tenant, run, target.eventSeq() + 1, files, now);
-        PutRows.tell(jdbc, tenant, run, event.seq());
-        EventRows.append(jdbc, tenant, run, List.of(event));
+        PutRows.put(jdbc, run, target.turns(), last, files, now);
+        EventLine event = event(jdbc.tenant(), run, target.eventSeq() + 1, files, now);
+        PutRows.setEventSeq(jdbc, run, event.seq());
+        EventRows.append(jdbc, run, List.of(event));
         List<PutFile> put = new ArrayList<>();
         for (NewFile file : files) {
             put.add(file.put(last + put.size() + 1, target.turns(), now));
@@ -200,11 +200,7 @@ public class PutFiles {
     }
 
     private void checkTotals(
-            JdbcClient jdbc,
-            TenantId tenant,
-            List<PutFile> present,
-            List<PutFile> kept,
-            List<NewFile> files) {
+            TenantSql jdbc, List<PutFile> present, List<PutFile> kept, List<NewFile> files) {
         long ofRun =
                 kept.stream().mapToLong(PutFile::bytes).sum()
                         + files.stream().mapToLong(file -> file.content().bytes()).sum();
@@ -213,7 +209,7 @@ public class PutFiles {
                 settings,
                 (long) kept.size() + files.size(),
                 ofRun,
-                PutRows.total(jdbc, tenant) - before + ofRun);
+                PutRows.total(jdbc) - before + ofRun);
     }
 
     /** At the same point of the run, under the same path. */

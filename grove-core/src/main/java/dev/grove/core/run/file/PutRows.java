@@ -1,7 +1,7 @@
 package dev.grove.core.run.file;
 
+import dev.grove.core.database.TenantSql;
 import dev.grove.core.id.RunId;
-import dev.grove.core.id.TenantId;
 import dev.grove.core.run.record.RunStatus;
 import dev.grove.core.run.work.Work;
 import dev.grove.core.run.work.WorkColumns;
@@ -12,14 +12,13 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
-import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Reads and writes the files of runs, within a transaction. */
 final class PutRows {
 
     /** Only one transaction at a time adds up a tenant's bytes. */
     private static final String LOCK_TOTAL =
-            "SELECT pg_advisory_xact_lock(hashtextextended('agent_run_files ' || :tenant, 0))";
+            "SELECT pg_advisory_xact_lock(hashtextextended('agent_run_files ' || :tenant::text, 0))";
 
     private static final String TOTAL =
             "SELECT COALESCE(sum(bytes), 0) FROM agent_run_files WHERE tenant_id = :tenant";
@@ -77,26 +76,26 @@ final class PutRows {
         }
     }
 
-    static void lockTotal(JdbcClient jdbc, TenantId tenant) {
-        jdbc.sql(LOCK_TOTAL).param("tenant", tenant.toString()).query().listOfRows();
+    static void lockTotal(TenantSql jdbc) {
+        jdbc.sql(LOCK_TOTAL).query().listOfRows();
     }
 
-    static long total(JdbcClient jdbc, TenantId tenant) {
-        return jdbc.sql(TOTAL).param("tenant", tenant.value()).query(Long.class).single();
+    static long total(TenantSql jdbc) {
+        return jdbc.sql(TOTAL).query(Long.class).single();
     }
 
-    static Optional<Target> find(JdbcClient jdbc, TenantId tenant, RunId run) {
-        return target(jdbc, tenant, run, TARGET);
+    static Optional<Target> find(TenantSql jdbc, RunId run) {
+        return target(jdbc, run, TARGET);
     }
 
     /** No replica begins to execute it before this transaction ends. */
-    static Optional<Target> lock(JdbcClient jdbc, TenantId tenant, RunId run) {
-        return target(jdbc, tenant, run, TARGET + " FOR UPDATE");
+    static Optional<Target> lock(TenantSql jdbc, RunId run) {
+        return target(jdbc, run, TARGET + " FOR UPDATE");
     }
 
-    private static Optional<Target> target(
-            JdbcClient jdbc, TenantId tenant, RunId run, String sql) {
-        return of(jdbc.sql(sql), tenant, run)
+    private static Optional<Target> target(TenantSql jdbc, RunId run, String sql) {
+        return jdbc.sql(sql)
+                .param("run", run.value())
                 .query((row, _) ->
                         new Target(
                                 RunStatus.of(row.getString("status")),
@@ -107,8 +106,8 @@ final class PutRows {
     }
 
     /** In the order in which they were put. */
-    static List<PutFile> read(JdbcClient jdbc, TenantId tenant, RunId run) {
-        return of(jdbc.sql(READ), tenant, run).query((row, _) -> file(row)).list();
+    static List<PutFile> read(TenantSql jdbc, RunId run) {
+        return jdbc.sql(READ).param("run", run.value()).query((row, _) -> file(row)).list();
     }
 
     private static PutFile file(ResultSet row) throws SQLException {
@@ -128,14 +127,9 @@ final class PutRows {
      * @param last number of the run so far
      */
     static void put(
-            JdbcClient jdbc,
-            TenantId tenant,
-            RunId run,
-            int turn,
-            long last,
-            List<NewFile> files,
-            Instant now) {
-        of(jdbc.sql(PUT), tenant, run)
+            TenantSql jdbc, RunId run, int turn, long last, List<NewFile> files, Instant now) {
+        jdbc.sql(PUT)
+                .param("run", run.value())
                 .param("paths", files.stream().map(NewFile::path).toArray(String[]::new))
                 .param(
                         "digests",
@@ -149,21 +143,16 @@ final class PutRows {
                 .update();
     }
 
-    static void tell(JdbcClient jdbc, TenantId tenant, RunId run, long eventSeq) {
-        of(jdbc.sql(SET_EVENT_SEQ), tenant, run).param("seq", eventSeq).update();
+    static void setEventSeq(TenantSql jdbc, RunId run, long eventSeq) {
+        jdbc.sql(SET_EVENT_SEQ).param("run", run.value()).param("seq", eventSeq).update();
     }
 
-    static void copy(
-            JdbcClient jdbc, TenantId tenant, RunId run, RunId to, int turn, boolean fork) {
-        of(jdbc.sql(COPY), tenant, run)
+    static void copy(TenantSql jdbc, RunId run, RunId to, int turn, boolean fork) {
+        jdbc.sql(COPY)
+                .param("run", run.value())
                 .param("to", to.value())
                 .param("turn", turn)
                 .param("fork", fork)
                 .update();
-    }
-
-    private static JdbcClient.StatementSpec of(
-            JdbcClient.StatementSpec statement, TenantId tenant, RunId run) {
-        return statement.param("tenant", tenant.value()).param("run", run.value());
     }
 }

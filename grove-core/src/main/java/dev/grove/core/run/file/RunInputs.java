@@ -32,7 +32,7 @@ public class RunInputs {
      * look is enough.
      */
     public List<PutFile> of(TenantId tenant, RunId run) {
-        return DatabaseRetry.call(() -> database.single(jdbc -> PutRows.read(jdbc, tenant, run)));
+        return DatabaseRetry.call(() -> database.single(tenant, jdbc -> PutRows.read(jdbc, run)));
     }
 
     /** Forgets files of runs that ended long ago, at most so many; gives their number. */

@@ -1,7 +1,7 @@
 package dev.grove.core.run.journal;
 
+import dev.grove.core.database.TenantSql;
 import dev.grove.core.id.RunId;
-import dev.grove.core.id.TenantId;
 import dev.grove.core.model.Usage;
 import dev.grove.core.run.record.Compaction;
 import dev.grove.core.run.record.Spending;
@@ -9,7 +9,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.OffsetDateTime;
 import java.util.List;
-import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Reads compactions back, in order. */
 public final class CompactionRows {
@@ -27,10 +26,8 @@ public final class CompactionRows {
     private CompactionRows() {}
 
     /** The compactions of a run after a number. */
-    public static List<Compaction> read(
-            JdbcClient jdbc, TenantId tenant, RunId run, int after, int limit) {
+    public static List<Compaction> read(TenantSql jdbc, RunId run, int after, int limit) {
         return jdbc.sql(AFTER)
-                .param("tenant", tenant.value())
                 .param("run", run.value())
                 .param("after", after)
                 .param("limit", limit)

@@ -1,11 +1,10 @@
 package dev.grove.core.run.journal;
 
+import dev.grove.core.database.TenantSql;
 import dev.grove.core.id.RunId;
-import dev.grove.core.id.TenantId;
 import dev.grove.core.run.record.JournalledTurn;
 import dev.grove.core.run.record.TurnChange;
 import java.util.List;
-import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
  * The turns that a fork begins with: an entry for each at the head of its log, numbered up to 0,
@@ -29,13 +28,12 @@ public final class InheritedTurns {
      *
      * @param turn up to which one
      */
-    public static void copy(JdbcClient jdbc, TenantId tenant, RunId source, RunId fork, int turn) {
+    public static void copy(TenantSql jdbc, RunId source, RunId fork, int turn) {
         List<TurnChange> changes =
-                TurnRows.read(jdbc, tenant, source, 0, turn).stream()
+                TurnRows.read(jdbc, source, 0, turn).stream()
                         .map(JournalledTurn::asChange)
                         .toList();
         jdbc.sql(COPY)
-                .param("tenant", tenant.value())
                 .param("fork", fork.value())
                 .param("turn", turn)
                 .param("format", LogFormat.NUMBER)

@@ -1,7 +1,7 @@
 package dev.grove.core.run.journal;
 
+import dev.grove.core.database.TenantSql;
 import dev.grove.core.id.RunId;
-import dev.grove.core.id.TenantId;
 import dev.grove.core.run.record.JournalledTurn;
 import dev.grove.core.run.record.TurnChange;
 import java.util.HashMap;
@@ -37,13 +37,12 @@ public final class TurnRows {
     private TurnRows() {}
 
     /** The turns of a run after a number. */
-    public static List<JournalledTurn> read(
-            JdbcClient jdbc, TenantId tenant, RunId run, int after, int limit) {
-        Map<Integer, Map<String, String>> results = results(jdbc, tenant, run, after, limit);
+    public static List<JournalledTurn> read(TenantSql jdbc, RunId run, int after, int limit) {
+        Map<Integer, Map<String, String>> results = results(jdbc, run, after, limit);
         ChangesReader.StoredResults stored =
                 (turn, call) -> results.getOrDefault(turn, Map.of()).get(call);
         SortedMap<Integer, TurnChange> turns = new TreeMap<>();
-        page(jdbc, CHANGES, tenant, run, after, limit)
+        page(jdbc, CHANGES, run, after, limit)
                 .query(row -> {
                     for (TurnChange change :
                             ChangesReader.parse(
@@ -62,9 +61,9 @@ public final class TurnRows {
     }
 
     private static Map<Integer, Map<String, String>> results(
-            JdbcClient jdbc, TenantId tenant, RunId run, int after, int limit) {
+            TenantSql jdbc, RunId run, int after, int limit) {
         Map<Integer, Map<String, String>> results = new HashMap<>();
-        page(jdbc, RESULTS, tenant, run, after, limit)
+        page(jdbc, RESULTS, run, after, limit)
                 .query(row -> {
                     results.computeIfAbsent(row.getInt("turn"), _ -> new HashMap<>())
                             .put(row.getString("call_id"), row.getString("content"));
@@ -73,11 +72,7 @@ public final class TurnRows {
     }
 
     private static JdbcClient.StatementSpec page(
-            JdbcClient jdbc, String sql, TenantId tenant, RunId run, int after, int limit) {
-        return jdbc.sql(sql)
-                .param("tenant", tenant.value())
-                .param("run", run.value())
-                .param("after", after)
-                .param("limit", limit);
+            TenantSql jdbc, String sql, RunId run, int after, int limit) {
+        return jdbc.sql(sql).param("run", run.value()).param("after", after).param("limit", limit);
     }
 }

@@ -102,10 +102,12 @@ class CallExecutor implements RunExecutor {
     }
 
     private Before readBefore(ClaimedRun run) {
-        return database.call(jdbc ->
-                new Before(
-                        TurnRows.read(jdbc, run.tenant(), run.id(), 0, TURN),
-                        WaitRows.ofTurn(jdbc, run.tenant(), run.id(), TURN)));
+        return database.call(
+                run.tenant(),
+                jdbc ->
+                        new Before(
+                                TurnRows.read(jdbc, run.id(), 0, TURN),
+                                WaitRows.ofTurn(jdbc, run.id(), TURN)));
     }
 
     /** Opens the turn with the call as its answer; committed with the call's first marker. */

@@ -87,7 +87,9 @@ class CompactionStep {
         // What is read back now must be all that has happened.
         journalBuffer.commitAndWait();
         ReplayedHistory replayed =
-                database.call(jdbc -> ReplayedHistory.readUncompacted(jdbc, session.run()));
+                database.call(
+                        session.run().tenant(),
+                        jdbc -> ReplayedHistory.readUncompacted(jdbc, session.run()));
         Optional<CompactionAttempt> attempt =
                 plan(replayed, session.compaction(), cause)
                         .map(plan ->

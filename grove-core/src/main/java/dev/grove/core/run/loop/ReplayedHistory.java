@@ -1,5 +1,6 @@
 package dev.grove.core.run.loop;
 
+import dev.grove.core.database.TenantSql;
 import dev.grove.core.model.Message;
 import dev.grove.core.run.RunMessages;
 import dev.grove.core.run.compaction.SummaryMessage;
@@ -16,7 +17,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
  * What has happened in a run, as the journal has it.
@@ -44,43 +44,40 @@ record ReplayedHistory(
     /** A summary that stands for the turns from the first to one of them. */
     record Standing(Compaction compaction, Compaction.Done done) {}
 
-    static ReplayedHistory read(JdbcClient jdbc, ClaimedRun run) {
-        List<JournalledTurn> turns =
-                TurnRows.read(jdbc, run.tenant(), run.id(), 0, Integer.MAX_VALUE);
+    static ReplayedHistory read(TenantSql jdbc, ClaimedRun run) {
+        List<JournalledTurn> turns = TurnRows.read(jdbc, run.id(), 0, Integer.MAX_VALUE);
         boolean open = !turns.isEmpty() && !turns.getLast().isClosed();
         return new ReplayedHistory(
                 turns,
                 messages(jdbc, run),
                 run.turns() == 0 ? List.of() : compactions(jdbc, run),
-                open
-                        ? WaitRows.ofTurn(jdbc, run.tenant(), run.id(), turns.getLast().turn())
-                        : List.of());
+                open ? WaitRows.ofTurn(jdbc, run.id(), turns.getLast().turn()) : List.of());
     }
 
     /**
      * As {@link #read}, without the turns that the latest summary stands for, for a run that this
      * execution may have compacted before.
      */
-    static ReplayedHistory readUncompacted(JdbcClient jdbc, ClaimedRun run) {
+    static ReplayedHistory readUncompacted(TenantSql jdbc, ClaimedRun run) {
         List<Compaction> compactions = compactions(jdbc, run);
         Standing standing =
                 new ReplayedHistory(List.of(), Map.of(), compactions, List.of()).standing();
         int after = standing == null ? 0 : standing.compaction().toTurn();
         return new ReplayedHistory(
-                TurnRows.read(jdbc, run.tenant(), run.id(), after, Integer.MAX_VALUE),
+                TurnRows.read(jdbc, run.id(), after, Integer.MAX_VALUE),
                 messages(jdbc, run),
                 compactions,
                 List.of());
     }
 
-    private static Map<Integer, String> messages(JdbcClient jdbc, ClaimedRun run) {
+    private static Map<Integer, String> messages(TenantSql jdbc, ClaimedRun run) {
         Map<Integer, String> messages =
                 new HashMap<>(
                         run.origin().forkedFrom() == null
                                 ? Map.of()
-                                : RunMessages.read(jdbc, run.tenant(), run.id()));
+                                : RunMessages.read(jdbc, run.id()));
         // What was put after a turn was there before a fork went on from it with another goal.
-        PutFileHistory.told(jdbc, run.tenant(), run.id())
+        PutFileHistory.shownToModel(jdbc, run.id())
                 .forEach((turn, files) -> {
                     if (turn == 0) {
                         messages.merge(0, run.agentWork().goal(), (said, _) -> said);
@@ -96,8 +93,8 @@ record ReplayedHistory(
         return said + "\n\n" + next;
     }
 
-    private static List<Compaction> compactions(JdbcClient jdbc, ClaimedRun run) {
-        return CompactionRows.read(jdbc, run.tenant(), run.id(), 0, Integer.MAX_VALUE);
+    private static List<Compaction> compactions(TenantSql jdbc, ClaimedRun run) {
+        return CompactionRows.read(jdbc, run.id(), 0, Integer.MAX_VALUE);
     }
 
     /** The summary that stands at the moment: the latest that succeeded covers all before it. */

@@ -82,8 +82,9 @@ class Sessions {
         ReplayedHistory replayed =
                 run.isNew()
                         ? ReplayedHistory.NONE
-                        : DatabaseRetry.call(
-                                () -> database.call(jdbc -> ReplayedHistory.read(jdbc, run)));
+                        : DatabaseRetry.call(() ->
+                                database.call(
+                                        run.tenant(), jdbc -> ReplayedHistory.read(jdbc, run)));
         TurnFiles files = resources.files(run, registry);
         RestartableConversation conversation =
                 new RestartableConversation(() ->

@@ -1,5 +1,6 @@
 package dev.grove.core.run.wait;
 
+import dev.grove.core.database.TenantSql;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.run.record.BudgetAsk;
@@ -10,7 +11,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /** Takes what people say of runs that wait for their budget, in the lock of the run. */
@@ -26,15 +26,9 @@ class BudgetDecisions {
     }
 
     /** The same again changes nothing. */
-    void take(
-            JdbcClient jdbc, LockedRun locked, Decider decider, BudgetDecision said, Instant now) {
+    void take(TenantSql jdbc, LockedRun locked, Decider decider, BudgetDecision said, Instant now) {
         Optional<StoredWait> last =
-                WaitRows.ofCalls(
-                                jdbc,
-                                locked.tenant(),
-                                locked.id(),
-                                WaitKind.BUDGET,
-                                List.of(BudgetAsk.CALL_ID))
+                WaitRows.ofCalls(jdbc, locked.id(), WaitKind.BUDGET, List.of(BudgetAsk.CALL_ID))
                         .stream()
                         .reduce((_, later) -> later);
         WaitOutcome before = last.map(StoredWait::outcome).orElse(null);
@@ -52,12 +46,12 @@ class BudgetDecisions {
             throw GroveException.conflict("There was no decision in time; the run stops");
         }
         WaitOutcome outcome = accept(jdbc, locked, wait, said, now);
-        WaitRows.resolve(jdbc, locked.tenant(), wait.id(), outcome, decider);
+        WaitRows.resolve(jdbc, wait.id(), outcome, decider);
         locked.ended(wait, outcome, decider);
     }
 
     private WaitOutcome accept(
-            JdbcClient jdbc, LockedRun locked, OpenedWait wait, BudgetDecision said, Instant now) {
+            TenantSql jdbc, LockedRun locked, OpenedWait wait, BudgetDecision said, Instant now) {
         DecisionContext context =
                 new DecisionContext(scrubbers.of(locked.tenant()), now, _ -> Optional.empty());
         return switch (said) {
@@ -67,12 +61,7 @@ class BudgetDecisions {
                     new WaitOutcome.Raised(
                             now,
                             context.reason(raise.reason()),
-                            raises.raise(
-                                    locked.tenant(),
-                                    jdbc,
-                                    locked.id(),
-                                    BudgetAsk.of(wait).shortfall(),
-                                    raise));
+                            raises.raise(jdbc, locked.id(), BudgetAsk.of(wait).shortfall(), raise));
         };
     }
 

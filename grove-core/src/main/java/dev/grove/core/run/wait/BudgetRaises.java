@@ -3,6 +3,7 @@ package dev.grove.core.run.wait;
 import dev.grove.core.agent.Limits;
 import dev.grove.core.budget.Amount;
 import dev.grove.core.budget.Shortfall;
+import dev.grove.core.database.TenantSql;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.FieldError;
 import dev.grove.core.error.GroveException;
@@ -19,7 +20,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
-import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -69,12 +69,7 @@ class BudgetRaises {
      * @throws GroveException validation_failed when the call that is waited for would not fit;
      *     forbidden past the agent's own caps
      */
-    Caps raise(
-            TenantId tenant,
-            JdbcClient jdbc,
-            RunId run,
-            Shortfall shortfall,
-            BudgetDecision.Raise asked) {
+    Caps raise(TenantSql jdbc, RunId run, Shortfall shortfall, BudgetDecision.Raise asked) {
         boolean root =
                 switch (shortfall.limitsOf()) {
                     case RUN -> false;
@@ -82,14 +77,12 @@ class BudgetRaises {
                 };
         Target target =
                 jdbc.sql(LOCK)
-                        .param("tenant", tenant.value())
                         .param("run", run.value())
                         .param("root", root)
                         .query((row, _) -> target(row, root))
                         .single();
-        Caps caps = check(tenant, target, shortfall, asked);
+        Caps caps = check(jdbc.tenant(), target, shortfall, asked);
         jdbc.sql(RAISE)
-                .param("tenant", tenant.value())
                 .param("run", target.run().value())
                 .param("limits", LimitsJson.render(target.limitsWith(caps)).toString())
                 .update();

@@ -1,6 +1,7 @@
 package dev.grove.core.run.wait;
 
 import dev.grove.core.database.CrossTenant;
+import dev.grove.core.database.TenantSql;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.model.Usage;
@@ -55,9 +56,8 @@ final class ChildEnds {
 
     private ChildEnds() {}
 
-    static Optional<RunId> parentOf(JdbcClient jdbc, TenantId tenant, RunId child) {
+    static Optional<RunId> parentOf(TenantSql jdbc, RunId child) {
         return jdbc.sql(PARENT)
-                .param("tenant", tenant.value())
                 .param("child", child.value())
                 .query((row, _) -> row.getObject("parent_run_id", UUID.class))
                 .optional()
@@ -76,12 +76,8 @@ final class ChildEnds {
                 .list();
     }
 
-    static List<ChildEnd> of(JdbcClient jdbc, TenantId tenant, RunId parent) {
-        return jdbc.sql(OF_PARENT)
-                .param("tenant", tenant.value())
-                .param("run", parent.value())
-                .query((row, _) -> end(row))
-                .list();
+    static List<ChildEnd> of(TenantSql jdbc, RunId parent) {
+        return jdbc.sql(OF_PARENT).param("run", parent.value()).query((row, _) -> end(row)).list();
     }
 
     private static ChildEnd end(ResultSet row) throws SQLException {

@@ -3,6 +3,7 @@ package dev.grove.core.run.wait;
 import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.database.TenantSql;
 import dev.grove.core.event.EventHub;
 import dev.grove.core.event.EventLine;
 import dev.grove.core.id.RunId;
@@ -22,7 +23,6 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
@@ -81,8 +81,7 @@ public class ChildWaits {
                     : Optional.empty();
         }
         return leaving.status().isTerminal() && !run.isRoot()
-                ? database.call(
-                        run.tenant(), jdbc -> ChildEnds.parentOf(jdbc, run.tenant(), run.id()))
+                ? database.call(run.tenant(), jdbc -> ChildEnds.parentOf(jdbc, run.id()))
                 : Optional.empty();
     }
 
@@ -111,7 +110,7 @@ public class ChildWaits {
     /** Answers what a parent waits for and has ended; it is queued when that was the last. */
     private void answer(TenantId tenant, RunId parent) {
         observers.forEach(observer -> observer.beforeChildEnded(parent));
-        List<EventLine> events = database.call(tenant, jdbc -> answer(jdbc, tenant, parent));
+        List<EventLine> events = database.call(tenant, jdbc -> answer(jdbc, parent));
         observers.forEach(observer -> observer.afterChildEnded(parent));
         if (!events.isEmpty()) {
             hub.publish(parent, events);
@@ -119,19 +118,19 @@ public class ChildWaits {
         }
     }
 
-    private List<EventLine> answer(JdbcClient jdbc, TenantId tenant, RunId parent) {
-        LockedRun locked = LockedRun.lock(jdbc, tenant, parent);
+    private List<EventLine> answer(TenantSql jdbc, RunId parent) {
+        LockedRun locked = LockedRun.lock(jdbc, parent);
         if (!locked.isWaiting()) {
             return List.of();
         }
-        Scrubber scrubber = scrubbers.of(tenant);
+        Scrubber scrubber = scrubbers.of(jdbc.tenant());
         Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
-        List<ChildEnd> ends = ChildEnds.of(jdbc, tenant, parent);
+        List<ChildEnd> ends = ChildEnds.of(jdbc, parent);
         for (ChildEnd end : ends) {
             WaitOutcome outcome =
                     new WaitOutcome.Answered(
                             now, Contents.of(end.resultText(), scrubber), !end.isSuccess());
-            WaitRows.resolve(jdbc, tenant, end.asked().id(), outcome, null);
+            WaitRows.resolve(jdbc, end.asked().id(), outcome, null);
             locked.event(end.event(), now);
         }
         return ends.isEmpty() ? List.of() : locked.goOn(now);

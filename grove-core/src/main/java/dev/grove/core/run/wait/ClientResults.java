@@ -1,5 +1,6 @@
 package dev.grove.core.run.wait;
 
+import dev.grove.core.database.TenantSql;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.FieldError;
 import dev.grove.core.error.GroveException;
@@ -13,7 +14,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /** Takes the results of client tools, in the lock of their run. */
@@ -28,13 +28,13 @@ class ClientResults {
         this.scrubbers = scrubbers;
     }
 
-    void take(JdbcClient jdbc, LockedRun locked, List<ClientResult> brought, Instant now) {
+    void take(TenantSql jdbc, LockedRun locked, List<ClientResult> brought, Instant now) {
         check(brought);
         TenantId tenant = locked.tenant();
         Scrubber scrubber = scrubbers.of(tenant);
         Map<String, StoredWait> waits = new HashMap<>();
         List<String> calls = brought.stream().map(ClientResult::callId).toList();
-        WaitRows.ofCalls(jdbc, tenant, locked.id(), WaitKind.CLIENT_TOOL, calls)
+        WaitRows.ofCalls(jdbc, locked.id(), WaitKind.CLIENT_TOOL, calls)
                 .forEach(wait -> waits.put(wait.asked().callId(), wait));
         refuseForeign(locked, brought, waits);
         for (ClientResult result : brought) {
@@ -44,7 +44,7 @@ class ClientResults {
                         new WaitOutcome.Answered(
                                 now, Contents.of(result.content(), scrubber), result.isError());
                 if (isNew(wait, outcome, now)) {
-                    WaitRows.resolve(jdbc, tenant, wait.asked().id(), outcome, null);
+                    WaitRows.resolve(jdbc, wait.asked().id(), outcome, null);
                 }
             }
         }

@@ -1,5 +1,6 @@
 package dev.grove.core.run.wait;
 
+import dev.grove.core.database.TenantSql;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.run.record.OpenedWait;
@@ -11,7 +12,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -30,12 +30,12 @@ class Decisions {
     }
 
     void ofBudget(
-            JdbcClient jdbc, LockedRun locked, Decider decider, BudgetDecision said, Instant now) {
+            TenantSql jdbc, LockedRun locked, Decider decider, BudgetDecision said, Instant now) {
         budgets.take(jdbc, locked, decider, said, now);
     }
 
     <A> void take(
-            JdbcClient jdbc,
+            TenantSql jdbc,
             LockedRun locked,
             WaitType.Decided<A> type,
             String callId,
@@ -49,19 +49,14 @@ class Decisions {
                         now,
                         arguments -> faultOf(locked, wait.tool(), arguments));
         WaitOutcome outcome = type.accept(wait, said, context);
-        WaitRows.resolve(jdbc, locked.tenant(), wait.id(), outcome, decider);
+        WaitRows.resolve(jdbc, wait.id(), outcome, decider);
         locked.ended(wait, outcome, decider);
     }
 
     private static OpenedWait open(
-            JdbcClient jdbc, LockedRun locked, WaitType type, String callId, Instant now) {
+            TenantSql jdbc, LockedRun locked, WaitType type, String callId, Instant now) {
         Optional<StoredWait> last =
-                WaitRows.ofCalls(
-                                jdbc,
-                                locked.tenant(),
-                                locked.id(),
-                                type.kind(),
-                                List.of(StorableText.of(callId)))
+                WaitRows.ofCalls(jdbc, locked.id(), type.kind(), List.of(StorableText.of(callId)))
                         .stream()
                         .reduce((_, later) -> later);
         if (last.isEmpty()) {

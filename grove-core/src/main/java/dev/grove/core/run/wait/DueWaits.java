@@ -2,8 +2,10 @@ package dev.grove.core.run.wait;
 
 import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
+import dev.grove.core.database.TenantSql;
 import dev.grove.core.event.EventLine;
 import dev.grove.core.id.RunId;
+import dev.grove.core.id.TenantId;
 import dev.grove.core.run.record.ExecutionOutcome;
 import dev.grove.core.run.record.OpenedWait;
 import dev.grove.core.run.record.StopReason;
@@ -17,6 +19,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
@@ -97,8 +100,8 @@ class DueWaits {
     }
 
     private static List<OpenedWait> expire(JdbcClient jdbc, Due due, Instant now) {
-        return jdbc.sql(EXPIRE)
-                .param("tenant", due.run().tenant().value())
+        return TenantSql.of(due.run().tenant(), jdbc)
+                .sql(EXPIRE)
                 .param("run", due.run().id().value())
                 .param("now", now.atOffset(ZoneOffset.UTC))
                 .query((row, _) -> WaitRows.opened(row))
@@ -107,7 +110,9 @@ class DueWaits {
 
     private static Due due(JdbcClient jdbc, ResultSet row) throws SQLException {
         return new Due(
-                LockedRun.locked(jdbc, row),
+                LockedRun.locked(
+                        TenantSql.of(new TenantId(row.getObject("tenant_id", UUID.class)), jdbc),
+                        row),
                 row.getBoolean("cancel_requested"),
                 row.getBoolean("over"));
     }

@@ -1,5 +1,6 @@
 package dev.grove.core.run.wait;
 
+import dev.grove.core.database.TenantSql;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.event.EventLine;
@@ -24,14 +25,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
-import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** A run whose row this transaction has locked, and the events that it adds. Not thread-safe. */
 final class LockedRun {
 
     private static final String LOCK =
             """
-            SELECT tenant_id, id, status, event_seq, %s, input_tokens, output_tokens, cache_read_tokens, cache_write_tokens, cost_usd
+            SELECT id, status, event_seq, %s, input_tokens, output_tokens, cache_read_tokens, cache_write_tokens, cost_usd
               FROM agent_runs
              WHERE tenant_id = :tenant AND id = :run
                FOR UPDATE
@@ -53,8 +53,7 @@ final class LockedRun {
              WHERE tenant_id = :tenant AND id = :run AND status = 'waiting'
             """;
 
-    private final JdbcClient jdbc;
-    private final TenantId tenant;
+    private final TenantSql jdbc;
     private final RunId run;
     private final RunStatus status;
     private final Work work;
@@ -64,15 +63,13 @@ final class LockedRun {
     private ExecutionOutcome.@Nullable Stopped stop;
 
     private LockedRun(
-            JdbcClient jdbc,
-            TenantId tenant,
+            TenantSql jdbc,
             RunId run,
             RunStatus status,
             Work work,
             Spending spending,
             long eventSeq) {
         this.jdbc = jdbc;
-        this.tenant = tenant;
         this.run = run;
         this.status = status;
         this.work = work;
@@ -85,9 +82,8 @@ final class LockedRun {
      *
      * @throws GroveException not_found
      */
-    static LockedRun lock(JdbcClient jdbc, TenantId tenant, RunId run) {
+    static LockedRun lock(TenantSql jdbc, RunId run) {
         return jdbc.sql(LOCK)
-                .param("tenant", tenant.value())
                 .param("run", run.value())
                 .query((row, _) -> locked(jdbc, row))
                 .optional()
@@ -95,10 +91,9 @@ final class LockedRun {
     }
 
     /** The run of a row that a statement of this transaction has locked. */
-    static LockedRun locked(JdbcClient jdbc, ResultSet row) throws SQLException {
+    static LockedRun locked(TenantSql jdbc, ResultSet row) throws SQLException {
         return new LockedRun(
                 jdbc,
-                new TenantId(row.getObject("tenant_id", UUID.class)),
                 new RunId(row.getObject("id", UUID.class)),
                 RunStatus.of(row.getString("status")),
                 WorkColumns.read(row),
@@ -113,7 +108,7 @@ final class LockedRun {
     }
 
     TenantId tenant() {
-        return tenant;
+        return jdbc.tenant();
     }
 
     RunId id() {
@@ -182,9 +177,8 @@ final class LockedRun {
      * @param reason why it is stopped; null when it is cancelled
      */
     private List<EventLine> end(@Nullable StopReason reason, Instant now) {
-        WaitRows.withdraw(jdbc, tenant, run, now);
+        WaitRows.withdraw(jdbc, run, now);
         jdbc.sql(END)
-                .param("tenant", tenant.value())
                 .param("run", run.value())
                 .param("cancelled", reason == null)
                 .param("reason", reason == null ? null : reason.wireName())
@@ -195,14 +189,13 @@ final class LockedRun {
     }
 
     private List<EventLine> queueIfAnswered(Instant now) {
-        boolean queued = WaitRows.countOpen(jdbc, tenant, run) == 0;
+        boolean queued = WaitRows.countOpen(jdbc, run) == 0;
         if (queued) {
             event(StatusEvent.Queued.AGAIN, now);
         }
         if (!events.isEmpty()) {
             int moved =
                     jdbc.sql(MOVE)
-                            .param("tenant", tenant.value())
                             .param("run", run.value())
                             .param("queued", queued)
                             .param("seq", eventSeq)
@@ -217,7 +210,7 @@ final class LockedRun {
 
     /** Writes the events that were added, and gives them. */
     private List<EventLine> appended() {
-        EventRows.append(jdbc, tenant, run, events);
+        EventRows.append(jdbc, run, events);
         return List.copyOf(events);
     }
 }

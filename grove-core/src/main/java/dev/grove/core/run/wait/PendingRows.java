@@ -1,12 +1,11 @@
 package dev.grove.core.run.wait;
 
+import dev.grove.core.database.TenantSql;
 import dev.grove.core.id.RunId;
-import dev.grove.core.id.TenantId;
 import dev.grove.core.run.work.WorkColumns;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
-import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Reads what waits for a decision, across the runs of a tenant. */
 final class PendingRows {
@@ -28,10 +27,8 @@ final class PendingRows {
 
     private PendingRows() {}
 
-    static List<PendingDecision> list(
-            JdbcClient jdbc, TenantId tenant, @Nullable UUID after, int limit) {
+    static List<PendingDecision> list(TenantSql jdbc, @Nullable UUID after, int limit) {
         return jdbc.sql(PENDING)
-                .param("tenant", tenant.value())
                 .param("after", after == null ? BEFORE_ALL : after)
                 .param("limit", limit)
                 .query((row, _) ->

@@ -1,7 +1,7 @@
 package dev.grove.core.run.wait;
 
+import dev.grove.core.database.TenantSql;
 import dev.grove.core.id.RunId;
-import dev.grove.core.id.TenantId;
 import dev.grove.core.json.ExactJson;
 import dev.grove.core.run.record.OpenedWait;
 import dev.grove.core.run.record.WaitKind;
@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
-import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -66,9 +65,8 @@ public final class WaitRows {
     private WaitRows() {}
 
     /** All waits of a run's turn, in the order in which they were asked. */
-    public static List<StoredWait> ofTurn(JdbcClient jdbc, TenantId tenant, RunId run, int turn) {
+    public static List<StoredWait> ofTurn(TenantSql jdbc, RunId run, int turn) {
         return jdbc.sql(COLUMNS + " AND run_id = :run AND turn = :turn ORDER BY id")
-                .param("tenant", tenant.value())
                 .param("run", run.value())
                 .param("turn", turn)
                 .query((row, _) -> stored(row))
@@ -76,14 +74,12 @@ public final class WaitRows {
     }
 
     /** What those of the runs that wait are waiting for. */
-    public static Map<RunId, Waiting> open(
-            JdbcClient jdbc, TenantId tenant, Collection<RunId> runs) {
+    public static Map<RunId, Waiting> open(TenantSql jdbc, Collection<RunId> runs) {
         if (runs.isEmpty()) {
             return Map.of();
         }
         Map<RunId, List<OpenedWait>> calls = new HashMap<>();
         jdbc.sql(OPEN_OF_RUNS)
-                .param("tenant", tenant.value())
                 .param("runs", String.join(",", runs.stream().map(RunId::toString).toList()))
                 .query(row -> {
                     calls.computeIfAbsent(
@@ -98,11 +94,10 @@ public final class WaitRows {
 
     /** The waits of some calls of a run, of one kind, oldest first. */
     static List<StoredWait> ofCalls(
-            JdbcClient jdbc, TenantId tenant, RunId run, WaitKind kind, Collection<String> calls) {
+            TenantSql jdbc, RunId run, WaitKind kind, Collection<String> calls) {
         return jdbc.sql(
                         COLUMNS
                                 + " AND run_id = :run AND kind = :kind AND call_id IN (:calls) ORDER BY id")
-                .param("tenant", tenant.value())
                 .param("run", run.value())
                 .param("kind", kind.wireName())
                 .param("calls", calls)
@@ -110,38 +105,30 @@ public final class WaitRows {
                 .list();
     }
 
-    static long countOpen(JdbcClient jdbc, TenantId tenant, RunId run) {
+    static long countOpen(TenantSql jdbc, RunId run) {
         return jdbc.sql(
                         """
                         SELECT count(*) FROM agent_run_waits
                          WHERE tenant_id = :tenant AND run_id = :run AND resolved_at IS NULL
                         """)
-                .param("tenant", tenant.value())
                 .param("run", run.value())
                 .query(Long.class)
                 .single();
     }
 
     /** The run ends while it waits. */
-    public static void withdraw(JdbcClient jdbc, TenantId tenant, RunId run, Instant now) {
+    public static void withdraw(TenantSql jdbc, RunId run, Instant now) {
         jdbc.sql(WITHDRAW)
-                .param("tenant", tenant.value())
                 .param("run", run.value())
                 .param("now", now.atOffset(ZoneOffset.UTC))
                 .update();
     }
 
-    static void resolve(
-            JdbcClient jdbc,
-            TenantId tenant,
-            UUID wait,
-            WaitOutcome outcome,
-            @Nullable Decider decider) {
+    static void resolve(TenantSql jdbc, UUID wait, WaitOutcome outcome, @Nullable Decider decider) {
         OutcomeColumns columns = OutcomeColumns.of(outcome);
         ObjectNode edited = columns.editedArguments();
         int rows =
                 jdbc.sql(RESOLVE)
-                        .param("tenant", tenant.value())
                         .param("id", wait)
                         .param("now", outcome.at().atOffset(ZoneOffset.UTC))
                         .param("resolution", outcome.resolution().wireName())

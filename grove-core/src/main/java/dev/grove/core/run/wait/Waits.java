@@ -1,6 +1,7 @@
 package dev.grove.core.run.wait;
 
 import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.database.TenantSql;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.event.EventHub;
 import dev.grove.core.event.EventLine;
@@ -16,7 +17,6 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.function.BiConsumer;
-import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /**
@@ -114,22 +114,19 @@ public class Waits {
                         tenant,
                         jdbc ->
                                 PendingRows.list(
-                                        jdbc,
-                                        tenant,
-                                        page.afterId().orElse(null),
-                                        page.limit() + 1)),
+                                        jdbc, page.afterId().orElse(null), page.limit() + 1)),
                 page.limit(),
                 pending -> PageRequest.cursorAfter(pending.asked().id()));
     }
 
-    private void change(TenantId tenant, RunId run, BiConsumer<LockedRun, JdbcClient> work) {
+    private void change(TenantId tenant, RunId run, BiConsumer<LockedRun, TenantSql> work) {
         List<EventLine> events =
                 database.call(
                         tenant,
                         jdbc -> {
-                            LockedRun locked = LockedRun.lock(jdbc, tenant, run);
+                            LockedRun locked = LockedRun.lock(jdbc, run);
                             work.accept(locked, jdbc);
-                            Idempotency.record(jdbc, tenant, run);
+                            Idempotency.record(jdbc, run);
                             return locked.isWaiting() ? locked.goOn(now()) : List.of();
                         });
         if (!events.isEmpty()) {

@@ -62,37 +62,40 @@ class JdbcDataKeys {
     record Dated(WrappedKey key, Instant createdAt) {}
 
     Optional<Dated> findNewest(TenantId tenant) {
-        return database.call(jdbc ->
-                jdbc.sql(NEWEST)
-                        .param("tenant", tenant.value())
-                        .query((row, _) ->
-                                new Dated(
-                                        wrapped(row),
-                                        row.getObject("created_at", OffsetDateTime.class)
-                                                .toInstant()))
-                        .optional());
+        return database.call(
+                tenant,
+                jdbc ->
+                        jdbc.sql(NEWEST)
+                                .query((row, _) ->
+                                        new Dated(
+                                                wrapped(row),
+                                                row.getObject("created_at", OffsetDateTime.class)
+                                                        .toInstant()))
+                                .optional());
     }
 
     Optional<WrappedKey> find(TenantId tenant, int version) {
-        return database.call(jdbc ->
-                jdbc.sql(BY_VERSION)
-                        .param("tenant", tenant.value())
-                        .param("version", version)
-                        .query((row, _) -> wrapped(row))
-                        .optional());
+        return database.call(
+                tenant,
+                jdbc ->
+                        jdbc.sql(BY_VERSION)
+                                .param("version", version)
+                                .query((row, _) -> wrapped(row))
+                                .optional());
     }
 
-    /** Does nothing when another replica was faster. */
+    /** Does nothing when another replica has inserted one. */
     void insert(TenantId tenant, WrappedKey key, Instant now) {
-        database.run(jdbc ->
-                jdbc.sql(INSERT)
-                        .param("tenant", tenant.value())
-                        .param("version", key.version())
-                        .param("masterKey", key.masterKeyId())
-                        .param("nonce", key.sealed().nonce())
-                        .param("wrapped", key.sealed().ciphertext())
-                        .param("now", now.atOffset(ZoneOffset.UTC))
-                        .update());
+        database.run(
+                tenant,
+                jdbc ->
+                        jdbc.sql(INSERT)
+                                .param("version", key.version())
+                                .param("masterKey", key.masterKeyId())
+                                .param("nonce", key.sealed().nonce())
+                                .param("wrapped", key.sealed().ciphertext())
+                                .param("now", now.atOffset(ZoneOffset.UTC))
+                                .update());
     }
 
     @CrossTenant("one master key wraps the data keys of all")
@@ -112,14 +115,15 @@ class JdbcDataKeys {
     }
 
     void rewrap(TenantId tenant, WrappedKey key) {
-        database.run(jdbc ->
-                jdbc.sql(REWRAP)
-                        .param("tenant", tenant.value())
-                        .param("version", key.version())
-                        .param("masterKey", key.masterKeyId())
-                        .param("nonce", key.sealed().nonce())
-                        .param("wrapped", key.sealed().ciphertext())
-                        .update());
+        database.run(
+                tenant,
+                jdbc ->
+                        jdbc.sql(REWRAP)
+                                .param("version", key.version())
+                                .param("masterKey", key.masterKeyId())
+                                .param("nonce", key.sealed().nonce())
+                                .param("wrapped", key.sealed().ciphertext())
+                                .update());
     }
 
     private static WrappedKey wrapped(ResultSet row) throws SQLException {

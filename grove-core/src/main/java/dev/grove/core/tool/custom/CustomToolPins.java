@@ -67,7 +67,6 @@ class CustomToolPins {
                 tenant,
                 jdbc ->
                         jdbc.sql(LIST)
-                                .param("tenant", tenant.value())
                                 .param("agent", agent.value())
                                 .param("agentVersion", agentVersion)
                                 .query((row, _) -> CustomToolJson.read(row.getString("definition")))
@@ -80,7 +79,6 @@ class CustomToolPins {
                 tenant,
                 jdbc ->
                         jdbc.sql(INSERT)
-                                .param("tenant", tenant.value())
                                 .param("agent", agent.value())
                                 .param("agentVersion", agentVersion)
                                 .param("names", names)
@@ -93,7 +91,6 @@ class CustomToolPins {
                 tenant,
                 jdbc ->
                         jdbc.sql(COUNT_CURRENT)
-                                .param("tenant", tenant.value())
                                 .param("agent", agent.value())
                                 .param("agentVersion", agentVersion)
                                 .param("names", names)
@@ -107,7 +104,6 @@ class CustomToolPins {
                 tenant,
                 jdbc ->
                         jdbc.sql(LIST_AGENTS_WITH)
-                                .param("tenant", tenant.value())
                                 .param("id", tool)
                                 .param("limit", limit)
                                 .query((row, _) -> row.getString("name"))

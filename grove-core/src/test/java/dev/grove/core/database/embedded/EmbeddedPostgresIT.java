@@ -74,7 +74,7 @@ class EmbeddedPostgresIT {
             assertThat(said.lines().anyMatch("committed"::equals)).isTrue();
             owner.destroyForcibly().waitFor();
         }
-        // The orphan may still be shutting down: whoever comes next waits for it or ends it.
+        // The orphan may still be shutting down: the next start waits for it or ends it.
         try (EmbeddedPostgres next = start()) {
             assertThat(read(next, "SELECT n FROM kept")).isEqualTo("7");
         }

@@ -23,7 +23,7 @@ class ToolArgumentsTest {
                 "{\"n\":[{\"m\":1e999999999}]}",
                 "{\"n\":1e-999999999}"
             })
-    void tellsTheModelOfWhatNoToolCouldRead(String text) {
+    void showsTheModelArgumentsThatNoToolCouldRead(String text) {
         assertThat(ToolArguments.parse(text).path(ToolArguments.INVALID).asString())
                 .isEqualTo(text);
     }

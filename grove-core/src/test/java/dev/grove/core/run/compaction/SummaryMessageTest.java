@@ -41,8 +41,8 @@ class SummaryMessageTest {
                 Map.of(0, "the goal", 3, "also mend the tests", 4, "be quick", 5, "said later");
         assertThat(SummaryMessage.of(4, "p", said, "s"))
                 .containsSubsequence(
-                        "After turn 3 you were told:\n\n<said>\nalso mend the tests\n</said>",
-                        "After turn 4 you were told:\n\n<said>\nbe quick\n</said>")
+                        "Message after turn 3:\n\n<said>\nalso mend the tests\n</said>",
+                        "Message after turn 4:\n\n<said>\nbe quick\n</said>")
                 .doesNotContain("the goal")
                 .doesNotContain("said later");
     }

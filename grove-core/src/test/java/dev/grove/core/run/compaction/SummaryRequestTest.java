@@ -16,7 +16,7 @@ class SummaryRequestTest {
     private final List<JournalledTurn> turns = new RandomTurns(3, "anthropic").closed(5, 6);
 
     @Test
-    void tellsTheGoalTheEarlierSummaryAndEveryTurnWithItsCallsAndResults() {
+    void hasTheGoalTheEarlierSummaryAndEveryTurnWithItsCallsAndResults() {
         String request =
                 SummaryRequest.of(
                         "mend it", "so far so good", Map.of(7, "hurry up"), turns, 1_000_000);
@@ -24,7 +24,7 @@ class SummaryRequestTest {
                 .startsWith("Summarise turns 1 to 10 of the run.")
                 .contains("<goal>\nmend it\n</goal>")
                 .contains("<earlier_summary>\nso far so good\n</earlier_summary>")
-                .containsSubsequence("Turn 7", "Then the agent was told:\nhurry up", "Turn 8");
+                .containsSubsequence("Turn 7", "Message to the agent:\nhurry up", "Turn 8");
         for (JournalledTurn turn : turns) {
             assertThat(request).contains("Turn " + turn.turn(), "words of turn " + turn.turn());
             turn.progress()

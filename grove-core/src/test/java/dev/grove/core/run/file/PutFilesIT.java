@@ -116,7 +116,10 @@ class PutFilesIT {
         assertThat(eventSeq()).isEqualTo(2);
     }
 
-    /** Whoever did not get the answer sends the same again, and the run may have begun by then. */
+    /**
+     * A caller that did not get the answer sends the same again, and the run may have begun by
+     * then.
+     */
     @Test
     void mayBeRepeatedWhenTheRunHasBegunAndNothingHasComeAfterThem() {
         files.put(tenant, run, FakeFile.at("a", '1', 10));
@@ -139,7 +142,7 @@ class PutFilesIT {
     }
 
     @Test
-    void replaceWhatNobodyHasSeenAndNothingElse() {
+    void replaceWhatTheModelHasNotSeenAndNothingElse() {
         files.put(tenant, run, FakeFile.at("a", '1', 10));
         assertThat(files.put(tenant, run, FakeFile.at("a", '2', 20)).isNew()).isFalse();
         assertThat(contents()).containsExactly("0 a 2");
@@ -177,7 +180,8 @@ class PutFilesIT {
     }
 
     /**
-     * The claim has the row first; the file comes too late, and nobody is told that it is there.
+     * The claim has the row first; the file comes too late, and the model is not shown that it is
+     * there.
      */
     @Test
     void areRefusedWhereTheRunBeginsInThatInstant() throws Exception {
@@ -271,9 +275,10 @@ class PutFilesIT {
         files.put(tenant, run, FakeFile.at("a\n[b", '1', 10));
         set("status = 'waiting', turns = 4");
         files.put(tenant, run, FakeFile.at("c", '2', 7));
-        Map<Integer, String> told =
-                database.engineDatabase().call(jdbc -> PutFileHistory.told(jdbc, tenant, run));
-        assertThat(told)
+        Map<Integer, String> shown =
+                database.engineDatabase()
+                        .call(tenant, jdbc -> PutFileHistory.shownToModel(jdbc, run));
+        assertThat(shown)
                 .isEqualTo(
                         Map.of(
                                 0,

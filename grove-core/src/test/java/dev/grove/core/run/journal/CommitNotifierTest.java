@@ -15,7 +15,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What other replicas are told to look at after a commit. */
+/** What other replicas are to look at after a commit. */
 class CommitNotifierTest {
 
     private static final RunId RUN = RunId.next();
@@ -25,16 +25,16 @@ class CommitNotifierTest {
 
     @Test
     void sendsThemToLogsThatHaveGrownAndToRunsThatAreHandedOver() throws Exception {
-        assertThat(told(write(null, EVENT))).containsExactly(WakeUp.EVENTS);
-        assertThat(told(write(new ExecutionOutcome.Cancelled(), EVENT)))
+        assertThat(wakeUps(write(null, EVENT))).containsExactly(WakeUp.EVENTS);
+        assertThat(wakeUps(write(new ExecutionOutcome.Cancelled(), EVENT)))
                 .containsExactly(WakeUp.EVENTS);
-        assertThat(told(write(new ExecutionOutcome.HandedOver(), EVENT)))
+        assertThat(wakeUps(write(new ExecutionOutcome.HandedOver(), EVENT)))
                 .containsExactlyInAnyOrder(WakeUp.EVENTS, WakeUp.QUEUED);
-        assertThat(told(write(null, EVENT), write(new ExecutionOutcome.HandedOver(), EVENT)))
+        assertThat(wakeUps(write(null, EVENT), write(new ExecutionOutcome.HandedOver(), EVENT)))
                 .containsExactlyInAnyOrder(WakeUp.EVENTS, WakeUp.QUEUED);
     }
 
-    private Set<WakeUp> told(JournalWrite... writes) throws InterruptedException {
+    private Set<WakeUp> wakeUps(JournalWrite... writes) throws InterruptedException {
         new CommitNotifier(others).afterCommit(List.of(writes));
         return TakenWakeUps.of(others);
     }

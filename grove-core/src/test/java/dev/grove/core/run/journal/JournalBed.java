@@ -116,7 +116,7 @@ abstract class JournalBed {
 
     /** The turns of a run, as its history has them. */
     List<JournalledTurn> turns(RunId run) {
-        return database.engineDatabase().call(client -> TurnRows.read(client, tenant, run, 0, 10));
+        return database.engineDatabase().call(tenant, client -> TurnRows.read(client, run, 0, 10));
     }
 
     /** Of the runs' executions: those that queued and claimed them are not counted. */

@@ -65,7 +65,7 @@ class JournalIT extends JournalBed {
                         List.of()));
         JournalledTurn turn =
                 database.engineDatabase()
-                        .call(client -> TurnRows.read(client, tenant, run, 0, 10))
+                        .call(tenant, client -> TurnRows.read(client, run, 0, 10))
                         .getFirst();
         assertThat(turn.answered()).isEqualTo(change.answered());
         assertThat(turn.progress()).isEqualTo(change.progress());
@@ -100,7 +100,7 @@ class JournalIT extends JournalBed {
         append(write(run, 1, 4, new TurnChange(1, NOW, null, null, null, NOW)));
         JournalledTurn turn =
                 database.engineDatabase()
-                        .call(client -> TurnRows.read(client, tenant, run, 0, 10))
+                        .call(tenant, client -> TurnRows.read(client, run, 0, 10))
                         .getFirst();
         assertThat(turn.progress()).containsKey("c");
         assertThat(turn.isClosed()).isTrue();

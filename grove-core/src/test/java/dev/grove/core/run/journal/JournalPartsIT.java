@@ -56,7 +56,7 @@ class JournalPartsIT extends JournalBed {
         assertThat(fixtures.statusOf(left)).isEqualTo("waiting");
         assertThat(fixtures.statusOf(ended)).isEqualTo("cancelled");
         List<StoredWait> waits =
-                database.engineDatabase().call(client -> WaitRows.ofTurn(client, tenant, left, 1));
+                database.engineDatabase().call(tenant, client -> WaitRows.ofTurn(client, left, 1));
         assertThat(waits).containsExactly(new StoredWait(wait, null));
     }
 
@@ -130,7 +130,7 @@ class JournalPartsIT extends JournalBed {
 
     private List<Compaction> compactions(RunId run) {
         return database.engineDatabase()
-                .call(client -> CompactionRows.read(client, tenant, run, 0, 10));
+                .call(tenant, client -> CompactionRows.read(client, run, 0, 10));
     }
 
     @Test
@@ -261,7 +261,7 @@ class JournalPartsIT extends JournalBed {
         assertThat(fixtures.statusOf(run)).isEqualTo("waiting");
         assertThat(fixtures.statusOf(other)).isEqualTo("running");
         List<StoredWait> stored =
-                database.engineDatabase().call(client -> WaitRows.ofTurn(client, tenant, run, 1));
+                database.engineDatabase().call(tenant, client -> WaitRows.ofTurn(client, run, 1));
         assertThat(stored).containsExactly(new StoredWait(wait, null));
         assertThat(stored.getFirst().isOpen()).isTrue();
         assertThat(jdbc.writeAgain(List.of(waiting(run, wait)))).containsExactly(run);

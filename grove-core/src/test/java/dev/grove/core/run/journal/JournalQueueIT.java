@@ -120,7 +120,7 @@ class JournalQueueIT extends JournalBed {
                 new EventHub());
     }
 
-    /** It tells nothing but how far the run is. */
+    /** It contains nothing but how far the run is. */
     private JournalWrite empty(RunId run, long seq) {
         return new JournalWrite(
                 tenant,

@@ -38,7 +38,7 @@ class JournalRefusalIT extends JournalBed {
         assertThat(turns(bad)).isEmpty();
     }
 
-    /** It builds on what is not there; what is told after the refusal is stored. */
+    /** It builds on what is not there; what is written after the refusal is stored. */
     @Test
     void refusesWhatWasQueuedAfterWhatCanNeverBeStored() {
         RunId run = runningRun();

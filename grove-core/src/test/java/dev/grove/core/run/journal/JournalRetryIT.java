@@ -14,7 +14,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.springframework.dao.DataAccessResourceFailureException;
 
-/** Writes that are sent again, because nobody knows whether they were committed. */
+/** Writes that are sent again, because it is unknown whether they were committed. */
 class JournalRetryIT extends JournalBed {
 
     @Test
@@ -57,7 +57,7 @@ class JournalRetryIT extends JournalBed {
     }
 
     @Test
-    void writingAgainTellsWhatWasCommittedFromWhatWasNotAndFromWhatIsFenced() {
+    void writingAgainDistinguishesWhatWasCommittedFromWhatWasNotAndFromWhatIsFenced() {
         RunId committed = runningRun();
         RunId pending = runningRun();
         RunId takenOver = runningRun();

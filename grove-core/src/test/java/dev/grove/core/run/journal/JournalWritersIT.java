@@ -72,7 +72,7 @@ class JournalWritersIT extends JournalBed {
     }
 
     @Test
-    void tellEachOfASpoiltGroupWhatBecameOfItAlone() {
+    void reportToEachOfASpoiltGroupItsOwnOutcome() {
         JournalCommits commits = new JournalCommits(jdbc, List.of());
         RunId run = runningRun();
         JournalWrite spoilt = unstorable(run);

@@ -206,7 +206,7 @@ class LogChangesIT extends JournalBed {
     }
 
     private List<?> read(RunId run) {
-        return database.engineDatabase().call(jdbc -> TurnRows.read(jdbc, tenant, run, 0, 10));
+        return database.engineDatabase().call(tenant, jdbc -> TurnRows.read(jdbc, run, 0, 10));
     }
 
     private static CallProgress started() {

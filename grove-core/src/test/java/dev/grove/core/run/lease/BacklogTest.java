@@ -29,7 +29,7 @@ class BacklogTest {
     }
 
     @Test
-    void givesReasonToLookForAFreePlaceOnlyWhereSomebodyMayWaitForIt() throws Exception {
+    void givesReasonToLookForAFreePlaceOnlyWhereARunMayWaitForIt() throws Exception {
         backlog.wasEmpty(backlog.mark());
         backlog.placeIsFree();
         assertThat(hasReason()).isFalse();

@@ -218,7 +218,7 @@ class ClaimsIT {
     }
 
     @Test
-    void tellsASuddenEndFromAnOrderlyOne() {
+    void distinguishesASuddenEndFromAnOrderlyOne() {
         TenantId tenant = fixtures.tenant("t");
         AgentId agent = fixtures.agent(tenant, "a");
         fixtures.queuedRun(tenant, agent, 50);

@@ -215,9 +215,9 @@ class LeaseKeeperIT {
         assertThat(both.getLast().interruption()).isNull();
     }
 
-    /** The replica that took the request died before it told the others, or Redis lost that. */
+    /** The replica that took the request died before it notified the others, or Redis lost that. */
     @Test
-    void interruptsARunOfWhoseCancellationNobodyTold() throws Exception {
+    void interruptsARunWhoseCancellationWasNotAnnounced() throws Exception {
         List<Execution> both = bed.start(2);
         bed.keeper.start();
         bed.fixtures

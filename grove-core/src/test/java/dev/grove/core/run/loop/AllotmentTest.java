@@ -68,7 +68,7 @@ class AllotmentTest {
     }
 
     @Test
-    void asksNobodyForARunThatSharesWithNone() {
+    void reservesNothingForARunThatSharesNoBudget() {
         Allotment whole = new Allotment.Whole();
         assertThat(whole.upTo(MUCH)).isEqualTo(MUCH);
         assertThat(whole.previousCeiling()).isEmpty();

@@ -123,7 +123,7 @@ class CompactedHistoryTest {
     /** A resumed run reads what the first one had. */
     @ParameterizedTest
     @MethodSource("histories")
-    void isTheSameByteForByteEveryTimeItIsTold(String provider, long seed) {
+    void isTheSameByteForByteEveryTimeItIsSent(String provider, long seed) {
         ReplayedHistory replayed =
                 replayed(new RandomTurns(seed, provider).closed(1, 8), 1 + (int) (seed % 7));
         send(provider, replayed);

@@ -127,12 +127,12 @@ abstract class CutOffBed {
                 new TurnWaits(waits));
     }
 
-    /** What was told, as lines of the log. */
-    List<JsonNode> told() {
+    /** The events, as lines of the log. */
+    List<JsonNode> events() {
         return journalBuffer.lines();
     }
 
-    List<String> toldTypes() {
+    List<String> eventTypes() {
         return journalBuffer.types();
     }
 

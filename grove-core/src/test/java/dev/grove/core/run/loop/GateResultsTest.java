@@ -21,7 +21,7 @@ class GateResultsTest extends GateBed {
     private static final ToolCall EDITED = new ToolCall("c1", "ask_user", json("{\"n\":1}"));
 
     @Test
-    void tellsTheModelWhyItsCallWasDenied() {
+    void showsTheModelWhyItsCallWasDenied() {
         assertThat(gate(SHELL, Status.WAITING, denied(SHELL, null)))
                 .isEqualTo(new Gate.Settled(Status.DENIED, "denied: this call was not run."));
         assertThat(gate(SHELL, Status.WAITING, denied(SHELL, "too far")))
@@ -61,7 +61,7 @@ class GateResultsTest extends GateBed {
     }
 
     @Test
-    void tellsTheModelOfWhichArgumentsAResultIs() {
+    void showsTheModelOfWhichArgumentsAResultIs() {
         String noted = "[The approver of this call changed its arguments to {\"n\":1}]\ngreen";
         assertThat(EditedArguments.withNote(ASK, ASK, "green")).isEqualTo("green");
         assertThat(EditedArguments.withNote(ASK, EDITED, "green")).isEqualTo(noted);

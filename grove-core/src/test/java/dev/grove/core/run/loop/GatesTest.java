@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class GatesTest extends GateBed {
 
     @Test
-    void stopsNoCallThatNobodyIsToBeAskedAbout() {
+    void stopsNoCallThatRequiresNoApproval() {
         ToolCall echo = new ToolCall("c1", "echo", json("{\"path\":\"a\"}"));
         assertThat(gate(echo, null)).isEqualTo(new Gate.Open(echo));
         ToolCall unknown = new ToolCall("c1", "unknown", json("{}"));
@@ -30,7 +30,7 @@ class GatesTest extends GateBed {
     }
 
     @Test
-    void asksNobodyAboutArgumentsThatTheToolDoesNotTake() {
+    void requestsNoApprovalOfArgumentsThatTheToolDoesNotTake() {
         ToolCall faulty = new ToolCall("c1", "ws_shell", json("{\"limit\":1}"));
         assertThat(gate(faulty, null)).isEqualTo(new Gate.Open(faulty));
     }
@@ -70,7 +70,7 @@ class GatesTest extends GateBed {
     }
 
     @Test
-    void tellsIntegersApartThatOneDoubleStandsFor() {
+    void distinguishesIntegersThatOneDoubleStandsFor() {
         ToolCall asked =
                 new ToolCall("c1", "ws_shell", json("{\"path\":\"a\",\"limit\":9007199254740993}"));
         ToolCall other =
@@ -141,7 +141,7 @@ class GatesTest extends GateBed {
     }
 
     @Test
-    void executesACallInDoubtAgainOnlyWhenSomebodySaysSo() {
+    void executesACallInDoubtAgainOnlyByDecision() {
         ToolCall echo = new ToolCall("c1", "echo", json("{\"path\":\"a\"}"));
         assertThat(
                         gate(
@@ -220,7 +220,7 @@ class GatesTest extends GateBed {
 
     /** What was decided of one must not open the other. */
     @Test
-    void tellsCallsApartThatTheModelGaveOneId() {
+    void distinguishesCallsThatTheModelGaveOneId() {
         ToolCall echo = new ToolCall(SHELL.id(), "echo", json("{\"path\":\"a\"}"));
         Gates gates = new Gates(tools, policy, turn(echo, null), true);
         assertThat(gates.of(echo)).isEqualTo(new Gate.Open(echo));

@@ -25,7 +25,7 @@ class InputEstimateTest {
     }
 
     @Test
-    void countsWhatWasSaidWhereTheProviderDoesNotTell() {
+    void countsWhatWasSaidWhereTheProviderReportsNoUsage() {
         say(4_000);
         input.billed(Usage.NONE);
         say(400);
@@ -46,7 +46,7 @@ class InputEstimateTest {
         conversation.append(new Message.User("x".repeat(characters)));
     }
 
-    /** Nobody is asked here. */
+    /** No provider is asked here. */
     private static final class Silent implements Conversation {
         @Override
         public void append(Message message) {}

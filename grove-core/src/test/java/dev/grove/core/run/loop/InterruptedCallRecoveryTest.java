@@ -35,7 +35,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What becomes of calls of which nobody knows whether they took effect. */
+/** What becomes of calls of which it is unknown whether they took effect. */
 class InterruptedCallRecoveryTest extends CutOffBed {
 
     private final ToolCalls calls = mock(ToolCalls.class);
@@ -51,8 +51,8 @@ class InterruptedCallRecoveryTest extends CutOffBed {
                 RecoveryAction.RUN_AGAIN,
                 false);
         verify(files, never()).undo(any(), any(), any());
-        assertThat(told().getFirst().get("effect").asString()).isEqualTo("read_only");
-        assertThat(told().getFirst().get("turn").asInt()).isEqualTo(2);
+        assertThat(events().getFirst().get("effect").asString()).isEqualTo("read_only");
+        assertThat(events().getFirst().get("turn").asInt()).isEqualTo(2);
     }
 
     @ParameterizedTest
@@ -75,7 +75,7 @@ class InterruptedCallRecoveryTest extends CutOffBed {
         OpenTurn turn = settled(InDoubt.TELL_MODEL, call);
         assertSettled(turn, call, Status.COMPLETED, RecoveryAction.HAPPENED, false);
         assertThat(progress(turn, call).result()).isEqualTo("did it");
-        assertThat(toldTypes()).containsExactly("tool.settled", "tool.completed");
+        assertThat(eventTypes()).containsExactly("tool.settled", "tool.completed");
     }
 
     @Test
@@ -91,7 +91,7 @@ class InterruptedCallRecoveryTest extends CutOffBed {
     }
 
     @Test
-    void doubtsWhatItsToolCannotTell() {
+    void doubtsWhatItsToolCannotDecide() {
         ToolCall call = call("c1", "probe");
         probing(new ProbeOutcome.Unknown());
         assertSettled(
@@ -109,7 +109,7 @@ class InterruptedCallRecoveryTest extends CutOffBed {
         execution.interrupt(Interruption.SHUTDOWN);
         OpenTurn turn = settled(InDoubt.ASK_OPERATOR, call);
         assertThat(turn.isStarted(call)).isTrue();
-        assertThat(told()).isEmpty();
+        assertThat(events()).isEmpty();
     }
 
     @Test
@@ -124,7 +124,7 @@ class InterruptedCallRecoveryTest extends CutOffBed {
     }
 
     @Test
-    void interruptsAnUnsafeCallWhereNobodyIsToBeAsked() {
+    void interruptsAnUnsafeCallWhereNoOperatorIsToBeAsked() {
         ToolCall call = call("c1", "unsafe");
         when(files.undo(any(), any(), any())).thenReturn(true);
         OpenTurn turn = settled(InDoubt.TELL_MODEL, call);
@@ -133,7 +133,7 @@ class InterruptedCallRecoveryTest extends CutOffBed {
     }
 
     @Test
-    void tellsTheModelThatAnInterruptedCallWasUndone() {
+    void showsTheModelThatAnInterruptedCallWasUndone() {
         ToolCall call = call("c1", "unsafe_files");
         when(files.undo(any(), any(), any())).thenReturn(true);
         OpenTurn turn = settled(InDoubt.TELL_MODEL, call);
@@ -147,7 +147,7 @@ class InterruptedCallRecoveryTest extends CutOffBed {
         OpenTurn turn = turn(null, List.of(), call);
         settling.settle(session(InDoubt.TELL_MODEL, null), turn);
         assertThat(turn.progressOf(call)).isNull();
-        assertThat(told()).isEmpty();
+        assertThat(events()).isEmpty();
     }
 
     @Test
@@ -175,7 +175,7 @@ class InterruptedCallRecoveryTest extends CutOffBed {
         assertThat(said(call, WaitKind.IN_DOUBT, WaitResolution.HAPPENED).isWaiting(call)).isTrue();
         assertThat(said(call, WaitKind.APPROVAL, WaitResolution.APPROVED).isWaiting(call)).isTrue();
         assertThat(said(call, WaitKind.IN_DOUBT, null).isWaiting(call)).isTrue();
-        assertThat(told()).isEmpty();
+        assertThat(events()).isEmpty();
     }
 
     @Test
@@ -186,7 +186,7 @@ class InterruptedCallRecoveryTest extends CutOffBed {
             assertThat(settling.cutOff(session(InDoubt.TELL_MODEL, null), turn, call)).isEmpty();
             assertThat(progress(turn, call).status()).isEqualTo(Status.INTERRUPTED);
         }
-        assertThat(toldTypes())
+        assertThat(eventTypes())
                 .containsExactly("tool.settled", "tool.interrupted", "tool.interrupted");
     }
 
@@ -219,7 +219,7 @@ class InterruptedCallRecoveryTest extends CutOffBed {
         assertThat(settling.cutOff(session(InDoubt.TELL_MODEL, null), turn, call))
                 .contains(new ExecutionOutcome.HandedOver());
         assertThat(turn.isStarted(call)).isTrue();
-        assertThat(told()).isEmpty();
+        assertThat(events()).isEmpty();
     }
 
     @Test
@@ -281,7 +281,7 @@ class InterruptedCallRecoveryTest extends CutOffBed {
         CallProgress progress = progress(turn, call);
         assertThat(progress.status()).isEqualTo(status);
         assertThat(progress.settled()).isEqualTo(new Settlement(way, filesRestored));
-        assertThat(told())
+        assertThat(events())
                 .anySatisfy(line -> {
                     assertThat(line.get("type").asString()).isEqualTo("tool.settled");
                     assertThat(line.get("settled").asString()).isEqualTo(way.wireName());

@@ -42,7 +42,7 @@ class PausesTest extends CutOffBed {
     }
 
     @Test
-    void goesOnWithACallThatNeedsNobodyBeforeOneThatDoes() {
+    void goesOnWithACallThatRequiresNoApprovalBeforeOneThatDoes() {
         OpenTurn turn = turn(null, List.of(), free, approved);
         assertThat(Pauses.leave(session(InDoubt.TELL_MODEL, null), turn, turn.unsettled()))
                 .isEmpty();

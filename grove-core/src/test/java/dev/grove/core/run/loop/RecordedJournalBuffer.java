@@ -41,7 +41,7 @@ final class RecordedJournalBuffer {
         return List.copyOf(written);
     }
 
-    /** What was told, as lines of the log, what is yet to be written too. */
+    /** The events, as lines of the log, what is yet to be written too. */
     List<JsonNode> lines() {
         journalBuffer.commit();
         return written.stream()

@@ -32,12 +32,12 @@ abstract class RunBudgetBed {
     ClaimedRun run = ClaimedRuns.of("g", MODEL, 1);
     Limits limits = Limits.DEFAULTS;
     @Nullable Price price = SpendingRun.PRICE;
-    RecordedJournalBuffer told = new RecordedJournalBuffer(run);
+    RecordedJournalBuffer recorded = new RecordedJournalBuffer(run);
 
     /** The run whose calls are paid for from now on. */
     void claimed(ClaimedRun next) {
         run = next;
-        told = new RecordedJournalBuffer(next);
+        recorded = new RecordedJournalBuffer(next);
     }
 
     void grant(Amount ceiling) {
@@ -59,7 +59,7 @@ abstract class RunBudgetBed {
                 new Budget(limits, price, OUTPUT),
                 input(),
                 allotment,
-                told.journalBuffer(),
+                recorded.journalBuffer(),
                 new BudgetMetrics(meters));
     }
 
@@ -77,7 +77,7 @@ abstract class RunBudgetBed {
     }
 
     JsonNode event(String type) {
-        return told.lines().stream()
+        return recorded.lines().stream()
                 .filter(line -> line.get("type").asString().equals(type))
                 .findFirst()
                 .orElseThrow();

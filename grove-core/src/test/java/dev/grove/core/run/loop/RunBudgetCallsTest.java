@@ -54,11 +54,11 @@ class RunBudgetCallsTest extends RunBudgetBed {
     @Test
     void coversTheNextTurnWithAllTheOutputThatTheAgentWants() {
         assertThat(alone().nextTurn()).isEqualTo(new Granted(OUTPUT));
-        assertThat(told.types()).isEmpty();
+        assertThat(recorded.types()).isEmpty();
     }
 
     @Test
-    void shortensAnAnswerToWhatFitsAndTellsOfIt() {
+    void shortensAnAnswerToWhatFitsAndReportsIt() {
         limits = limits(50, 1_500);
         RunBudget runBudget = alone();
         assertThat(runBudget.nextTurn()).isEqualTo(new Granted(500));
@@ -67,7 +67,8 @@ class RunBudgetCallsTest extends RunBudgetBed {
         assertThat(event.get("wanted_output_tokens").asInt()).isEqualTo(OUTPUT);
         assertThat(event.get("max_output_tokens").asInt()).isEqualTo(500);
         runBudget.chargeWorstCase(CallKind.BROKEN_OFF);
-        assertThat(told.journalBuffer().spending().usage()).isEqualTo(new Usage(INPUT, 500, 0, 0));
+        assertThat(recorded.journalBuffer().spending().usage())
+                .isEqualTo(new Usage(INPUT, 500, 0, 0));
     }
 
     @Test
@@ -80,7 +81,7 @@ class RunBudgetCallsTest extends RunBudgetBed {
         assertThat(alone().nextTurn())
                 .as("inherited turns do not count")
                 .isInstanceOf(Granted.class);
-        told.clock().advance(Duration.between(told.clock().instant(), run.deadline()));
+        recorded.clock().advance(Duration.between(recorded.clock().instant(), run.deadline()));
         assertThat(alone().nextTurn()).isEqualTo(new Exhausted(Cap.TIME));
     }
 
@@ -92,16 +93,16 @@ class RunBudgetCallsTest extends RunBudgetBed {
         assertThat(runBudget.settle(new Bill.Stated(usage)))
                 .isEqualTo(new Spending(usage, SpendingRun.PRICE.cost(usage)));
         runBudget.chargeWorstCase(CallKind.BROKEN_OFF);
-        assertThat(told.journalBuffer().spending()).isEqualTo(Spending.NONE);
-        assertThat(told.types()).isEmpty();
+        assertThat(recorded.journalBuffer().spending()).isEqualTo(Spending.NONE);
+        assertThat(recorded.types()).isEmpty();
     }
 
     @Test
-    void tellsHowFarABillIsAboveTheWorstCase() {
+    void reportsHowFarABillIsAboveTheWorstCase() {
         RunBudget runBudget = alone();
         runBudget.reserve(INPUT, 200);
         runBudget.settle(new Bill.Stated(new Usage(0, 200, 0, INPUT)));
-        assertThat(told.types()).as("at the worst case itself").isEmpty();
+        assertThat(recorded.types()).as("at the worst case itself").isEmpty();
         runBudget.reserve(INPUT, 200);
         runBudget.settle(new Bill.Stated(new Usage(0, 207, 0, INPUT)));
         JsonNode event = event("budget.underestimated");
@@ -126,10 +127,10 @@ class RunBudgetCallsTest extends RunBudgetBed {
         RunBudget runBudget = alone();
         runBudget.reserve(INPUT, 200);
         runBudget.refused(new Bill.Stated(new Usage(10, 2, 0, 0)));
-        assertThat(told.types()).as("nothing is assumed").isEmpty();
+        assertThat(recorded.types()).as("nothing is assumed").isEmpty();
         // As the run fails with it.
-        told.journalBuffer().event(new StatusEvent.Cancelled());
-        UnansweredCall call = told.unanswered().getFirst();
+        recorded.journalBuffer().event(new StatusEvent.Cancelled());
+        UnansweredCall call = recorded.unanswered().getFirst();
         assertThat(call.kind()).isEqualTo(CallKind.REFUSED);
         assertThat(call.turn()).isEqualTo(2);
         assertThat(call.model()).isEqualTo("scripted/s");
@@ -140,11 +141,11 @@ class RunBudgetCallsTest extends RunBudgetBed {
     void recordsALostCallOnceAtItsWorst() {
         RunBudget runBudget = alone();
         runBudget.chargeWorstCase(CallKind.CUT_OFF);
-        assertThat(told.unanswered()).as("none was covered").isEmpty();
+        assertThat(recorded.unanswered()).as("none was covered").isEmpty();
         runBudget.reserve(INPUT, 200);
         runBudget.chargeWorstCase(CallKind.CUT_OFF);
         runBudget.chargeWorstCase(CallKind.CUT_OFF);
-        assertThat(told.unanswered())
+        assertThat(recorded.unanswered())
                 .singleElement()
                 .satisfies(call -> {
                     assertThat(call.kind()).isEqualTo(CallKind.CUT_OFF);
@@ -152,16 +153,16 @@ class RunBudgetCallsTest extends RunBudgetBed {
                 });
         assertThat(event("budget.assumed_spent").get("reason").asString()).isEqualTo("cut_off");
         assertThat(assumed("cut_off")).isEqualTo(1);
-        assertThat(told.journalBuffer().spending()).isEqualTo(worst(INPUT, 200));
+        assertThat(recorded.journalBuffer().spending()).isEqualTo(worst(INPUT, 200));
     }
 
     @Test
     void triesAgainUnderTheSameCoverWhereNothingWasBilled() {
         RunBudget runBudget = alone();
         runBudget.reserve(INPUT, 200);
-        told.journalBuffer().event(new StatusEvent.Started());
+        recorded.journalBuffer().event(new StatusEvent.Started());
         assertThat(runBudget.reserveRetry(150)).contains(150);
-        assertThat(told.written()).as("nothing is to be durable before").isEmpty();
+        assertThat(recorded.written()).as("nothing is to be durable before").isEmpty();
     }
 
     @Test
@@ -170,16 +171,16 @@ class RunBudgetCallsTest extends RunBudgetBed {
         runBudget.reserve(INPUT, 200);
         runBudget.chargeWorstCase(CallKind.BROKEN_OFF);
         assertThat(runBudget.reserveRetry(200)).contains(200);
-        assertThat(told.written()).hasSize(1);
+        assertThat(recorded.written()).hasSize(1);
         runBudget.chargeWorstCase(CallKind.BROKEN_OFF);
-        assertThat(told.unanswered())
+        assertThat(recorded.unanswered())
                 .extracting(UnansweredCall::spending)
                 .containsExactly(worst(INPUT, 200), worst(INPUT, 200));
         assertThat(runBudget.takeUncovered()).isEmpty();
     }
 
     @Test
-    void givesUpARetryThatDoesNotFitAndTellsWhyOnce() {
+    void givesUpARetryThatDoesNotFitAndReportsWhyOnce() {
         limits = limits(50, 2_000);
         RunBudget runBudget = alone();
         runBudget.reserve(INPUT, 1_000);
@@ -240,7 +241,7 @@ class RunBudgetCallsTest extends RunBudgetBed {
     }
 
     @Test
-    void tellsOfNoCapOnMoneyThatItsTreeDoesNotHave() {
+    void reportsNoCapOnMoneyThatItsTreeDoesNotHave() {
         when(ledgers.reserve(any(), anyLong(), any()))
                 .thenReturn(new Reservation.Upto(new Amount(1_000, BigDecimal.TEN), false));
         assertThat(shared().nextTurn())
@@ -270,21 +271,23 @@ class RunBudgetCallsTest extends RunBudgetBed {
         assertThat(shared().nextTurn()).isEqualTo(new Granted(OUTPUT));
     }
 
-    /** Whoever shares a budget with nobody pays for no reservations. */
+    /** A run that shares no budget makes no reservations. */
     @Test
     void asksTheLedgerOfATreeOnlyForRunsThatMayShareOne() {
         grant(new Amount(1_300, BigDecimal.TEN));
         RunBudgets runBudgets = new RunBudgets(models(), ledgers, new BudgetMetrics(meters));
         Budget budget = runBudgets.budget(run, agent());
         assertThat(budget).isEqualTo(new Budget(run.limits(), SpendingRun.PRICE, OUTPUT));
-        RunBudget alone = runBudgets.open(run, tools(false), budget, input(), told.journalBuffer());
+        RunBudget alone =
+                runBudgets.open(run, tools(false), budget, input(), recorded.journalBuffer());
         assertThat(alone.nextTurn()).isEqualTo(new Granted(OUTPUT));
         verifyNoInteractions(ledgers);
         RunBudget delegating =
-                runBudgets.open(run, tools(true), budget, input(), told.journalBuffer());
+                runBudgets.open(run, tools(true), budget, input(), recorded.journalBuffer());
         assertThat(delegating.nextTurn()).isEqualTo(new Granted(300));
         claimed(ClaimedRuns.child("g", MODEL, 1));
-        RunBudget child = runBudgets.open(run, tools(false), budget, input(), told.journalBuffer());
+        RunBudget child =
+                runBudgets.open(run, tools(false), budget, input(), recorded.journalBuffer());
         assertThat(child.nextTurn()).isEqualTo(new Granted(300));
     }
 

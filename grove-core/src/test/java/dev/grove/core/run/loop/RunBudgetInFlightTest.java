@@ -33,7 +33,7 @@ class RunBudgetInFlightTest extends RunBudgetBed {
         RunBudget runBudget = alone();
         runBudget.detectInFlightCall(null);
         runBudget.nextTurn();
-        assertThat(told.unanswered()).isEmpty();
+        assertThat(recorded.unanswered()).isEmpty();
     }
 
     @Test
@@ -42,7 +42,7 @@ class RunBudgetInFlightTest extends RunBudgetBed {
         alone().detectInFlightCall(null);
         assertInFlight(worst(INPUT, OUTPUT));
         claimed(ClaimedRuns.cutOff("g", MODEL, 1));
-        alone().detectInFlightCall(OpenTurn.begin(2, told.clock().instant()));
+        alone().detectInFlightCall(OpenTurn.begin(2, recorded.clock().instant()));
         assertInFlight(worst(INPUT, OUTPUT));
         assertThat(assumed("in_flight")).isEqualTo(2);
     }
@@ -51,13 +51,13 @@ class RunBudgetInFlightTest extends RunBudgetBed {
     void countsTheCallAfterATurnWhoseCallsHadAllStartedOnceTheyHaveEnded() {
         claimed(ClaimedRuns.cutOff("g", MODEL, 1));
         RunBudget runBudget = alone();
-        runBudget.detectInFlightCall(left(CallProgress.started(told.clock().instant())));
-        assertThat(told.written()).isEmpty();
+        runBudget.detectInFlightCall(left(CallProgress.started(recorded.clock().instant())));
+        assertThat(recorded.written()).isEmpty();
         Allowance next = runBudget.nextTurn();
         assertInFlight(worst(INPUT, OUTPUT));
         assertThat(next).isEqualTo(new Granted(OUTPUT));
         runBudget.nextTurn();
-        assertThat(told.unanswered()).hasSize(1);
+        assertThat(recorded.unanswered()).hasSize(1);
     }
 
     @Test
@@ -66,7 +66,7 @@ class RunBudgetInFlightTest extends RunBudgetBed {
         RunBudget runBudget = alone();
         runBudget.detectInFlightCall(left(null));
         runBudget.nextTurn();
-        assertThat(told.unanswered()).isEmpty();
+        assertThat(recorded.unanswered()).isEmpty();
     }
 
     @Test
@@ -108,8 +108,8 @@ class RunBudgetInFlightTest extends RunBudgetBed {
 
     /** Durable by now, without another commit. */
     private void assertInFlight(Spending spending) {
-        assertThat(told.written()).hasSize(1);
-        assertThat(told.unanswered())
+        assertThat(recorded.written()).hasSize(1);
+        assertThat(recorded.unanswered())
                 .singleElement()
                 .satisfies(call -> {
                     assertThat(call.kind()).isEqualTo(CallKind.IN_FLIGHT);
@@ -119,6 +119,6 @@ class RunBudgetInFlightTest extends RunBudgetBed {
 
     private void assertNoneInFlight(RunBudget runBudget) {
         runBudget.detectInFlightCall(null);
-        assertThat(told.unanswered()).isEmpty();
+        assertThat(recorded.unanswered()).isEmpty();
     }
 }

@@ -71,7 +71,7 @@ class RunLoopTest {
         assertThat(workspaces.removed).isEmpty();
     }
 
-    /** Nobody knows whether the run has ended, so its files must stay. */
+    /** It is unknown whether the run has ended, so its files must stay. */
     @Test
     void keepsTheFilesWhenTheDatabaseIsAwayAsItLeaves() {
         when(agents.pinned(any(), any(), anyInt())).thenReturn(agent());
@@ -89,7 +89,7 @@ class RunLoopTest {
         assertThat(workspaces.removed).isEmpty();
     }
 
-    /** What the two above are told apart from. */
+    /** What the two above are distinguished from. */
     @Test
     void removesItsWorkspaceWhenTheRunHasEnded() {
         when(agents.pinned(any(), any(), anyInt())).thenReturn(agent());

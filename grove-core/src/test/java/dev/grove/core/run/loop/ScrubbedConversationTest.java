@@ -46,7 +46,7 @@ class ScrubbedConversationTest {
 
     @ParameterizedTest
     @MethodSource("messages")
-    void tellsTheModelNoValue(Message message) {
+    void sendsTheModelNoValue(Message message) {
         Model model = new Model(new ModelOutcome.Cancelled());
         conversation(model, scrubber).append(message);
         assertThat(model.appended).singleElement().isEqualTo(clean(message));
@@ -82,7 +82,7 @@ class ScrubbedConversationTest {
 
     @ParameterizedTest
     @MethodSource("outcomes")
-    void hearsNoValueFromTheModel(ModelOutcome outcome) {
+    void takesNoValueFromTheModel(ModelOutcome outcome) {
         assertThat(said(NAMED)).contains(ask(new Model(outcome), scrubber));
     }
 

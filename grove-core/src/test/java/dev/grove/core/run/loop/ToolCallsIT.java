@@ -112,7 +112,7 @@ class ToolCallsIT {
 
     @ParameterizedTest
     @MethodSource("outcomes")
-    void whatAToolSaysIsToldWithoutTheTenantsSecrets(ToolOutcome.Ending said) {
+    void whatAToolSaysIsPublishedWithoutTheTenantsSecrets(ToolOutcome.Ending said) {
         try (TestDatabase database = TestDatabase.fresh()) {
             TenantId tenant = new RunFixtures(database).tenant("calls");
             TestSecrets.of(database).put(tenant, "token", "value-1234");

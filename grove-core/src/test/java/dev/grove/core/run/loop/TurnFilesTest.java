@@ -211,7 +211,7 @@ class TurnFilesTest {
         return ClaimedRuns.of("g", ModelRef.parse("scripted/s"), 0);
     }
 
-    /** Answers what it was told to, in that order, and counts how often it was asked. */
+    /** Answers what the test sets, in that order, and counts how often it was asked. */
     private static final class Keepings implements RunWorkspaces {
 
         private final Queue<Keeping> answers = new ArrayDeque<>();

@@ -73,7 +73,7 @@ class RunQueueIT extends QueueBed {
         assertThat(bed.started()).isEqualTo(1);
         bed.others.publish(WakeUp.KEYS);
         assertThat(TakenWakeUps.of(bed.others))
-                .as("nobody else has to look")
+                .as("no other replica has to look")
                 .containsExactly(WakeUp.KEYS);
     }
 
@@ -95,7 +95,7 @@ class RunQueueIT extends QueueBed {
 
     /** Those have a right to the place that wait for it already, on whichever replica. */
     @Test
-    void passesNobodyWhoMayWait() throws Exception {
+    void passesNoRunThatMayWait() throws Exception {
         StartBed bed = bed(10);
         RunQueue started = on(bed);
         bed.beforeItLooks(() ->
@@ -186,7 +186,7 @@ class RunQueueIT extends QueueBed {
     }
 
     @Test
-    void leavesARunWhoseAnswerWasLostToWhoeverClaimsIt() throws Exception {
+    void leavesARunWhoseAnswerWasLostToItsNextClaim() throws Exception {
         StartBed bed = bed(10);
         RunQueue started =
                 on(

@@ -65,13 +65,13 @@ class ChildEndTest {
 
     @ParameterizedTest
     @EnumSource(names = {"QUEUED", "RUNNING", "WAITING"})
-    void isNotToldOfARunThatGoesOn(RunStatus status) {
+    void hasNoEventForARunThatGoesOn(RunStatus status) {
         assertThatIllegalStateException()
                 .isThrownBy(() -> end(status, null, null, null).resultText());
     }
 
     @Test
-    void tellsInItsEventWhichCallItEndsAndWhatTheChildSpent() {
+    void namesInItsEventTheCallThatItEndsAndWhatTheChildSpent() {
         assertThat(end(RunStatus.STOPPED, StopReason.DEADLINE, null, null).event())
                 .isEqualTo(
                         new ChildEvent.Ended(

@@ -44,15 +44,15 @@ class ChildEndsIT {
         database.close();
     }
 
-    /** It would be told as ended, and work on. */
+    /** It would be reported as ended, and work on. */
     @Test
-    void nobodyResumesAChildWhoseEndIsBeingTold() {
+    void aChildWhoseEndIsBeingReportedIsNotResumed() {
         UUID locked =
                 database.tenantDatabase()
                         .call(
                                 tenant,
                                 jdbc -> {
-                                    assertThat(ChildEnds.of(jdbc, tenant, parent))
+                                    assertThat(ChildEnds.of(jdbc, parent))
                                             .extracting(ChildEnd::child)
                                             .containsExactly(child);
                                     assertThatThrownBy(this::lockToResume)

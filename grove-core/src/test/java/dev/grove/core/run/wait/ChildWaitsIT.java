@@ -51,13 +51,13 @@ class ChildWaitsIT extends WaitBed {
         assertThat(OutcomeColumns.of(outcome).isError()).isFalse();
         assertThat(fixtures.statusOf(run)).isEqualTo("queued");
         assertThat(publishedTypes()).containsExactly("child.ended", "run.queued");
-        JsonNode told = JsonMapper.shared().readTree(published.getFirst().line());
-        assertThat(told.get("turn").asInt()).isEqualTo(3);
-        assertThat(told.get("tool_call_id").asString()).isEqualTo("c1");
-        assertThat(told.get("child_run_id").asString()).isEqualTo(child.toString());
-        assertThat(told.get("status").asString()).isEqualTo("completed");
-        assertThat(told.get("stop_reason").isNull()).isTrue();
-        assertThat(told.get("usage").get("input_tokens").asInt()).isEqualTo(7);
+        JsonNode event = JsonMapper.shared().readTree(published.getFirst().line());
+        assertThat(event.get("turn").asInt()).isEqualTo(3);
+        assertThat(event.get("tool_call_id").asString()).isEqualTo("c1");
+        assertThat(event.get("child_run_id").asString()).isEqualTo(child.toString());
+        assertThat(event.get("status").asString()).isEqualTo("completed");
+        assertThat(event.get("stop_reason").isNull()).isTrue();
+        assertThat(event.get("usage").get("input_tokens").asInt()).isEqualTo(7);
         assertThat(observed).containsExactly("before " + run, "after " + run);
         assertWoken();
     }
@@ -74,7 +74,7 @@ class ChildWaitsIT extends WaitBed {
     }
 
     @Test
-    void tellsWhyAChildHasNotFinished() {
+    void reportsWhyAChildHasNotFinished() {
         RunId failed = delegated("c2");
         RunId cancelled = delegated("c3");
         end(child, "stopped", "stop_reason = 'turn_cap'");

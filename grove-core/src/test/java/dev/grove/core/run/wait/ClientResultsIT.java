@@ -92,7 +92,7 @@ class ClientResultsIT extends WaitBed {
         clock.advance(Duration.ofMinutes(5));
         refuse(ErrorCode.RUN_NOT_WAITING, new ClientResult("c1", "one", false));
         database.tenantDatabase()
-                .run(tenant, jdbc -> WaitRows.withdraw(jdbc, tenant, run, clock.instant()));
+                .run(tenant, jdbc -> WaitRows.withdraw(jdbc, run, clock.instant()));
         refuse(ErrorCode.RUN_NOT_WAITING, new ClientResult("c1", "one", false));
         assertThat(stored().getFirst().answer()).isEmpty();
     }

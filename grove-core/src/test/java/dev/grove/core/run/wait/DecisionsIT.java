@@ -34,18 +34,18 @@ class DecisionsIT extends WaitBed {
         assertThat(decidedBy(wait)).isEqualTo("alice");
         assertThat(fixtures.statusOf(run)).isEqualTo("queued");
         assertThat(publishedTypes()).containsExactly("approval.decided", "run.queued");
-        JsonNode told = told();
-        assertThat(told.get("turn").asInt()).isEqualTo(3);
-        assertThat(told.get("tool_call_id").asString()).isEqualTo("c1");
-        assertThat(told.get("name").asString()).isEqualTo("read");
-        assertThat(told.get("decision").asString()).isEqualTo("approve");
-        assertThat(told.get("expired").asBoolean()).isFalse();
-        assertThat(told.get("asked_digest")).isEqualTo(told.get("digest"));
-        assertThat(told.has("arguments")).isFalse();
-        assertThat(told.get("reason").asString()).isEqualTo("fine");
-        assertThat(told.get("decided_by").get("key_id").asString())
+        JsonNode event = event();
+        assertThat(event.get("turn").asInt()).isEqualTo(3);
+        assertThat(event.get("tool_call_id").asString()).isEqualTo("c1");
+        assertThat(event.get("name").asString()).isEqualTo("read");
+        assertThat(event.get("decision").asString()).isEqualTo("approve");
+        assertThat(event.get("expired").asBoolean()).isFalse();
+        assertThat(event.get("asked_digest")).isEqualTo(event.get("digest"));
+        assertThat(event.has("arguments")).isFalse();
+        assertThat(event.get("reason").asString()).isEqualTo("fine");
+        assertThat(event.get("decided_by").get("key_id").asString())
                 .isEqualTo(DECIDER.key().toString());
-        assertThat(told.get("decided_by").get("name").asString()).isEqualTo("alice");
+        assertThat(event.get("decided_by").get("name").asString()).isEqualTo("alice");
         assertWoken();
     }
 
@@ -56,9 +56,9 @@ class DecisionsIT extends WaitBed {
         waits.decide(tenant, run, "c1", DECIDER, new Decision.Approve(null, edited));
         assertThat(columns(wait).editedArguments()).isEqualTo(edited);
         assertThat(columns(wait).approvedDigest()).isEqualTo(ArgumentsDigest.of(edited));
-        assertThat(told().get("arguments")).isEqualTo(edited);
-        assertThat(told().get("digest").asString()).isEqualTo(ArgumentsDigest.of(edited));
-        assertThat(told().get("asked_digest").asString()).isEqualTo(wait.digest());
+        assertThat(event().get("arguments")).isEqualTo(edited);
+        assertThat(event().get("digest").asString()).isEqualTo(ArgumentsDigest.of(edited));
+        assertThat(event().get("asked_digest").asString()).isEqualTo(wait.digest());
     }
 
     @Test
@@ -82,7 +82,7 @@ class DecisionsIT extends WaitBed {
         assertThat(outcome(wait).resolution()).isEqualTo(WaitResolution.DENIED);
         assertThat(columns(wait).reason()).isEqualTo("too\ufffdfar");
         assertThat(columns(wait).approvedDigest()).isNull();
-        assertThat(told().get("decision").asString()).isEqualTo("deny");
+        assertThat(event().get("decision").asString()).isEqualTo("deny");
     }
 
     @Test
@@ -106,7 +106,7 @@ class DecisionsIT extends WaitBed {
     }
 
     @Test
-    void isUsedOnceAndTellsTheSecondWhatItWas() {
+    void isUsedOnceAndShowsTheSecondWhatItWas() {
         ask(WaitKind.APPROVAL, "c1");
         waits.decide(tenant, run, "c1", DECIDER, APPROVE);
         var second =
@@ -123,7 +123,7 @@ class DecisionsIT extends WaitBed {
     void decidesTheLastOfSeveralWaitsOfOneCall() {
         OpenedWait earlier = ask(WaitKind.APPROVAL, "c1");
         database.tenantDatabase()
-                .run(tenant, jdbc -> WaitRows.withdraw(jdbc, tenant, run, clock.instant()));
+                .run(tenant, jdbc -> WaitRows.withdraw(jdbc, run, clock.instant()));
         OpenedWait later = ask(WaitKind.APPROVAL, "c1");
         waits.decide(tenant, run, "c1", DECIDER, APPROVE);
         assertThat(outcome(later).resolution()).isEqualTo(WaitResolution.APPROVED);
@@ -163,11 +163,11 @@ class DecisionsIT extends WaitBed {
     void settlesWhatBecameOfACallInDoubt() {
         OpenedWait happened = ask(WaitKind.IN_DOUBT, "c1");
         OpenedWait didNot = ask(WaitKind.IN_DOUBT, "c2");
-        OpenedWait tell = ask(WaitKind.IN_DOUBT, "c3");
+        OpenedWait unknown = ask(WaitKind.IN_DOUBT, "c3");
         waits.settle(tenant, run, "c1", DECIDER, new DoubtOutcome.Happened("paid"));
         waits.settle(tenant, run, "c2", DECIDER, new DoubtOutcome.DidNotHappen());
         assertThat(publishedTypes()).containsExactly("in_doubt.decided", "in_doubt.decided");
-        assertThat(told().get("outcome").asString()).isEqualTo("happened");
+        assertThat(event().get("outcome").asString()).isEqualTo("happened");
         waits.settle(tenant, run, "c3", DECIDER, new DoubtOutcome.TellModel());
         assertThat(outcome(happened))
                 .isEqualTo(
@@ -176,7 +176,7 @@ class DecisionsIT extends WaitBed {
                                 new WaitOutcome.Content("paid", ArgumentsDigest.sha256("paid"))));
         assertThat(decidedBy(happened)).isEqualTo("alice");
         assertThat(outcome(didNot).resolution()).isEqualTo(WaitResolution.DID_NOT_HAPPEN);
-        assertThat(outcome(tell).resolution()).isEqualTo(WaitResolution.TELL_MODEL);
+        assertThat(outcome(unknown).resolution()).isEqualTo(WaitResolution.TELL_MODEL);
         assertThat(fixtures.statusOf(run)).isEqualTo("queued");
     }
 
@@ -209,7 +209,7 @@ class DecisionsIT extends WaitBed {
         OpenedWait second = ask(other, WaitKind.IN_DOUBT, "c2");
         var open =
                 database.tenantDatabase()
-                        .call(tenant, jdbc -> WaitRows.open(jdbc, tenant, List.of(run, other)));
+                        .call(tenant, jdbc -> WaitRows.open(jdbc, List.of(run, other)));
         Waiting mineAlone = new Waiting(List.of(mine));
         assertThat(open)
                 .containsOnly(
@@ -218,7 +218,7 @@ class DecisionsIT extends WaitBed {
         assertThat(mineAlone.kind()).isEqualTo(WaitKind.APPROVAL);
     }
 
-    private JsonNode told() {
+    private JsonNode event() {
         return JsonMapper.shared().readTree(published.getFirst().line());
     }
 

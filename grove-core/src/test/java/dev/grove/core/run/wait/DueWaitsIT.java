@@ -70,9 +70,9 @@ class DueWaitsIT {
     void stopsARunWhoseOwnTimeIsOver() {
         RunId run = waitingRun("now() - interval '61 seconds'");
         waitFor(run, "c1", "client_tool", "NULL");
-        List<EventLine> told = due.end(10).getOrDefault(run, List.of());
-        assertThat(types(told)).containsExactly("run.stopped");
-        assertThat(lastEventOf(run)).isEqualTo(told.getLast().seq());
+        List<EventLine> events = due.end(10).getOrDefault(run, List.of());
+        assertThat(types(events)).containsExactly("run.stopped");
+        assertThat(lastEventOf(run)).isEqualTo(events.getLast().seq());
         assertThat(fixtures.statusOf(run)).isEqualTo("stopped");
         assertThat(resolutions(run)).containsExactly("withdrawn");
     }
@@ -95,18 +95,18 @@ class DueWaitsIT {
     }
 
     @Test
-    void cancelsARunThatSomebodyCancelledAsItBeganToWait() {
+    void cancelsARunThatWasCancelledAsItBeganToWait() {
         RunId run = waitingRun("now()");
         waitFor(run, "c1", "client_tool", "NULL");
         fixtures.owner().sql("UPDATE agent_runs SET cancel_requested = true").update();
         fixtures.owner().sql("UPDATE agent_run_waits SET due_at = now()").update();
-        List<EventLine> told = due.end(10).getOrDefault(run, List.of());
-        assertThat(types(told)).containsExactly("run.cancelled");
-        assertThat(lastEventOf(run)).isEqualTo(told.getLast().seq());
+        List<EventLine> events = due.end(10).getOrDefault(run, List.of());
+        assertThat(types(events)).containsExactly("run.cancelled");
+        assertThat(lastEventOf(run)).isEqualTo(events.getLast().seq());
         assertThat(fixtures.statusOf(run)).isEqualTo("cancelled");
     }
 
-    /** What readers of the stream, and whoever writes the next event, go by. */
+    /** What readers of the stream, and the writer of the next event, go by. */
     private long lastEventOf(RunId run) {
         return fixtures.owner()
                 .sql("SELECT event_seq FROM agent_runs WHERE id = :id")

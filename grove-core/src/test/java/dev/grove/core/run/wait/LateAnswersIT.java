@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.grove.core.agent.TestAgents;
+import dev.grove.core.database.TenantSql;
 import dev.grove.core.database.TestDatabase;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
@@ -35,7 +36,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
  * Answers that come after the time of their wait and before a sweep has ended it: no sweep runs
@@ -149,13 +149,13 @@ class LateAnswersIT {
         inTheLock((locked, jdbc) -> results.take(jdbc, locked, brought, now));
     }
 
-    private void inTheLock(BiConsumer<LockedRun, JdbcClient> work) {
+    private void inTheLock(BiConsumer<LockedRun, TenantSql> work) {
         boolean _ =
                 database.tenantDatabase()
                         .call(
                                 tenant,
                                 jdbc -> {
-                                    work.accept(LockedRun.lock(jdbc, tenant, run), jdbc);
+                                    work.accept(LockedRun.lock(jdbc, run), jdbc);
                                     return true;
                                 });
     }

@@ -150,8 +150,7 @@ abstract class WaitBed {
 
     /** What came of the waits of the run's turn, in the order in which they were asked. */
     List<StoredWait> stored() {
-        return database.tenantDatabase()
-                .call(tenant, jdbc -> WaitRows.ofTurn(jdbc, tenant, run, 3));
+        return database.tenantDatabase().call(tenant, jdbc -> WaitRows.ofTurn(jdbc, run, 3));
     }
 
     WaitOutcome outcome(OpenedWait wait) {

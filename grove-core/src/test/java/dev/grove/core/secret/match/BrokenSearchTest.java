@@ -95,8 +95,8 @@ class BrokenSearchTest {
     @ValueSource(strings = {"UTF-16LE", "UTF-16BE", "UTF-16"})
     void findsUtf16ThatIsReadAsUtf8(String charset) {
         byte[] bytes = "open sesame!".getBytes(Charset.forName(charset));
-        String told = new String(bytes, StandardCharsets.UTF_8);
-        assertThat(redact(told)).contains("<0>").doesNotContain("s\0e\0s");
+        String redacted = new String(bytes, StandardCharsets.UTF_8);
+        assertThat(redact(redacted)).contains("<0>").doesNotContain("s\0e\0s");
     }
 
     /** Broken anywhere, the same is found as in the text that is not broken. */

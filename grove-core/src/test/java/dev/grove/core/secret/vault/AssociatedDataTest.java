@@ -8,7 +8,7 @@ class AssociatedDataTest {
 
     /** What was sealed for one row opens in no other, however their parts run together. */
     @Test
-    void tellsWhereAPartEnds() {
+    void marksWhereAPartEnds() {
         assertThat(AssociatedData.of("ab", "c", 1)).isNotEqualTo(AssociatedData.of("a", "bc", 1));
         assertThat(AssociatedData.of("ab", "c", 1)).isEqualTo(AssociatedData.of("ab", "c", 1));
     }

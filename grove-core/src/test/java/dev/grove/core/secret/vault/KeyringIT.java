@@ -128,10 +128,10 @@ class KeyringIT {
         assertThatExceptionOfType(MasterKeyUnusableException.class)
                 .isThrownBy(() -> production(second, ""))
                 .satisfies(e -> {
-                    FailureAnalysis told =
+                    FailureAnalysis analysis =
                             Objects.requireNonNull(new MasterKeyFailureAnalyzer().analyze(e));
-                    assertThat(told.getDescription()).doesNotContain(second);
-                    assertThat(told.getAction()).contains("GROVE_MASTER_KEY_PREVIOUS");
+                    assertThat(analysis.getDescription()).doesNotContain(second);
+                    assertThat(analysis.getAction()).contains("GROVE_MASTER_KEY_PREVIOUS");
                 });
         assertThatExceptionOfType(MasterKeyUnusableException.class)
                 .isThrownBy(() -> production("", first));

@@ -49,7 +49,8 @@ class MasterKeySettingsTest {
                 .hasMessageNotContaining("fifteen")
                 .isInstanceOfSatisfying(
                         MasterKeyUnusableException.class,
-                        told -> assertThat(told.action()).contains("openssl rand -base64 32"));
+                        failure ->
+                                assertThat(failure.action()).contains("openssl rand -base64 32"));
         assertThatThrownBy(() -> new MasterKeySettings("", "", text))
                 .hasMessageContaining("GROVE_MASTER_KEY_PREVIOUS");
     }
@@ -80,8 +81,8 @@ class MasterKeySettingsTest {
                     .hasMessage("The file of GROVE_MASTER_KEY_FILE, " + file + ", " + state + ".")
                     .isInstanceOfSatisfying(
                             MasterKeyUnusableException.class,
-                            told ->
-                                    assertThat(told.action())
+                            failure ->
+                                    assertThat(failure.action())
                                             .contains(
                                                     "(umask 077; openssl rand -base64 32 > "
                                                             + file

@@ -4,7 +4,7 @@ package dev.grove.server.campaign.wire;
  * How the database answered a transaction.
  *
  * @param rows that its statements gave, together
- * @param changed rows that they changed, together, as the tags of their ends tell
+ * @param changed rows that they changed, together, by the tags of their ends
  * @param error what it refused it with; empty for no error
  */
 public record DatabaseAnswer(int rows, int changed, String error) {

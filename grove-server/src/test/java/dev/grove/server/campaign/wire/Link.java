@@ -80,7 +80,7 @@ final class Link {
         ByteArrayOutputStream held = new ByteArrayOutputStream();
         for (Optional<Message> next = Message.read(in); next.isPresent(); next = Message.read(in)) {
             Message said = next.get();
-            transcript.hear(said).writeTo(held);
+            transcript.record(said).writeTo(held);
             switch (said.type()) {
                 case 'S', 'Q' -> {
                     Optional<Commit> commit = transcript.endUnit();

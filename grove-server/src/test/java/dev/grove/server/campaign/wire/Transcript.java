@@ -21,7 +21,7 @@ final class Transcript {
     }
 
     /** Takes note of a message and gives it as it is to be sent on. */
-    Message hear(Message message) {
+    Message record(Message message) {
         return switch (message.type()) {
             case 'P' -> {
                 String sql = statements.apply(message.string(1));

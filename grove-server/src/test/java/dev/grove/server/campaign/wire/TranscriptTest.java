@@ -25,7 +25,7 @@ class TranscriptTest {
     }
 
     @Test
-    void tellsOfATransactionWhenItCommits() {
+    void reportsATransactionWhenItCommits() {
         run("", "BEGIN", "");
         run("", "INSERT INTO runs VALUES ($1)", "first");
         assertThat(transcript.endUnit()).isEmpty();
@@ -44,7 +44,7 @@ class TranscriptTest {
     void knowsAPreparedStatementByItsName() {
         run("S_1", "UPDATE runs", "a");
         transcript.endUnit();
-        transcript.hear(bind("S_1", "b"));
+        transcript.record(bind("S_1", "b"));
         assertThat(transcript.endUnit()).map(again -> again.says("UPDATE runs")).contains(true);
     }
 
@@ -56,7 +56,7 @@ class TranscriptTest {
         body.writeBytes(bytes("S_2\0WHERE a AND b\0"));
         body.writeBytes(rest);
         ByteArrayOutputStream sent = new ByteArrayOutputStream();
-        changing.hear(new Message('P', body.toByteArray())).writeTo(sent);
+        changing.record(new Message('P', body.toByteArray())).writeTo(sent);
 
         Optional<Message> arrived =
                 Message.read(new DataInputStream(new ByteArrayInputStream(sent.toByteArray())));
@@ -66,8 +66,8 @@ class TranscriptTest {
     }
 
     private void run(String name, String sql, String parameter) {
-        transcript.hear(new Message('P', bytes(name + "\0" + sql + "\0\0\0")));
-        transcript.hear(bind(name, parameter));
+        transcript.record(new Message('P', bytes(name + "\0" + sql + "\0\0\0")));
+        transcript.record(bind(name, parameter));
     }
 
     private static Message bind(String name, String parameter) {

@@ -37,7 +37,6 @@ class JdbcPushes {
                 jdbc -> {
                     int _ =
                             jdbc.sql(RECORD)
-                                    .param("tenant", tenant.value())
                                     .param("run", run.value())
                                     .param("call", call)
                                     .param("url", intent.url())
@@ -53,7 +52,6 @@ class JdbcPushes {
                 tenant,
                 jdbc ->
                         jdbc.sql(FIND)
-                                .param("tenant", tenant.value())
                                 .param("run", run.value())
                                 .param("call", call)
                                 .query((row, _) ->

@@ -52,7 +52,6 @@ class JdbcRemotes {
                 jdbc -> {
                     int _ =
                             jdbc.sql(RECORD)
-                                    .param("tenant", tenant.value())
                                     .param("run", run.value())
                                     .param("path", path)
                                     .param("turn", turn)
@@ -66,7 +65,6 @@ class JdbcRemotes {
                 tenant,
                 jdbc ->
                         jdbc.sql(FIND)
-                                .param("tenant", tenant.value())
                                 .param("run", run.value())
                                 .param("path", path)
                                 .query(String.class)

@@ -152,7 +152,7 @@ class HostilePackTest {
         all.put("commit without an author", pack -> commit(pack, "tree %s"));
         all.put("commit with a parent that is missing", pack -> child(pack, ID));
         all.put("commit with a parent that is no id", pack -> child(pack, "refs/heads/main"));
-        all.put("commit by nobody", pack -> by(pack, "1700000000 +0000"));
+        all.put("commit without an author", pack -> by(pack, "1700000000 +0000"));
         all.put("commit with a date that is none", pack -> by(pack, "A <a@b> x +0000"));
         all.put("commit that is a blob", pack -> pack.blob("tree"));
         all.put(

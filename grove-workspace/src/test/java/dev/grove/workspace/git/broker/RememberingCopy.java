@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Takes everything, and keeps what it was told. */
+/** Takes everything, and keeps what it got. */
 final class RememberingCopy implements WorkingCopy {
 
     private final Map<String, String> refs = new LinkedHashMap<>();

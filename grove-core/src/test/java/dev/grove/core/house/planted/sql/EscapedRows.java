@@ -1,6 +1,8 @@
 package dev.grove.core.house.planted.sql;
 
 import dev.grove.core.database.CrossTenant;
+import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.database.TenantSql;
 import dev.grove.core.id.TenantId;
 import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -19,8 +21,16 @@ public final class EscapedRows {
         return count(jdbc, run);
     }
 
-    public static long ofTenant(JdbcClient jdbc, TenantId tenant, UUID run) {
+    public static long boundByHand(JdbcClient jdbc, TenantId tenant, UUID run) {
         return tenant.value().equals(run) ? 0 : count(jdbc, run);
+    }
+
+    public static long ofTenant(TenantSql jdbc, UUID run) {
+        return count(jdbc, run);
+    }
+
+    public static long within(TenantDatabase database, TenantId tenant, UUID run) {
+        return database.call(tenant, jdbc -> count(jdbc, run));
     }
 
     @CrossTenant("counts the runs of all")

@@ -16,7 +16,9 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 
-/** A tenant's service on this machine: remembers what arrived and answers as it was told to. */
+/**
+ * A tenant's service on this machine: remembers what arrived and answers as the test sets it to.
+ */
 final class CallbackService implements AutoCloseable {
 
     private final HttpServer server;

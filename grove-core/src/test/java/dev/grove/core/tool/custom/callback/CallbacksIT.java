@@ -131,7 +131,7 @@ class CallbacksIT {
                                 .get("webhook-signature"));
     }
 
-    /** Nothing was sent yet, so the model is told of nothing. */
+    /** Nothing was sent yet, so the model is asked nothing. */
     @ParameterizedTest
     @EnumSource
     void waitsForTheDatabaseToReadItsSecret(Effect effect) {
@@ -172,7 +172,7 @@ class CallbacksIT {
     }
 
     @Test
-    void callsNobodyWithoutTheSecretsItNeeds() {
+    void makesNoCallWithoutTheSecretsItNeeds() {
         Work.Callback work =
                 new Work.Callback(url("/"), Map.of("X-Key", new HeaderValue("", "gone")));
 
@@ -210,11 +210,11 @@ class CallbacksIT {
 
     @ParameterizedTest
     @EnumSource(mode = Mode.EXCLUDE, names = "PROBE")
-    void saysThatNothingWasSentWhereNobodyListens(Effect effect) {
-        int nobody = service.port();
+    void saysThatNothingWasSentWithoutAListener(Effect effect) {
+        int closedPort = service.port();
         service.close();
         Work.Callback work =
-                new Work.Callback(URI.create("http://127.0.0.1:" + nobody + "/"), Map.of());
+                new Work.Callback(URI.create("http://127.0.0.1:" + closedPort + "/"), Map.of());
 
         assertThat(call(tool(effect, work, Duration.ofSeconds(2)), "c", new Cancellation()))
                 .isInstanceOfSatisfying(
@@ -249,7 +249,7 @@ class CallbacksIT {
     }
 
     @Test
-    void tellsTheModelWhatTheServiceRefused() {
+    void showsTheModelWhatTheServiceRefused() {
         service.then(CallbackService.says(404, "no such order"));
         assertThat(call(Effect.KEYED, "a"))
                 .isEqualTo(
