@@ -1,12 +1,11 @@
 package dev.grove.mcp.oauth;
 
+import dev.grove.core.audit.AuditEntry;
+import dev.grove.core.audit.AuditEntry.Status;
+import dev.grove.core.audit.AuditLog;
 import dev.grove.core.id.Uuids;
 import dev.grove.core.key.Key;
 import dev.grove.core.key.OAuthClient;
-import dev.grove.mcp.audit.AuditEntry;
-import dev.grove.mcp.audit.AuditEntry.Status;
-import dev.grove.mcp.audit.AuditLog;
-import dev.grove.mcp.era.ClientInfo;
 import dev.grove.mcp.era.Era;
 import java.time.Clock;
 import java.time.Duration;
@@ -60,9 +59,10 @@ class TokenAudit {
                         target,
                         null,
                         // Tokens are of the era in which every request stands alone.
-                        Era.MODERN,
+                        Era.MODERN.wireName(),
                         null,
-                        ClientInfo.UNKNOWN,
+                        null,
+                        null,
                         status,
                         null,
                         Duration.between(began, clock.instant()),

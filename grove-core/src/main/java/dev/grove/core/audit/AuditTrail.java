@@ -1,4 +1,4 @@
-package dev.grove.mcp.audit;
+package dev.grove.core.audit;
 
 import dev.grove.core.id.TenantId;
 import dev.grove.core.page.Page;

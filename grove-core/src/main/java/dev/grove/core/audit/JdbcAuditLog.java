@@ -1,14 +1,12 @@
-package dev.grove.mcp.audit;
+package dev.grove.core.audit;
 
+import dev.grove.core.audit.AuditEntry.Status;
 import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.database.PartialSweep;
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.id.KeyId;
 import dev.grove.core.id.TenantId;
-import dev.grove.mcp.audit.AuditEntry.Status;
-import dev.grove.mcp.era.ClientInfo;
-import dev.grove.mcp.era.Era;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -18,7 +16,6 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.Locale;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -138,10 +135,10 @@ class JdbcAuditLog {
             entry.method(),
             entry.target(),
             entry.requestId(),
-            entry.era().wireName(),
+            entry.era(),
             entry.version(),
-            entry.client().name(),
-            entry.client().version(),
+            entry.clientName(),
+            entry.clientVersion(),
             entry.status().wireName(),
             entry.errorCode(),
             entry.duration().toNanos() / 1000,
@@ -161,9 +158,10 @@ class JdbcAuditLog {
                 row.getString("method"),
                 row.getString("target"),
                 row.getString("request_id"),
-                Era.valueOf(row.getString("era").toUpperCase(Locale.ROOT)),
+                row.getString("era"),
                 row.getString("version"),
-                new ClientInfo(row.getString("client_name"), row.getString("client_version")),
+                row.getString("client_name"),
+                row.getString("client_version"),
                 Status.byWireName(row.getString("status")).orElseThrow(),
                 row.getObject("error_code", Integer.class),
                 Duration.of(row.getLong("duration_us"), ChronoUnit.MICROS),

@@ -1,4 +1,4 @@
 @NullMarked
-package dev.grove.mcp.audit;
+package dev.grove.core.audit;
 
 import org.jspecify.annotations.NullMarked;

@@ -1,14 +1,12 @@
-package dev.grove.mcp.audit;
+package dev.grove.core.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grove.core.audit.AuditEntry.Status;
 import dev.grove.core.database.TestDatabase;
 import dev.grove.core.id.KeyId;
 import dev.grove.core.id.Uuids;
 import dev.grove.core.page.PageRequest;
-import dev.grove.mcp.audit.AuditEntry.Status;
-import dev.grove.mcp.era.ClientInfo;
-import dev.grove.mcp.era.Era;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -47,9 +45,10 @@ class AuditLogIT {
                 "tools/list",
                 null,
                 "1",
-                Era.MODERN,
+                "modern",
                 null,
-                ClientInfo.UNKNOWN,
+                null,
+                null,
                 Status.OK,
                 null,
                 Duration.ofMillis(3),

@@ -1,9 +1,7 @@
-package dev.grove.mcp.audit;
+package dev.grove.core.audit;
 
 import dev.grove.core.id.KeyId;
 import dev.grove.core.id.TenantId;
-import dev.grove.mcp.era.ClientInfo;
-import dev.grove.mcp.era.Era;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
@@ -20,7 +18,9 @@ import org.jspecify.annotations.Nullable;
  * @param tenant null for an operator's key
  * @param target of a tool, prompt or completion the name, of a resource the URI
  * @param requestId as JSON writes it; null for a notification
- * @param version null where none was settled on
+ * @param era {@code legacy} or {@code modern}: the two shapes of MCP
+ * @param version of the protocol; null where none was settled on
+ * @param clientName what the client calls itself
  * @param errorCode of JSON-RPC, or null
  */
 public record AuditEntry(
@@ -32,9 +32,10 @@ public record AuditEntry(
         String method,
         @Nullable String target,
         @Nullable String requestId,
-        Era era,
+        String era,
         @Nullable String version,
-        ClientInfo client,
+        @Nullable String clientName,
+        @Nullable String clientVersion,
         Status status,
         @Nullable Integer errorCode,
         Duration duration,

@@ -1,4 +1,4 @@
-package dev.grove.mcp.audit;
+package dev.grove.core.audit;
 
 import java.time.Duration;
 import java.util.ArrayList;
