@@ -2,11 +2,10 @@ package dev.grove.server.oauth;
 
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
-import dev.grove.mcp.oauth.OAuthMetadata;
-import dev.grove.mcp.oauth.ServerAddress;
-import dev.grove.mcp.oauth.SigningKeys;
 import dev.grove.server.security.OpenToAll;
 import dev.grove.server.site.PublicUrl;
+import dev.grove.server.site.ServerAddress;
+import dev.grove.server.token.SigningKeys;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Duration;
 import org.springframework.http.CacheControl;

@@ -1,7 +1,5 @@
 package dev.grove.server.oauth;
 
-import dev.grove.mcp.oauth.TokenAnswer;
-
 /**
  * A token on the wire (RFC 6749 §5.1).
  *

@@ -2,10 +2,10 @@ package dev.grove.server.security;
 
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.key.Keys;
-import dev.grove.mcp.oauth.BearerTokens;
 import dev.grove.mcp.transport.HttpGuard;
 import dev.grove.server.problem.ProblemWriter;
 import dev.grove.server.site.PublicUrl;
+import dev.grove.server.token.BearerTokens;
 import jakarta.servlet.DispatcherType;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
