@@ -2,6 +2,7 @@ package dev.grove.mcp.provider;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grove.core.provider.Listing;
 import dev.grove.core.schema.JsonSchemas;
 import dev.grove.mcp.client.Introduction;
 import dev.grove.mcp.client.RemoteTool;
@@ -14,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-class ListingTest {
+class ToolVettingTest {
 
     private final List<RemoteTool> tools = new ArrayList<>();
 
@@ -23,7 +24,7 @@ class ListingTest {
     }
 
     private Listing listing() {
-        return Listing.of(
+        return ToolVetting.listing(
                 new Introduction(ProtocolVersion.V2026_07_28, "s\u202e", "1", null),
                 new RemoteToolList(tools, List.of("mirrored: why\u202e")),
                 new JsonSchemas(),
@@ -72,10 +73,10 @@ class ListingTest {
 
     @Test
     void takesSoManyToolsAndNoMore() {
-        for (int i = 0; i < Listing.MOST_TOOLS + 2; i++) {
+        for (int i = 0; i < ToolVetting.MOST_TOOLS + 2; i++) {
             has("t" + i, "{\"inputSchema\": {\"type\": \"object\"}}");
         }
-        assertThat(listing().tools()).hasSize(Listing.MOST_TOOLS);
+        assertThat(listing().tools()).hasSize(ToolVetting.MOST_TOOLS);
         assertThat(listing().discovered().leftOut()).hasSize(3);
     }
 }

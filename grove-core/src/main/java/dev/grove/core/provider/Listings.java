@@ -1,4 +1,4 @@
-package dev.grove.mcp.provider;
+package dev.grove.core.provider;
 
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.id.TenantId;
@@ -7,7 +7,7 @@ import org.springframework.stereotype.Component;
 
 /** Keeps what registered servers answered when they were asked for their tools. */
 @Component
-class Listings {
+public class Listings {
 
     private static final int LONGEST_ERROR = 500;
 
@@ -22,7 +22,7 @@ class Listings {
      *
      * @param asked as it was when it was asked
      */
-    void store(TenantId tenant, ToolProvider asked, Listing listing) {
+    public void store(TenantId tenant, ToolProvider asked, Listing listing) {
         database.run(
                 tenant,
                 jdbc -> {
@@ -41,7 +41,7 @@ class Listings {
                 });
     }
 
-    void storeFailure(TenantId tenant, ToolProvider asked, String words) {
+    public void storeFailure(TenantId tenant, ToolProvider asked, String words) {
         String plain = words.replaceAll("[^ -~]", "?");
         String error = plain.length() <= LONGEST_ERROR ? plain : plain.substring(0, LONGEST_ERROR);
         database.run(

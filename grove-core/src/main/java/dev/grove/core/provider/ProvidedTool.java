@@ -1,4 +1,4 @@
-package dev.grove.mcp.provider;
+package dev.grove.core.provider;
 
 import dev.grove.core.id.KeyId;
 import dev.grove.core.tool.Bucket;
@@ -45,7 +45,7 @@ public record ProvidedTool(
         return fullName(provider, name);
     }
 
-    static String fullName(String provider, String tool) {
+    public static String fullName(String provider, String tool) {
         return provider + ":" + tool;
     }
 
@@ -54,7 +54,7 @@ public record ProvidedTool(
         return rules.effect() == null ? definition.declaredEffect() : rules.effect();
     }
 
-    ToolSpec spec(ToolDefinition definition) {
+    public ToolSpec spec(ToolDefinition definition) {
         return new ToolSpec(
                 fullName(),
                 definition.description(),

@@ -1,13 +1,14 @@
-package dev.grove.mcp.provider;
+package dev.grove.core.provider;
 
 import dev.grove.core.secret.HeaderValue;
 import java.net.URI;
 import java.util.Map;
 
 /** The validated draft of a provider. */
-record CheckedProvider(String name, URI url, Map<String, HeaderValue> headers, CallSettings calls) {
+public record CheckedProvider(
+        String name, URI url, Map<String, HeaderValue> headers, CallSettings calls) {
 
-    static CheckedProvider of(ToolProvider provider) {
+    public static CheckedProvider of(ToolProvider provider) {
         return new CheckedProvider(
                 provider.name(), provider.url(), provider.headers(), provider.calls());
     }

@@ -1,4 +1,4 @@
-package dev.grove.mcp.provider;
+package dev.grove.core.provider;
 
 import dev.grove.core.tool.Effect;
 import org.jspecify.annotations.Nullable;
@@ -13,5 +13,5 @@ import org.jspecify.annotations.Nullable;
 public record ToolRules(
         @Nullable Effect effect, @Nullable String keyArgument, boolean needsApproval) {
 
-    static final ToolRules NONE = new ToolRules(null, null, false);
+    public static final ToolRules NONE = new ToolRules(null, null, false);
 }

@@ -1,4 +1,4 @@
-package dev.grove.mcp.provider;
+package dev.grove.core.provider;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

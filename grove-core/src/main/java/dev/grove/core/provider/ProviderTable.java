@@ -1,4 +1,4 @@
-package dev.grove.mcp.provider;
+package dev.grove.core.provider;
 
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.id.TenantId;
@@ -25,7 +25,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The statements on providers, most of them within a caller's transaction. */
-final class ProviderTable {
+public final class ProviderTable {
 
     private static final String COLUMNS =
             """
@@ -102,23 +102,23 @@ final class ProviderTable {
     private final JdbcClient jdbc;
     private final TenantId tenant;
 
-    ProviderTable(TenantId tenant, JdbcClient jdbc) {
+    public ProviderTable(TenantId tenant, JdbcClient jdbc) {
         this.tenant = tenant;
         this.jdbc = jdbc;
     }
 
-    Optional<ToolProvider> find(String name) {
+    public Optional<ToolProvider> find(String name) {
         return statement(FIND_BY_NAME).param("name", name).query(PROVIDER).optional();
     }
 
-    Optional<ToolProvider> find(UUID id) {
+    public Optional<ToolProvider> find(UUID id) {
         return statement(FIND).param("id", id).query(PROVIDER).optional();
     }
 
     /**
      * As {@link #find(UUID)} does, in one round trip, in the transaction that is open, if one is.
      */
-    static Optional<ToolProvider> find(TenantDatabase database, TenantId tenant, UUID id) {
+    public static Optional<ToolProvider> find(TenantDatabase database, TenantId tenant, UUID id) {
         return database
                 .single(
                         tenant,
@@ -130,21 +130,21 @@ final class ProviderTable {
     }
 
     /** Locks it and its tools against other changes until this transaction ends. */
-    Optional<ToolProvider> lock(String name) {
+    public Optional<ToolProvider> lock(String name) {
         return statement(LOCK_BY_NAME).param("name", name).query(PROVIDER).optional();
     }
 
     /** As {@link #lock(String)}. */
-    Optional<ToolProvider> lock(UUID id) {
+    public Optional<ToolProvider> lock(UUID id) {
         return statement(LOCK).param("id", id).query(PROVIDER).optional();
     }
 
-    List<ToolProvider> list(@Nullable String after, int limit) {
+    public List<ToolProvider> list(@Nullable String after, int limit) {
         return statement(LIST).param("after", after).param("limit", limit).query(PROVIDER).list();
     }
 
     /** False when the name is taken. */
-    boolean insert(UUID id, CheckedProvider provider, Discovered discovered) {
+    public boolean insert(UUID id, CheckedProvider provider, Discovered discovered) {
         return discovered(said(statement(INSERT), provider), discovered)
                         .param("id", id)
                         .param("name", provider.name())
@@ -153,24 +153,24 @@ final class ProviderTable {
     }
 
     /** Adds a version. */
-    void replace(UUID id, CheckedProvider provider, Instant now) {
+    public void replace(UUID id, CheckedProvider provider, Instant now) {
         said(statement(REPLACE), provider).param("id", id).param("now", utc(now)).update();
     }
 
-    void refreshed(UUID id, Discovered discovered) {
+    public void refreshed(UUID id, Discovered discovered) {
         discovered(statement(REFRESHED), discovered).param("id", id).update();
     }
 
-    void notRefreshed(UUID id, String error) {
+    public void notRefreshed(UUID id, String error) {
         statement(NOT_REFRESHED).param("id", id).param("error", error).update();
     }
 
-    void delete(UUID id, Instant now) {
+    public void delete(UUID id, Instant now) {
         statement(DELETE).param("id", id).param("now", utc(now)).update();
     }
 
     /** Living agents whose current version has a tool of the provider. */
-    List<String> listAgentsWith(UUID id, int limit) {
+    public List<String> listAgentsWith(UUID id, int limit) {
         return statement(LIST_AGENTS_WITH)
                 .param("id", id)
                 .param("limit", limit)

@@ -1,4 +1,4 @@
-package dev.grove.mcp.provider;
+package dev.grove.core.provider;
 
 import java.time.Duration;
 
@@ -10,8 +10,8 @@ import java.time.Duration;
  */
 public record CallSettings(Duration timeout, int maxConcurrent) {
 
-    static final int DEFAULT_SECONDS = 60;
-    static final int MAX_SECONDS = 600;
-    static final int DEFAULT_CONCURRENT = 8;
-    static final int MAX_CONCURRENT = 64;
+    public static final int DEFAULT_SECONDS = 60;
+    public static final int MAX_SECONDS = 600;
+    public static final int DEFAULT_CONCURRENT = 8;
+    public static final int MAX_CONCURRENT = 64;
 }

@@ -1,4 +1,4 @@
-package dev.grove.mcp.provider;
+package dev.grove.core.provider;
 
 import java.time.Instant;
 import java.util.List;

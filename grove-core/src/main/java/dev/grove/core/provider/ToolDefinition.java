@@ -1,4 +1,4 @@
-package dev.grove.mcp.provider;
+package dev.grove.core.provider;
 
 import dev.grove.core.tool.Effect;
 import java.nio.charset.StandardCharsets;
@@ -35,17 +35,17 @@ public record ToolDefinition(String sha256, ObjectNode raw) {
                     .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
                     .build();
 
-    static ToolDefinition of(ObjectNode wire) {
+    public static ToolDefinition of(ObjectNode wire) {
         ObjectNode sorted = (ObjectNode) sorted(wire);
         return new ToolDefinition(sha256(CANONICAL.writeValueAsString(sorted)), sorted);
     }
 
     /** As it was stored under the digest. */
-    static ToolDefinition stored(String sha256, String canonical) {
+    public static ToolDefinition stored(String sha256, String canonical) {
         return new ToolDefinition(sha256, (ObjectNode) CANONICAL.readTree(canonical));
     }
 
-    String canonical() {
+    public String canonical() {
         return CANONICAL.writeValueAsString(raw);
     }
 
@@ -61,7 +61,7 @@ public record ToolDefinition(String sha256, ObjectNode raw) {
      * Its dialect is not said: servers write the name of an old one by habit, and what is wrong in
      * the dialect of Grove is found when the tool is listed.
      */
-    ObjectNode inputSchema() {
+    public ObjectNode inputSchema() {
         ObjectNode schema =
                 raw.path("inputSchema") instanceof ObjectNode given
                         ? given.deepCopy()

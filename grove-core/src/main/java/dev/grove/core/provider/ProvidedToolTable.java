@@ -1,11 +1,11 @@
-package dev.grove.mcp.provider;
+package dev.grove.core.provider;
 
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.id.AgentId;
 import dev.grove.core.id.KeyId;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.provider.ProvidedTool.Approval;
 import dev.grove.core.tool.Effect;
-import dev.grove.mcp.provider.ProvidedTool.Approval;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -22,7 +22,7 @@ import org.springframework.jdbc.core.namedparam.MapSqlParameterSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** The statements on the tools of providers, most of them within a caller's transaction. */
-final class ProvidedToolTable {
+public final class ProvidedToolTable {
 
     private static final String COLUMNS =
             """
@@ -175,23 +175,23 @@ final class ProvidedToolTable {
     private final JdbcClient jdbc;
     private final TenantId tenant;
 
-    ProvidedToolTable(TenantId tenant, JdbcClient jdbc) {
+    public ProvidedToolTable(TenantId tenant, JdbcClient jdbc) {
         this.tenant = tenant;
         this.jdbc = jdbc;
     }
 
     /** By name. */
-    List<ProvidedTool> list(UUID provider) {
+    public List<ProvidedTool> list(UUID provider) {
         return statement(LIST).param("id", provider).query(TOOL).list();
     }
 
     /** Also none when its provider was deleted. */
-    Optional<ProvidedTool> find(UUID provider, String tool) {
+    public Optional<ProvidedTool> find(UUID provider, String tool) {
         return of(FIND, provider, tool).query(TOOL).optional();
     }
 
     /** The same in one round trip, in the transaction that is open, if one is. */
-    static Optional<ToolStanding> standing(
+    public static Optional<ToolStanding> standing(
             TenantDatabase database, TenantId tenant, UUID provider, String tool) {
         return database
                 .single(
@@ -210,12 +210,12 @@ final class ProvidedToolTable {
     }
 
     /** Of all providers that live. */
-    List<ProvidedTool> listAll() {
+    public List<ProvidedTool> listAll() {
         return statement(LIST_ALL).query(TOOL).list();
     }
 
     /** Takes what a server has as seen; the provider is locked, or new. */
-    void see(UUID provider, Listing listing) {
+    public void see(UUID provider, Listing listing) {
         listing.tools()
                 .forEach((tool, definition) -> {
                     of(INSERT_DEFINITION, provider, tool)
@@ -234,7 +234,7 @@ final class ProvidedToolTable {
     }
 
     /** Approves of all that was seen. */
-    void approveAll(UUID provider, KeyId by, Instant now) {
+    public void approveAll(UUID provider, KeyId by, Instant now) {
         statement(APPROVE_ALL)
                 .param("id", provider)
                 .param("by", by.value())
@@ -242,7 +242,7 @@ final class ProvidedToolTable {
                 .update();
     }
 
-    void approve(UUID provider, String tool, String sha256, KeyId by, Instant now) {
+    public void approve(UUID provider, String tool, String sha256, KeyId by, Instant now) {
         of(APPROVE, provider, tool)
                 .param("sha256", sha256)
                 .param("by", by.value())
@@ -250,7 +250,7 @@ final class ProvidedToolTable {
                 .update();
     }
 
-    void setRules(UUID provider, String tool, ToolRules rules) {
+    public void setRules(UUID provider, String tool, ToolRules rules) {
         of(SET_RULES, provider, tool)
                 .param("effect", rules.effect() == null ? null : rules.effect().wireName())
                 .param("keyArgument", rules.keyArgument())
@@ -259,7 +259,7 @@ final class ProvidedToolTable {
     }
 
     /** As a version of an agent has them: each with its pinned definition as the approved one. */
-    List<ProvidedTool> listPinned(AgentId agent, int agentVersion) {
+    public List<ProvidedTool> listPinned(AgentId agent, int agentVersion) {
         return statement(LIST_PINNED)
                 .param("agent", agent.value())
                 .param("agentVersion", agentVersion)
@@ -268,7 +268,7 @@ final class ProvidedToolTable {
     }
 
     /** How many of the names there were to be pinned. */
-    int pin(AgentId agent, int agentVersion, Collection<String> names) {
+    public int pin(AgentId agent, int agentVersion, Collection<String> names) {
         return statement(INSERT_PINS)
                 .param("agent", agent.value())
                 .param("agentVersion", agentVersion)
@@ -276,7 +276,7 @@ final class ProvidedToolTable {
                 .update();
     }
 
-    long countCurrent(AgentId agent, int agentVersion, Collection<String> names) {
+    public long countCurrent(AgentId agent, int agentVersion, Collection<String> names) {
         return statement(COUNT_CURRENT)
                 .param("agent", agent.value())
                 .param("agentVersion", agentVersion)

@@ -1,4 +1,4 @@
-package dev.grove.mcp.provider;
+package dev.grove.core.provider;
 
 import java.time.Instant;
 
@@ -7,4 +7,4 @@ import java.time.Instant;
  *
  * @param listedAt when its server was last asked for its tools
  */
-record ToolStanding(ProvidedTool tool, Instant listedAt) {}
+public record ToolStanding(ProvidedTool tool, Instant listedAt) {}

@@ -1,5 +1,8 @@
 package dev.grove.mcp.provider;
 
+import dev.grove.core.provider.Discovered;
+import dev.grove.core.provider.Listing;
+import dev.grove.core.provider.ToolDefinition;
 import dev.grove.core.schema.JsonSchemas;
 import dev.grove.mcp.client.Introduction;
 import dev.grove.mcp.client.RemoteTool;
@@ -13,12 +16,8 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import tools.jackson.databind.node.ObjectNode;
 
-/**
- * What a server answered when it was asked for its tools.
- *
- * @param tools those that can be used, by name
- */
-record Listing(Discovered discovered, Map<String, ToolDefinition> tools) {
+/** Decides which of the tools that a server lists can be used. */
+final class ToolVetting {
 
     static final int MOST_TOOLS = 500;
 
@@ -26,7 +25,9 @@ record Listing(Discovered discovered, Map<String, ToolDefinition> tools) {
     private static final int LONGEST_WORD = 200;
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_.-]{1,128}");
 
-    static Listing of(
+    private ToolVetting() {}
+
+    static Listing listing(
             Introduction introduction, RemoteToolList listed, JsonSchemas schemas, Instant at) {
         Map<String, ToolDefinition> usable = new TreeMap<>();
         List<String> leftOut = new ArrayList<>();
@@ -71,7 +72,7 @@ record Listing(Discovered discovered, Map<String, ToolDefinition> tools) {
         if (definition.canonical().length() > LONGEST_DEFINITION) {
             return Optional.of("its definition is longer than 64 KiB");
         }
-        if (definition.raw().toString().codePoints().anyMatch(Listing::isHalfAPair)) {
+        if (definition.raw().toString().codePoints().anyMatch(ToolVetting::isHalfAPair)) {
             return Optional.of("its definition has half of a surrogate pair in it");
         }
         ObjectNode schema = definition.inputSchema();
