@@ -1,20 +1,19 @@
 package dev.grove.server.oauth;
 
-import com.nimbusds.jose.JOSEObjectType;
+import static java.util.Collections.disjoint;
+
 import com.nimbusds.jose.jwk.JWKSet;
 import com.nimbusds.jose.jwk.source.ImmutableJWKSet;
-import com.nimbusds.jose.proc.DefaultJOSEObjectTypeVerifier;
-import com.nimbusds.jose.proc.JOSEObjectTypeVerifier;
-import com.nimbusds.jose.proc.SecurityContext;
 import com.nimbusds.jwt.JWTClaimsSet;
+import com.nimbusds.jwt.SignedJWT;
 import dev.grove.core.id.KeyId;
 import dev.grove.core.id.Uuids;
 import dev.grove.core.key.OAuthClient;
 import dev.grove.core.key.OAuthClients;
 import dev.grove.mcp.session.UsedStates;
 import dev.grove.server.site.ServerAddress;
-import dev.grove.server.token.SignedClaims;
-import dev.grove.server.token.TokenTimes;
+import dev.grove.server.token.BearerTokens;
+import dev.grove.server.token.TokenDecoders;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -23,9 +22,18 @@ import java.text.ParseException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.security.oauth2.jwt.Jwt;
+import org.springframework.security.oauth2.jwt.JwtClaimValidator;
+import org.springframework.security.oauth2.jwt.JwtDecoder;
+import org.springframework.security.oauth2.jwt.JwtException;
 import org.springframework.stereotype.Component;
 
 /**
@@ -35,12 +43,9 @@ import org.springframework.stereotype.Component;
 @Component
 class ClientAssertions {
 
+    private static final Logger LOG = LoggerFactory.getLogger(ClientAssertions.class);
     private static final Duration LONGEST_LIFE = Duration.ofMinutes(5);
     private static final int LONGEST_ID = 255;
-
-    private static final JOSEObjectTypeVerifier<SecurityContext> TYPES =
-            new DefaultJOSEObjectTypeVerifier<>(
-                    JOSEObjectType.JWT, new JOSEObjectType("client-authentication+jwt"), null);
 
     private final OAuthClients clients;
     private final UsedStates used;
@@ -54,54 +59,62 @@ class ClientAssertions {
 
     /** Whom it claims to be from. */
     static Optional<String> claimedBy(String assertion) {
-        return SignedClaims.unchecked(assertion).map(unchecked -> unchecked.claims().getSubject());
+        if (assertion.length() > BearerTokens.LONGEST) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.ofNullable(SignedJWT.parse(assertion).getJWTClaimsSet())
+                    .map(JWTClaimsSet::getSubject);
+        } catch (ParseException | IllegalArgumentException _) {
+            return Optional.empty();
+        }
     }
 
     /** The client that signed it, unless anything is wrong with it or it was used before. */
     Optional<OAuthClient> verify(String assertion, ServerAddress address) {
-        return SignedClaims.unchecked(assertion)
-                .flatMap(unchecked ->
-                        Optional.ofNullable(unchecked.claims().getSubject())
-                                .flatMap(Uuids::parse)
-                                .flatMap(id -> clients.findGood(new KeyId(id)))
-                                .filter(client -> isSignedBy(client, unchecked, address)));
+        return claimedBy(assertion)
+                .flatMap(Uuids::parse)
+                .flatMap(id -> clients.findGood(new KeyId(id)))
+                .filter(client -> isSignedBy(client, assertion, address));
     }
 
-    private boolean isSignedBy(
-            OAuthClient client, SignedClaims.Unchecked assertion, ServerAddress address) {
+    private boolean isSignedBy(OAuthClient client, String assertion, ServerAddress address) {
         if (client.publicKeys() == null) {
             return false;
         }
         String id = client.key().id().toString();
-        TokenTimes expected =
-                new TokenTimes(
-                        // Older clients name the endpoint, as RFC 7523 had it at first.
-                        Set.of(address.url(), address.url() + "/", address.tokenEndpoint()),
-                        new JWTClaimsSet.Builder().issuer(id).subject(id).build(),
-                        Set.of("exp", "jti"),
-                        clock);
-        return SignedClaims.of(
-                        assertion,
-                        SignedClaims.ALGORITHMS,
+        // Older clients name the endpoint, as RFC 7523 had it at first.
+        Set<String> audiences = Set.of(address.url(), address.url() + "/", address.tokenEndpoint());
+        JwtDecoder decoder =
+                TokenDecoders.decoder(
                         new ImmutableJWKSet<>(parsed(client.publicKeys())),
-                        TYPES,
-                        expected)
-                .filter(claims -> isFresh(id, claims))
-                .isPresent();
+                        TokenDecoders.ALGORITHMS,
+                        List.of(
+                                TokenDecoders.typeIfAny("JWT", "client-authentication+jwt"),
+                                new JwtClaimValidator<String>("iss", id::equals),
+                                new JwtClaimValidator<String>("sub", id::equals),
+                                new JwtClaimValidator<Collection<String>>(
+                                        "aud", named -> !disjoint(named, audiences)),
+                                TokenDecoders.required("jti"),
+                                TokenDecoders.times(clock)));
+        try {
+            return isFresh(id, decoder.decode(assertion));
+        } catch (JwtException e) {
+            LOG.debug("An assertion is refused: {}", e.getMessage());
+            return false;
+        }
     }
 
-    private boolean isFresh(String client, JWTClaimsSet claims) {
+    private boolean isFresh(String client, Jwt assertion) {
         Instant now = clock.instant();
-        Instant end = claims.getExpirationTime().toInstant();
-        boolean later =
-                claims.getIssueTime() != null
-                        && claims.getIssueTime().toInstant().isAfter(now.plus(TokenTimes.SKEW));
-        String id = claims.getJWTID();
-        return !later
-                && !end.isAfter(now.plus(LONGEST_LIFE).plus(TokenTimes.SKEW))
+        Instant begin = assertion.getIssuedAt();
+        Instant end = Objects.requireNonNull(assertion.getExpiresAt());
+        String id = assertion.getId();
+        return (begin == null || !begin.isAfter(now.plus(TokenDecoders.SKEW)))
+                && !end.isAfter(now.plus(LONGEST_LIFE).plus(TokenDecoders.SKEW))
                 && !id.isBlank()
                 && id.length() <= LONGEST_ID
-                && used.use(nonce(client, id), end.plus(TokenTimes.SKEW));
+                && used.use(nonce(client, id), end.plus(TokenDecoders.SKEW));
     }
 
     /** Of the same client and id the same, and of no others. */

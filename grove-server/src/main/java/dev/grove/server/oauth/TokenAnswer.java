@@ -6,11 +6,13 @@ import java.time.Duration;
 sealed interface TokenAnswer {
 
     /**
-     * A token.
+     * A token, as it is on the wire.
      *
+     * @param expiresIn in seconds
      * @param scope as the token has it
      */
-    record Issued(String token, String scope, Duration lifetime) implements TokenAnswer {
+    record Issued(String accessToken, String tokenType, long expiresIn, String scope)
+            implements TokenAnswer {
 
         @Override
         public String toString() {

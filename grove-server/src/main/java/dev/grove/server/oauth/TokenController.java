@@ -70,7 +70,7 @@ class TokenController {
 
     private static ResponseEntity<Object> response(TokenAnswer answer) {
         return switch (answer) {
-            case TokenAnswer.Issued issued -> with(HttpStatus.OK).body(TokenResponse.of(issued));
+            case TokenAnswer.Issued issued -> with(HttpStatus.OK).body(issued);
             case TokenAnswer.Refused refused ->
                     refused(
                             refused.error() == TokenError.INVALID_CLIENT

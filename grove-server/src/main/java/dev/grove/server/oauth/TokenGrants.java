@@ -125,7 +125,7 @@ class TokenGrants {
         String token = tokens.issue(client, scope.get(), address);
         String written = TokenScopes.written(scope.get());
         audit.issued(client, written, began);
-        return new TokenAnswer.Issued(token, written, AccessTokens.LIFETIME);
+        return new TokenAnswer.Issued(token, "Bearer", AccessTokens.LIFETIME.toSeconds(), written);
     }
 
     /**

@@ -1,15 +1,7 @@
 package dev.grove.server.token;
 
-import com.nimbusds.jose.JOSEException;
-import com.nimbusds.jose.JOSEObjectType;
-import com.nimbusds.jose.JWSAlgorithm;
-import com.nimbusds.jose.JWSHeader;
-import com.nimbusds.jose.crypto.RSASSASigner;
-import com.nimbusds.jose.jwk.RSAKey;
+import com.nimbusds.jose.jwk.JWKSet;
 import com.nimbusds.jose.jwk.source.ImmutableJWKSet;
-import com.nimbusds.jose.proc.DefaultJOSEObjectTypeVerifier;
-import com.nimbusds.jwt.JWTClaimsSet;
-import com.nimbusds.jwt.SignedJWT;
 import dev.grove.core.id.KeyId;
 import dev.grove.core.id.Uuids;
 import dev.grove.core.key.Key;
@@ -20,10 +12,20 @@ import dev.grove.server.site.ServerAddress;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Date;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import org.springframework.security.oauth2.core.OAuth2TokenValidator;
+import org.springframework.security.oauth2.jose.jws.SignatureAlgorithm;
+import org.springframework.security.oauth2.jwt.JwsHeader;
+import org.springframework.security.oauth2.jwt.Jwt;
+import org.springframework.security.oauth2.jwt.JwtClaimNames;
+import org.springframework.security.oauth2.jwt.JwtClaimsSet;
+import org.springframework.security.oauth2.jwt.JwtDecoder;
+import org.springframework.security.oauth2.jwt.JwtEncoderParameters;
+import org.springframework.security.oauth2.jwt.JwtValidators;
+import org.springframework.security.oauth2.jwt.NimbusJwtEncoder;
 import org.springframework.stereotype.Component;
 
 /**
@@ -34,8 +36,6 @@ import org.springframework.stereotype.Component;
 public class AccessTokens {
 
     public static final Duration LIFETIME = Duration.ofMinutes(15);
-
-    private static final JOSEObjectType TYPE = new JOSEObjectType("at+jwt");
 
     private final SigningKeys keys;
     private final OAuthClients clients;
@@ -51,53 +51,46 @@ public class AccessTokens {
      * @throws dev.grove.core.error.GroveException secrets_locked
      */
     public String issue(OAuthClient client, Scope scope, ServerAddress address) {
-        RSAKey key = keys.signing();
         Instant now = clock.instant();
         String id = client.key().id().toString();
-        JWTClaimsSet.Builder claims =
-                new JWTClaimsSet.Builder()
+        JwtClaimsSet.Builder claims =
+                JwtClaimsSet.builder()
                         .issuer(address.url())
                         .subject(id)
-                        .audience(address.resource())
-                        .issueTime(Date.from(now))
-                        .expirationTime(Date.from(now.plus(LIFETIME)))
-                        .jwtID(UUID.randomUUID().toString())
+                        .audience(List.of(address.resource()))
+                        .issuedAt(now)
+                        .expiresAt(now.plus(LIFETIME))
+                        .id(UUID.randomUUID().toString())
                         .claim("client_id", id)
                         .claim("scope", TokenScopes.written(scope));
         if (client.key().tenant() != null) {
             claims.claim("tenant", client.key().tenant().toString());
         }
-        JWSHeader header =
-                new JWSHeader.Builder(JWSAlgorithm.RS256).type(TYPE).keyID(key.getKeyID()).build();
-        SignedJWT token = new SignedJWT(header, claims.build());
-        try {
-            token.sign(new RSASSASigner(key));
-        } catch (JOSEException e) {
-            throw new IllegalStateException("A signing key does not sign", e);
-        }
-        return token.serialize();
+        JwsHeader header = JwsHeader.with(SignatureAlgorithm.RS256).type("at+jwt").build();
+        // For this token alone: an encoder keeps the private keys that it has signed with.
+        return new NimbusJwtEncoder(new ImmutableJWKSet<>(new JWKSet(keys.signing())))
+                .encode(JwtEncoderParameters.from(header, claims.build()))
+                .getTokenValue();
     }
 
-    /** The client of a good token, with the scope that the token leaves it. */
-    Optional<Key> verify(SignedClaims.Unchecked token, ServerAddress address) {
-        TokenTimes expected =
-                new TokenTimes(
-                        Set.of(address.resource()),
-                        new JWTClaimsSet.Builder().issuer(address.url()).build(),
-                        Set.of("sub", "client_id", "iat", "exp", "jti", "scope"),
-                        clock);
-        return SignedClaims.of(
-                        token,
-                        Set.of(JWSAlgorithm.RS256),
-                        new ImmutableJWKSet<>(keys.verifying(token.jwt().getHeader().getKeyID())),
-                        new DefaultJOSEObjectTypeVerifier<>(TYPE),
-                        expected)
-                .flatMap(this::keyOf);
+    /** Verifies tokens that are sent to this address, as RFC 9068 wants it. */
+    JwtDecoder decoder(ServerAddress here) {
+        OAuth2TokenValidator<Jwt> profile =
+                JwtValidators.createAtJwtValidator()
+                        .issuer(here.url())
+                        .audience(here.resource())
+                        .validators(each -> {
+                            each.put(JwtClaimNames.EXP, TokenDecoders.times(clock));
+                            each.put(JwtClaimNames.IAT, TokenDecoders.required("iat"));
+                        })
+                        .build();
+        return TokenDecoders.decoder(keys, Set.of(SignatureAlgorithm.RS256), List.of(profile));
     }
 
-    private Optional<Key> keyOf(JWTClaimsSet claims) {
-        Optional<Scope> scope = TokenScopes.widest(SignedClaims.words(claims, "scope"));
-        return Uuids.parse(claims.getSubject())
+    /** The client of the token, with the scope that the token leaves it. */
+    Optional<Key> keyOf(Jwt token) {
+        Optional<Scope> scope = TokenScopes.widest(TokenDecoders.words(token, "scope"));
+        return Uuids.parse(token.getSubject())
                 .flatMap(id -> clients.findGood(new KeyId(id)))
                 .flatMap(client -> scope.map(client.key()::narrowedTo));
     }

@@ -2,15 +2,26 @@ package dev.grove.server.token;
 
 import dev.grove.core.key.Key;
 import dev.grove.server.site.ServerAddress;
+import jakarta.servlet.http.HttpServletRequest;
 import java.util.Optional;
+import java.util.function.Function;
+import org.springframework.security.authentication.AuthenticationManager;
+import org.springframework.security.authentication.AuthenticationManagerResolver;
+import org.springframework.security.oauth2.core.OAuth2AccessToken;
+import org.springframework.security.oauth2.jwt.Jwt;
+import org.springframework.security.oauth2.jwt.JwtDecoder;
+import org.springframework.security.oauth2.server.resource.InvalidBearerTokenException;
+import org.springframework.security.oauth2.server.resource.authentication.BearerTokenAuthentication;
+import org.springframework.security.oauth2.server.resource.authentication.JwtAuthenticationProvider;
+import org.springframework.security.oauth2.server.resource.authentication.JwtIssuerAuthenticationManagerResolver;
 import org.springframework.stereotype.Component;
 
 /** Tokens that callers of {@code /mcp/rpc} send in place of a key. */
 @Component
 public class BearerTokens {
 
-    /** In characters. */
-    public static final int LONGEST = SignedClaims.LONGEST;
+    /** In characters; none of ours is a quarter as long. */
+    public static final int LONGEST = 8192;
 
     private final AccessTokens ours;
     private final OutsideIssuer outside;
@@ -20,12 +31,32 @@ public class BearerTokens {
         this.outside = outside;
     }
 
-    /** The caller as a key, with the scope of the token; nothing when the token is not good. */
-    public Optional<Key> authenticate(String token, ServerAddress address) {
-        return SignedClaims.unchecked(token)
-                .flatMap(unchecked ->
-                        outside.isIssuerOf(unchecked.claims())
-                                ? outside.verify(unchecked, address)
-                                : ours.verify(unchecked, address));
+    /** Authenticates tokens that are sent to this address, each by the issuer that it names. */
+    public AuthenticationManagerResolver<HttpServletRequest> at(ServerAddress here) {
+        return new JwtIssuerAuthenticationManagerResolver(issuer ->
+                outside.isNamed(issuer)
+                        ? manager(outside.decoder(here), outside::keyOf)
+                        : manager(ours.decoder(here), ours::keyOf));
+    }
+
+    static AuthenticationManager manager(JwtDecoder decoder, Function<Jwt, Optional<Key>> keyOf) {
+        JwtAuthenticationProvider provider = new JwtAuthenticationProvider(decoder);
+        provider.setJwtAuthenticationConverter(token ->
+                keyOf.apply(token)
+                        .map(key -> authentication(new CallerKey(key), token))
+                        .orElseThrow(
+                                () -> new InvalidBearerTokenException("A token for no caller")));
+        return provider::authenticate;
+    }
+
+    private static BearerTokenAuthentication authentication(CallerKey caller, Jwt token) {
+        return new BearerTokenAuthentication(
+                caller,
+                new OAuth2AccessToken(
+                        OAuth2AccessToken.TokenType.BEARER,
+                        token.getTokenValue(),
+                        token.getIssuedAt(),
+                        token.getExpiresAt()),
+                caller.getAuthorities());
     }
 }

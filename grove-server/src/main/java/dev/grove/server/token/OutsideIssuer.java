@@ -1,12 +1,9 @@
 package dev.grove.server.token;
 
-import com.nimbusds.jose.JOSEObjectType;
 import com.nimbusds.jose.jwk.source.JWKSource;
 import com.nimbusds.jose.jwk.source.JWKSourceBuilder;
-import com.nimbusds.jose.proc.DefaultJOSEObjectTypeVerifier;
-import com.nimbusds.jose.proc.JOSEObjectTypeVerifier;
+import com.nimbusds.jose.jwk.source.RateLimitReachedException;
 import com.nimbusds.jose.proc.SecurityContext;
-import com.nimbusds.jwt.JWTClaimsSet;
 import dev.grove.core.key.Key;
 import dev.grove.core.key.OAuthClient;
 import dev.grove.core.key.OAuthClients;
@@ -18,9 +15,14 @@ import java.net.MalformedURLException;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.springframework.security.oauth2.jwt.Jwt;
+import org.springframework.security.oauth2.jwt.JwtAudienceValidator;
+import org.springframework.security.oauth2.jwt.JwtDecoder;
+import org.springframework.security.oauth2.jwt.JwtIssuerValidator;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -37,11 +39,6 @@ public class OutsideIssuer {
     private static final Duration FETCH_AT_MOST_EVERY = Duration.ofSeconds(10);
     private static final Duration FETCH_PATIENCE = Duration.ofSeconds(10);
     private static final int LONGEST_SUBJECT = 255;
-
-    /** Many issuers write no type, or the one of all JWTs. */
-    private static final JOSEObjectTypeVerifier<SecurityContext> TYPES =
-            new DefaultJOSEObjectTypeVerifier<>(
-                    new JOSEObjectType("at+jwt"), JOSEObjectType.JWT, null);
 
     private final OAuthSettings settings;
     private final OAuthClients callers;
@@ -67,33 +64,35 @@ public class OutsideIssuer {
         return settings.isOff() ? Optional.empty() : Optional.of(settings.issuer());
     }
 
-    boolean isIssuerOf(JWTClaimsSet claims) {
-        return keys != null && settings.issuer().equals(claims.getIssuer());
+    boolean isNamed(String issuer) {
+        return keys != null && settings.issuer().equals(issuer);
     }
 
-    Optional<Key> verify(SignedClaims.Unchecked token, ServerAddress address) {
-        if (keys == null) {
-            return Optional.empty();
-        }
-        String audience = settings.audience().isEmpty() ? address.resource() : settings.audience();
-        TokenTimes expected =
-                new TokenTimes(
-                        Set.of(audience),
-                        new JWTClaimsSet.Builder().issuer(settings.issuer()).build(),
-                        Set.of("sub", "exp"),
-                        clock);
-        return SignedClaims.of(token, SignedClaims.ALGORITHMS, keys, TYPES, expected)
-                .flatMap(this::keyOf);
+    /** Verifies tokens that are sent to this address. */
+    JwtDecoder decoder(ServerAddress here) {
+        String audience = settings.audience().isEmpty() ? here.resource() : settings.audience();
+        return TokenDecoders.decoder(
+                Objects.requireNonNull(keys),
+                TokenDecoders.ALGORITHMS,
+                List.of(
+                        TokenDecoders.typeIfAny("at+jwt", "JWT"),
+                        new JwtIssuerValidator(settings.issuer()),
+                        new JwtAudienceValidator(audience),
+                        TokenDecoders.required("sub"),
+                        TokenDecoders.times(clock)));
     }
 
-    private Optional<Key> keyOf(JWTClaimsSet claims) {
-        String subject = claims.getSubject();
+    /**
+     * The caller with the scope of the token; nothing where that is none, or its tenant is none.
+     */
+    Optional<Key> keyOf(Jwt token) {
+        String subject = token.getSubject();
         Optional<Scope> scope =
                 TokenScopes.widest(
-                        SignedClaims.words(claims, settings.scopeClaim())
+                        TokenDecoders.words(token, settings.scopeClaim())
                                 .map(word -> settings.scopes().getOrDefault(word, word)));
         Optional<Tenant> tenant =
-                claims.getClaim(settings.tenantClaim()) instanceof String named
+                token.getClaims().get(settings.tenantClaim()) instanceof String named
                                 && named.indexOf('\0') < 0
                         ? tenants.findByNameOrId(named)
                         : Optional.empty();
@@ -111,16 +110,27 @@ public class OutsideIssuer {
 
     /** A lost issuer does not take the keys along that are known; a flood of unknown ones waits. */
     private static JWKSource<SecurityContext> keysOf(OAuthSettings settings, JsonMapper json) {
+        JWKSource<SecurityContext> fetched;
         try {
-            return JWKSourceBuilder.<SecurityContext>create(
-                            URI.create(settings.issuer()).toURL(), new IssuerKeys(settings, json))
-                    .cache(KEYS_FRESH_FOR.toMillis(), FETCH_PATIENCE.toMillis())
-                    .refreshAheadCache(false)
-                    .rateLimited(FETCH_AT_MOST_EVERY.toMillis())
-                    .outageTolerant(KEYS_AWAY_FOR.toMillis())
-                    .build();
+            fetched =
+                    JWKSourceBuilder.<SecurityContext>create(
+                                    URI.create(settings.issuer()).toURL(),
+                                    new IssuerKeys(settings, json))
+                            .cache(KEYS_FRESH_FOR.toMillis(), FETCH_PATIENCE.toMillis())
+                            .refreshAheadCache(false)
+                            .rateLimited(FETCH_AT_MOST_EVERY.toMillis())
+                            .outageTolerant(KEYS_AWAY_FOR.toMillis())
+                            .build();
         } catch (MalformedURLException e) {
             throw new IllegalArgumentException("grove.mcp.oauth.issuer is no address", e);
         }
+        return (selector, context) -> {
+            try {
+                return fetched.get(selector, context);
+            } catch (RateLimitReachedException _) {
+                // Of a key that is not known, and no fault to be logged for each token of a flood.
+                return List.of();
+            }
+        };
     }
 }

@@ -3,10 +3,13 @@ package dev.grove.server.token;
 import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.jwk.JWK;
+import com.nimbusds.jose.jwk.JWKSelector;
 import com.nimbusds.jose.jwk.JWKSet;
 import com.nimbusds.jose.jwk.KeyUse;
 import com.nimbusds.jose.jwk.RSAKey;
 import com.nimbusds.jose.jwk.gen.RSAKeyGenerator;
+import com.nimbusds.jose.jwk.source.JWKSource;
+import com.nimbusds.jose.proc.SecurityContext;
 import dev.grove.core.key.StoredSigningKey;
 import dev.grove.core.key.StoredSigningKeys;
 import dev.grove.core.secret.InstallationSeal;
@@ -21,6 +24,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 
 /**
@@ -29,7 +33,7 @@ import org.springframework.stereotype.Component;
  * them; a private key is sealed in the database.
  */
 @Component
-public class SigningKeys {
+public class SigningKeys implements JWKSource<SecurityContext> {
 
     private static final Logger LOG = LoggerFactory.getLogger(SigningKeys.class);
     private static final int BITS = 3072;
@@ -40,12 +44,22 @@ public class SigningKeys {
     private final StoredSigningKeys rows;
     private final InstallationSeal seal;
     private final Clock clock;
+    private final int bits;
     private volatile @Nullable Known known;
 
+    @Autowired
     SigningKeys(StoredSigningKeys rows, InstallationSeal seal, Clock clock) {
+        this(rows, seal, clock, BITS);
+    }
+
+    /**
+     * @param bits in tests fewer: long keys take seconds to make where only the first compiler is
+     */
+    SigningKeys(StoredSigningKeys rows, InstallationSeal seal, Clock clock, int bits) {
         this.rows = rows;
         this.seal = seal;
         this.clock = clock;
+        this.bits = bits;
     }
 
     private record Known(JWKSet keys, Instant at) {}
@@ -66,7 +80,9 @@ public class SigningKeys {
     public String rotate(boolean endOld) {
         Instant now = clock.instant();
         rows.replace(
-                fresh(), endOld ? now : now.plus(AccessTokens.LIFETIME).plus(TokenTimes.SKEW), now);
+                fresh(),
+                endOld ? now : now.plus(AccessTokens.LIFETIME).plus(TokenDecoders.SKEW),
+                now);
         known = null;
         return rows.findCurrent().orElseThrow().kid();
     }
@@ -98,10 +114,11 @@ public class SigningKeys {
         return read(now);
     }
 
-    /** Public keys that have this one among them, if there is such a key by now. */
-    JWKSet verifying(@Nullable String kid) {
-        JWKSet keys = verifying();
-        return kid == null || keys.getKeyByKeyId(kid) != null ? keys : read(clock.instant());
+    /** With the key that a token names among those to select from, if there is such by now. */
+    @Override
+    public List<JWK> get(JWKSelector selector, @Nullable SecurityContext context) {
+        List<JWK> selected = selector.select(verifying());
+        return selected.isEmpty() ? selector.select(read(clock.instant())) : selected;
     }
 
     private JWKSet read(Instant now) {
@@ -124,7 +141,7 @@ public class SigningKeys {
     private StoredSigningKey fresh() {
         try {
             RSAKey key =
-                    new RSAKeyGenerator(BITS)
+                    new RSAKeyGenerator(bits)
                             .keyUse(KeyUse.SIGNATURE)
                             .algorithm(JWSAlgorithm.RS256)
                             .keyIDFromThumbprint(true)

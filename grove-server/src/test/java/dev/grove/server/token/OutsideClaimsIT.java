@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Test;
 /** What an outside issuer's word is worth, by the settings. */
 class OutsideClaimsIT extends WithOutsideIssuer {
 
-    private static final Duration SKEW = TokenTimes.SKEW;
+    private static final Duration SKEW = TokenDecoders.SKEW;
 
     @BeforeEach
     void haveAKey() {

@@ -79,9 +79,8 @@ abstract class WithOutsideIssuer {
     }
 
     static Optional<Key> verify(OutsideIssuer believer, String token) {
-        return SignedClaims.unchecked(token)
-                .filter(read -> believer.isIssuerOf(read.claims()))
-                .flatMap(read -> believer.verify(read, HERE));
+        return Authenticated.by(
+                BearerTokens.manager(believer.decoder(HERE), believer::keyOf), token);
     }
 
     /** Callers of the issuer that are known by now. */
