@@ -56,7 +56,7 @@ class AccessTokensIT {
     }
 
     private SigningKeys replica() {
-        return new SigningKeys(TestSigningKeys.of(database), TestSecrets.sealOf(database), clock);
+        return new SigningKeys(TestSigningKeys.of(database), TestSecrets.sealOf(database), clock, 2048);
     }
 
     private OAuthClient client() {
