@@ -56,7 +56,8 @@ class AccessTokensIT {
     }
 
     private SigningKeys replica() {
-        return new SigningKeys(TestSigningKeys.of(database), TestSecrets.sealOf(database), clock, 2048);
+        return new SigningKeys(
+                TestSigningKeys.of(database), TestSecrets.sealOf(database), clock, 2048);
     }
 
     private OAuthClient client() {
