@@ -109,7 +109,7 @@ class ClientAssertions {
         Instant now = clock.instant();
         Instant begin = assertion.getIssuedAt();
         Instant end = Objects.requireNonNull(assertion.getExpiresAt());
-        String id = assertion.getId();
+        String id = Objects.requireNonNull(assertion.getId());
         return (begin == null || !begin.isAfter(now.plus(TokenDecoders.SKEW)))
                 && !end.isAfter(now.plus(LONGEST_LIFE).plus(TokenDecoders.SKEW))
                 && !id.isBlank()

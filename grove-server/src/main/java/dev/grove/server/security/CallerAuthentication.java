@@ -8,13 +8,16 @@ import dev.grove.server.site.PublicUrl;
 import dev.grove.server.token.BearerTokens;
 import dev.grove.server.token.CallerKey;
 import jakarta.servlet.http.HttpServletRequest;
+import java.util.List;
 import java.util.Optional;
 import org.springframework.dao.DataAccessException;
 import org.springframework.security.authentication.AuthenticationManager;
 import org.springframework.security.authentication.AuthenticationManagerResolver;
 import org.springframework.security.authentication.ProviderManager;
 import org.springframework.security.core.Authentication;
+import org.springframework.security.oauth2.core.OAuth2AccessToken;
 import org.springframework.security.oauth2.server.resource.InvalidBearerTokenException;
+import org.springframework.security.oauth2.server.resource.authentication.BearerTokenAuthentication;
 import org.springframework.security.oauth2.server.resource.authentication.OpaqueTokenAuthenticationProvider;
 import org.springframework.security.oauth2.server.resource.introspection.BadOpaqueTokenException;
 
@@ -32,9 +35,15 @@ final class CallerAuthentication implements AuthenticationManagerResolver<HttpSe
     private final PublicUrl publicUrl;
 
     CallerAuthentication(Keys keys, BearerTokens tokens, PublicUrl publicUrl) {
-        this.keys =
-                new ProviderManager(
-                        new OpaqueTokenAuthenticationProvider(text -> introspected(text, keys)));
+        OpaqueTokenAuthenticationProvider opaque =
+                new OpaqueTokenAuthenticationProvider(text -> introspected(text, keys));
+        // The default one also records when the caller authenticated, which nothing here asks for.
+        opaque.setAuthenticationConverter((text, caller) ->
+                new BearerTokenAuthentication(
+                        caller,
+                        new OAuth2AccessToken(OAuth2AccessToken.TokenType.BEARER, text, null, null),
+                        List.of()));
+        this.keys = new ProviderManager(opaque);
         this.tokens = tokens;
         this.publicUrl = publicUrl;
     }

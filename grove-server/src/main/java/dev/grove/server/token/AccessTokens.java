@@ -90,7 +90,8 @@ public class AccessTokens {
     /** The client of the token, with the scope that the token leaves it. */
     Optional<Key> keyOf(Jwt token) {
         Optional<Scope> scope = TokenScopes.widest(TokenDecoders.words(token, "scope"));
-        return Uuids.parse(token.getSubject())
+        return Optional.ofNullable(token.getSubject())
+                .flatMap(Uuids::parse)
                 .flatMap(id -> clients.findGood(new KeyId(id)))
                 .flatMap(client -> scope.map(client.key()::narrowedTo));
     }

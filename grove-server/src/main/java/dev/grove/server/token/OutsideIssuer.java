@@ -96,7 +96,8 @@ public class OutsideIssuer {
                                 && named.indexOf('\0') < 0
                         ? tenants.findByNameOrId(named)
                         : Optional.empty();
-        if (subject.isBlank()
+        if (subject == null
+                || subject.isBlank()
                 || subject.length() > LONGEST_SUBJECT
                 || subject.indexOf('\0') >= 0
                 || scope.isEmpty()
