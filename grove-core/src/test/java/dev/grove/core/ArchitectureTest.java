@@ -23,7 +23,7 @@ class ArchitectureTest implements HouseRules {
         ApplicationModules modules = ApplicationModules.of("dev.grove.core");
         // A wrong root package would find nothing and pass.
         assertThat(modules.stream().map(module -> module.getBasePackage().getLocalName()))
-                .contains("database", "key", "tenant", "agent", "tool");
+                .contains("database", "key", "tenant", "agent", "tool", "audit");
         modules.verify();
     }
 

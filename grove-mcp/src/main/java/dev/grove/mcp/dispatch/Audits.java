@@ -1,9 +1,9 @@
 package dev.grove.mcp.dispatch;
 
+import dev.grove.core.audit.AuditEntry;
+import dev.grove.core.audit.AuditEntry.Status;
+import dev.grove.core.audit.AuditLog;
 import dev.grove.core.id.Uuids;
-import dev.grove.mcp.audit.AuditEntry;
-import dev.grove.mcp.audit.AuditEntry.Status;
-import dev.grove.mcp.audit.AuditLog;
 import dev.grove.mcp.era.ProtocolVersion;
 import dev.grove.mcp.era.Words;
 import java.time.Duration;
@@ -37,9 +37,10 @@ class Audits {
                         Words.of(exchange.method(), LONGEST),
                         targetOf(exchange.params()),
                         exchange.id() == null ? null : Words.of(exchange.id().toString(), LONGEST),
-                        exchange.era(),
+                        exchange.era().wireName(),
                         version == null ? null : version.wireName(),
-                        exchange.info(),
+                        exchange.info().name(),
+                        exchange.info().version(),
                         status,
                         errorCode,
                         Duration.ofNanos(System.nanoTime() - exchange.request().nanos()),

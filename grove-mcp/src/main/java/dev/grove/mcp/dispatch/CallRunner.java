@@ -1,7 +1,7 @@
 package dev.grove.mcp.dispatch;
 
+import dev.grove.core.audit.AuditEntry.Status;
 import dev.grove.core.secret.Scrubber;
-import dev.grove.mcp.audit.AuditEntry.Status;
 import dev.grove.mcp.call.OngoingCall;
 import dev.grove.mcp.call.OngoingCalls;
 import dev.grove.mcp.call.OngoingCalls.CallName;

@@ -1,6 +1,6 @@
 package dev.grove.mcp.dispatch;
 
-import dev.grove.mcp.audit.AuditEntry.Status;
+import dev.grove.core.audit.AuditEntry.Status;
 import dev.grove.mcp.catalog.ClientAbilities;
 import dev.grove.mcp.catalog.LogLevel;
 import dev.grove.mcp.catalog.McpCaller;

@@ -1,8 +1,8 @@
 package dev.grove.mcp.dispatch;
 
+import dev.grove.core.audit.AuditEntry.Status;
 import dev.grove.core.secret.Scrubber;
 import dev.grove.core.secret.Scrubbers;
-import dev.grove.mcp.audit.AuditEntry.Status;
 import dev.grove.mcp.dispatch.Method.Work;
 import dev.grove.mcp.era.MirroredHeaders;
 import dev.grove.mcp.listen.ListenStreams;

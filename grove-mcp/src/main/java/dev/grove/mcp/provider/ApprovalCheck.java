@@ -1,5 +1,6 @@
 package dev.grove.mcp.provider;
 
+import dev.grove.core.provider.ProvidedTool;
 import java.util.Optional;
 
 /** Whether a tool's definition is the approved one and the one that an agent's version pins. */

@@ -2,6 +2,10 @@ package dev.grove.mcp.provider;
 
 import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.provider.Listing;
+import dev.grove.core.provider.Listings;
+import dev.grove.core.provider.ProviderTable;
+import dev.grove.core.provider.ToolProvider;
 import dev.grove.mcp.client.CallLimits;
 import dev.grove.mcp.client.RemoteException;
 import java.time.Clock;

@@ -2,6 +2,8 @@ package dev.grove.mcp.provider;
 
 import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.provider.CheckedProvider;
+import dev.grove.core.provider.Listing;
 import dev.grove.core.schema.JsonSchemas;
 import dev.grove.mcp.client.CallLimits;
 import dev.grove.mcp.client.RemoteException;
@@ -55,6 +57,6 @@ class Discovery {
     Listing ask(RemoteServer server, CallLimits limits) throws RemoteException {
         // Before the answer: what is as old as the question is not taken for newer.
         Instant at = clock.instant().truncatedTo(ChronoUnit.MICROS);
-        return Listing.of(server.introduction(), server.listTools(limits), schemas, at);
+        return ToolVetting.listing(server.introduction(), server.listTools(limits), schemas, at);
     }
 }

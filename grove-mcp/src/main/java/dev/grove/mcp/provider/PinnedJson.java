@@ -1,7 +1,10 @@
 package dev.grove.mcp.provider;
 
+import dev.grove.core.provider.ProvidedTool;
+import dev.grove.core.provider.ProvidedTool.Approval;
+import dev.grove.core.provider.ToolDefinition;
+import dev.grove.core.provider.ToolRules;
 import dev.grove.core.tool.Effect;
-import dev.grove.mcp.provider.ProvidedTool.Approval;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.Optional;

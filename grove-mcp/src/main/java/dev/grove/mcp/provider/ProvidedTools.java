@@ -5,6 +5,11 @@ import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.KeyId;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.provider.ProvidedTool;
+import dev.grove.core.provider.ProvidedToolTable;
+import dev.grove.core.provider.ProviderTable;
+import dev.grove.core.provider.ToolDefinition;
+import dev.grove.core.provider.ToolRules;
 import dev.grove.core.text.NearestNames;
 import dev.grove.core.tool.Effect;
 import java.time.Clock;
@@ -99,7 +104,7 @@ public class ProvidedTools {
                     ProvidedTool current =
                             Optional.of(provider)
                                     .filter(ProviderValidation::isName)
-                                    .filter(_ -> Listing.isName(tool))
+                                    .filter(_ -> ToolVetting.isName(tool))
                                     .flatMap(new ProviderTable(jdbc)::lock)
                                     .flatMap(locked -> table.find(locked.id(), tool))
                                     .orElseThrow(() -> noTool(provider, tool));

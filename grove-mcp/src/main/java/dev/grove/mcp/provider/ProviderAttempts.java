@@ -1,6 +1,9 @@
 package dev.grove.mcp.provider;
 
 import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.provider.Listings;
+import dev.grove.core.provider.ProvidedToolTable;
+import dev.grove.core.provider.ToolStanding;
 import dev.grove.core.tool.IdempotencyKey;
 import dev.grove.mcp.client.RemoteAddress;
 import dev.grove.mcp.client.RemoteException;

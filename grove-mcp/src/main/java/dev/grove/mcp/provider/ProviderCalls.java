@@ -4,6 +4,8 @@ import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.database.DatabaseRetry;
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.error.GroveException;
+import dev.grove.core.provider.ProviderTable;
+import dev.grove.core.provider.ToolProvider;
 import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolContext;
 import dev.grove.core.tool.ToolInterruptedException;

@@ -1,6 +1,7 @@
 package dev.grove.mcp.provider;
 
 import dev.grove.core.id.TenantId;
+import dev.grove.core.provider.ToolProvider;
 import dev.grove.mcp.client.RemoteServers;
 import java.time.Clock;
 import java.time.Duration;

@@ -4,11 +4,14 @@ import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.AgentId;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.provider.ProvidedTool;
+import dev.grove.core.provider.ProvidedTool.Approval;
+import dev.grove.core.provider.ProvidedToolTable;
+import dev.grove.core.provider.ToolDefinition;
 import dev.grove.core.tool.TenantTools;
 import dev.grove.core.tool.Tool;
 import dev.grove.core.tool.ToolOffer;
 import dev.grove.core.tool.ToolSpec;
-import dev.grove.mcp.provider.ProvidedTool.Approval;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -34,7 +37,7 @@ class ProviderTenantTools implements TenantTools {
         int colon = name.indexOf(':');
         return colon > 0
                 && ProviderValidation.isName(name.substring(0, colon))
-                && Listing.isName(name.substring(colon + 1));
+                && ToolVetting.isName(name.substring(colon + 1));
     }
 
     /**

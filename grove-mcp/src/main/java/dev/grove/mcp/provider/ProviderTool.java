@@ -1,5 +1,7 @@
 package dev.grove.mcp.provider;
 
+import dev.grove.core.provider.ProvidedTool;
+import dev.grove.core.provider.ToolDefinition;
 import dev.grove.core.tool.Tool;
 import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolContext;

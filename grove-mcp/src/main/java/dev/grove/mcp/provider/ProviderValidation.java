@@ -3,6 +3,8 @@ package dev.grove.mcp.provider;
 import dev.grove.core.egress.EndpointValidation;
 import dev.grove.core.error.FieldError;
 import dev.grove.core.error.GroveException;
+import dev.grove.core.provider.CallSettings;
+import dev.grove.core.provider.CheckedProvider;
 import dev.grove.core.secret.SecretReferences;
 import java.time.Duration;
 import java.util.ArrayList;

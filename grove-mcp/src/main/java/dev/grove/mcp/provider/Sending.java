@@ -1,5 +1,6 @@
 package dev.grove.mcp.provider;
 
+import dev.grove.core.provider.ToolProvider;
 import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolContext;
 import dev.grove.mcp.client.CallLimits;

@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 import dev.grove.core.database.TestDatabase;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.provider.ToolStatus;
 import dev.grove.core.tool.Tool;
 import dev.grove.core.tool.ToolOffer;
 import dev.grove.core.tool.ToolOutcome;

@@ -15,6 +15,10 @@ import dev.grove.core.egress.EndpointValidation;
 import dev.grove.core.id.KeyId;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.provider.Listings;
+import dev.grove.core.provider.ProvidedTool;
+import dev.grove.core.provider.TestListings;
+import dev.grove.core.provider.ToolStatus;
 import dev.grove.core.run.RunFixtures;
 import dev.grove.core.schema.JsonSchemas;
 import dev.grove.core.secret.Secrets;
@@ -72,7 +76,7 @@ final class TrackerBed {
         Credentials credentials = new Credentials(secrets);
         Discovery discovery =
                 new Discovery(servers, credentials, new JsonSchemas(), settings, clock);
-        Listings listings = new Listings(tenants);
+        Listings listings = TestListings.of(database);
         links = new ProviderLinks(servers, settings, clock);
         providers =
                 new ToolProviders(

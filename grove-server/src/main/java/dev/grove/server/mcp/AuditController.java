@@ -1,5 +1,7 @@
 package dev.grove.server.mcp;
 
+import dev.grove.core.audit.AuditFilter;
+import dev.grove.core.audit.AuditTrail;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.KeyId;
 import dev.grove.core.id.TenantId;
@@ -8,8 +10,6 @@ import dev.grove.core.key.Scope;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
 import dev.grove.core.text.Rfc3339;
-import dev.grove.mcp.audit.AuditFilter;
-import dev.grove.mcp.audit.AuditTrail;
 import dev.grove.server.security.Caller;
 import dev.grove.server.security.RequiresScope;
 import java.time.Instant;

@@ -1,6 +1,6 @@
 package dev.grove.server.mcp;
 
-import dev.grove.mcp.audit.AuditEntry;
+import dev.grove.core.audit.AuditEntry;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.UUID;
@@ -42,10 +42,10 @@ record AuditEntryResponse(
                 entry.method(),
                 entry.target(),
                 entry.requestId(),
-                entry.era().wireName(),
+                entry.era(),
                 entry.version(),
-                entry.client().name(),
-                entry.client().version(),
+                entry.clientName(),
+                entry.clientVersion(),
                 entry.status().wireName(),
                 entry.errorCode(),
                 BigDecimal.valueOf(entry.duration().toNanos() / 1000, MICROS),

@@ -8,7 +8,6 @@ import dev.grove.core.key.OAuthClients;
 import dev.grove.core.key.Scope;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
-import dev.grove.mcp.oauth.PublicKeys;
 import dev.grove.server.key.KeyRequests;
 import dev.grove.server.security.Caller;
 import dev.grove.server.security.RequiresScope;

@@ -2,16 +2,21 @@ package dev.grove.server.oauth;
 
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
-import dev.grove.mcp.oauth.OAuthMetadata;
-import dev.grove.mcp.oauth.ServerAddress;
-import dev.grove.mcp.oauth.SigningKeys;
 import dev.grove.server.security.OpenToAll;
 import dev.grove.server.site.PublicUrl;
+import dev.grove.server.site.ServerAddress;
+import dev.grove.server.token.OutsideIssuer;
+import dev.grove.server.token.SigningKeys;
+import dev.grove.server.token.TokenDecoders;
+import dev.grove.server.token.TokenScopes;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
 import org.springframework.http.CacheControl;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
+import org.springframework.security.oauth2.jose.jws.SignatureAlgorithm;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
@@ -25,29 +30,79 @@ class MetadataController {
     /** Shorter than a rotated key goes on verifying. */
     private static final CacheControl FIVE_MINUTES = CacheControl.maxAge(Duration.ofMinutes(5));
 
-    private final OAuthMetadata metadata;
+    private final OutsideIssuer outside;
     private final SigningKeys keys;
     private final PublicUrl publicUrl;
 
-    MetadataController(OAuthMetadata metadata, SigningKeys keys, PublicUrl publicUrl) {
-        this.metadata = metadata;
+    MetadataController(OutsideIssuer outside, SigningKeys keys, PublicUrl publicUrl) {
+        this.outside = outside;
         this.keys = keys;
         this.publicUrl = publicUrl;
     }
+
+    /** Of the protected resource, RFC 9728. */
+    record ProtectedResource(
+            String resource,
+            List<String> authorizationServers,
+            List<String> scopesSupported,
+            List<String> bearerMethodsSupported) {}
+
+    /**
+     * Of the authorization server, RFC 8414. No grant of ours has an authorization endpoint, but
+     * both TypeScript SDKs of MCP take metadata without one for none at all, for the client
+     * credentials too; ours says that it gives nothing out. Clients whose key was refused try to
+     * register and display the error that they get: ours says what to do about the key.
+     */
+    record AuthorizationServer(
+            String issuer,
+            String authorizationEndpoint,
+            String tokenEndpoint,
+            String registrationEndpoint,
+            String jwksUri,
+            List<String> scopesSupported,
+            List<String> responseTypesSupported,
+            List<String> grantTypesSupported,
+            List<String> tokenEndpointAuthMethodsSupported,
+            List<String> tokenEndpointAuthSigningAlgValuesSupported) {}
 
     @GetMapping({
         "/.well-known/oauth-protected-resource/mcp/rpc",
         "/.well-known/oauth-protected-resource"
     })
-    ResponseEntity<OAuthMetadata.ProtectedResource> resource(HttpServletRequest request) {
+    ResponseEntity<ProtectedResource> resource(HttpServletRequest request) {
+        ServerAddress here = address(request);
+        List<String> servers =
+                Stream.concat(Stream.of(here.url()), outside.name().stream()).toList();
         return ResponseEntity.ok()
                 .cacheControl(AN_HOUR)
-                .body(metadata.ofResource(address(request)));
+                .body(
+                        new ProtectedResource(
+                                here.resource(), servers, TokenScopes.all(), List.of("header")));
     }
 
     @GetMapping("/.well-known/oauth-authorization-server")
-    ResponseEntity<OAuthMetadata.AuthorizationServer> server(HttpServletRequest request) {
-        return ResponseEntity.ok().cacheControl(AN_HOUR).body(metadata.ofServer(address(request)));
+    ResponseEntity<AuthorizationServer> server(HttpServletRequest request) {
+        ServerAddress here = address(request);
+        return ResponseEntity.ok()
+                .cacheControl(AN_HOUR)
+                .body(
+                        new AuthorizationServer(
+                                here.url(),
+                                here.authorizationEndpoint(),
+                                here.tokenEndpoint(),
+                                here.registrationEndpoint(),
+                                here.jwksUri(),
+                                TokenScopes.all(),
+                                List.of(),
+                                List.of(TokenGrants.GRANT_TYPE),
+                                List.of(
+                                        "client_secret_basic",
+                                        "client_secret_post",
+                                        "private_key_jwt"),
+                                TokenDecoders.ALGORITHMS.stream()
+                                        .map(SignatureAlgorithm::getName)
+                                        .sorted()
+                                        .toList()));
     }
 
     private ServerAddress address(HttpServletRequest request) {

@@ -1,8 +1,8 @@
 package dev.grove.server.oauth;
 
 import dev.grove.core.key.Scope;
-import dev.grove.mcp.oauth.SigningKeys;
 import dev.grove.server.security.RequiresScope;
+import dev.grove.server.token.SigningKeys;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;

@@ -1,13 +1,9 @@
 package dev.grove.server.oauth;
 
 import dev.grove.core.database.DatabaseRetry;
-import dev.grove.mcp.oauth.ServerAddress;
-import dev.grove.mcp.oauth.TokenAnswer;
-import dev.grove.mcp.oauth.TokenError;
-import dev.grove.mcp.oauth.TokenGrants;
-import dev.grove.mcp.oauth.TokenRequest;
 import dev.grove.server.security.OpenToAll;
 import dev.grove.server.site.PublicUrl;
+import dev.grove.server.site.ServerAddress;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.time.Duration;
@@ -74,7 +70,7 @@ class TokenController {
 
     private static ResponseEntity<Object> response(TokenAnswer answer) {
         return switch (answer) {
-            case TokenAnswer.Issued issued -> with(HttpStatus.OK).body(TokenResponse.of(issued));
+            case TokenAnswer.Issued issued -> with(HttpStatus.OK).body(issued);
             case TokenAnswer.Refused refused ->
                     refused(
                             refused.error() == TokenError.INVALID_CLIENT

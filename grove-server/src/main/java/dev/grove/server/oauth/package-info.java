@@ -1,6 +1,6 @@
 /**
- * OAuth over HTTP: metadata, tokens and the keys that verify them, open to all; clients and the
- * rotation of keys, for admins. Owns no table.
+ * OAuth over HTTP: gives tokens to clients (client_credentials), with their metadata and the keys
+ * that verify them, open to all; clients and the rotation of keys, for admins. Owns no table.
  */
 @NullMarked
 package dev.grove.server.oauth;

@@ -1,7 +1,7 @@
 package dev.grove.server.provider;
 
-import dev.grove.mcp.provider.ProvidedTool;
-import dev.grove.mcp.provider.ToolDefinition;
+import dev.grove.core.provider.ProvidedTool;
+import dev.grove.core.provider.ToolDefinition;
 import java.time.Instant;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;

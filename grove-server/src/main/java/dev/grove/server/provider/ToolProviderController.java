@@ -3,7 +3,7 @@ package dev.grove.server.provider;
 import dev.grove.core.key.Scope;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
-import dev.grove.mcp.provider.ToolProvider;
+import dev.grove.core.provider.ToolProvider;
 import dev.grove.mcp.provider.ToolProviders;
 import dev.grove.server.security.Caller;
 import dev.grove.server.security.RequiresScope;

@@ -1,6 +1,6 @@
 package dev.grove.server.provider;
 
-import dev.grove.mcp.provider.ToolProvider;
+import dev.grove.core.provider.ToolProvider;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -3,13 +3,13 @@ package dev.grove.server.security;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.key.Key;
 import dev.grove.core.tenant.Tenant;
 import dev.grove.core.tenant.Tenants;
 import dev.grove.server.problem.ActingTenant;
 import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
-import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.stereotype.Component;
 import org.springframework.util.function.SingletonSupplier;
 import org.springframework.web.bind.support.WebDataBinderFactory;
@@ -40,19 +40,20 @@ class CallerArgument implements HandlerMethodArgumentResolver {
             @Nullable ModelAndViewContainer container,
             NativeWebRequest request,
             @Nullable WebDataBinderFactory binders) {
-        if (!(SecurityContextHolder.getContext().getAuthentication()
-                instanceof KeyAuthentication known)) {
-            throw new GroveException(ErrorCode.UNAUTHORIZED, "Authentication is needed");
-        }
+        Key key =
+                ScopeCheck.caller()
+                        .orElseThrow(() ->
+                                new GroveException(
+                                        ErrorCode.UNAUTHORIZED, "Authentication is needed"));
         String header = request.getHeader(TENANT_HEADER);
-        TenantId bound = known.key().tenant();
+        TenantId bound = key.tenant();
         if (bound != null) {
             refuseAnother(bound, header);
         }
         return new Caller(
-                known.key().id(),
-                known.key().name(),
-                known.key().scope(),
+                key.id(),
+                key.name(),
+                key.scope(),
                 bound,
                 // Asked for more than once, looked up once.
                 SingletonSupplier.of(() -> note(named(header), request))::obtain);

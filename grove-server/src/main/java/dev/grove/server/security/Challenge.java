@@ -1,6 +1,6 @@
 package dev.grove.server.security;
 
-import dev.grove.mcp.oauth.ServerAddress;
+import dev.grove.server.site.ServerAddress;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Optional;
 

@@ -3,12 +3,14 @@ package dev.grove.server.security;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.key.Key;
+import dev.grove.server.token.CallerKey;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.annotation.AnnotatedElementUtils;
+import org.springframework.security.core.Authentication;
 import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.HandlerInterceptor;
@@ -23,6 +25,17 @@ public final class ScopeCheck implements HandlerInterceptor {
     /** Whether the caller of the current request may use a route, as far as its key goes. */
     public static boolean isOpenToCaller(HandlerMethod method) {
         return refusal(method).isEmpty();
+    }
+
+    /** The key that the current request is authenticated by. */
+    static Optional<Key> caller() {
+        return keyOf(SecurityContextHolder.getContext().getAuthentication());
+    }
+
+    static Optional<Key> keyOf(@Nullable Authentication authentication) {
+        return authentication != null && authentication.getPrincipal() instanceof CallerKey(Key key)
+                ? Optional.of(key)
+                : Optional.empty();
     }
 
     @Override
@@ -44,12 +57,11 @@ public final class ScopeCheck implements HandlerInterceptor {
             return Optional.empty();
         }
         RequiresScope needed = statedBy(method);
-        if (needed == null
-                || !(SecurityContextHolder.getContext().getAuthentication()
-                        instanceof KeyAuthentication known)) {
+        Optional<Key> caller = caller();
+        if (needed == null || caller.isEmpty()) {
             return Optional.of("This route is closed");
         }
-        Key key = known.key();
+        Key key = caller.get();
         if (!key.scope().includes(needed.value())) {
             return Optional.of(
                     "This needs a key of scope "

@@ -2,25 +2,32 @@ package dev.grove.server.security;
 
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.key.Keys;
-import dev.grove.mcp.oauth.BearerTokens;
 import dev.grove.mcp.transport.HttpGuard;
 import dev.grove.server.problem.ProblemWriter;
 import dev.grove.server.site.PublicUrl;
+import dev.grove.server.token.BearerTokens;
 import jakarta.servlet.DispatcherType;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.http.HttpHeaders;
+import org.springframework.security.authentication.AuthenticationServiceException;
 import org.springframework.security.authorization.AuthorizationDecision;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.annotation.web.configurers.AbstractHttpConfigurer;
 import org.springframework.security.config.http.SessionCreationPolicy;
 import org.springframework.security.config.observation.SecurityObservationSettings;
-import org.springframework.security.core.userdetails.UserDetailsService;
-import org.springframework.security.core.userdetails.UsernameNotFoundException;
+import org.springframework.security.oauth2.server.resource.web.authentication.BearerTokenAuthenticationConverter;
+import org.springframework.security.oauth2.server.resource.web.authentication.BearerTokenAuthenticationFilter;
 import org.springframework.security.web.AuthenticationEntryPoint;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.access.AccessDeniedHandler;
-import org.springframework.security.web.authentication.AnonymousAuthenticationFilter;
+import org.springframework.security.web.authentication.AuthenticationEntryPointFailureHandler;
+import org.springframework.security.web.servlet.util.matcher.PathPatternRequestMatcher;
+import org.springframework.security.web.util.matcher.OrRequestMatcher;
+import org.springframework.security.web.util.matcher.RequestMatcher;
 
 /**
  * A key on everything but health, metadata and the giving out of tokens. Scopes are checked at the
@@ -29,22 +36,27 @@ import org.springframework.security.web.authentication.AnonymousAuthenticationFi
 @Configuration(proxyBeanMethods = false)
 class SecurityConfiguration {
 
-    private static final String[] OPEN = {
-        "/actuator/health",
-        "/actuator/health/**",
-        "/v3/api-docs",
-        "/v3/api-docs.yaml",
-        "/v3/event-schemas",
-        "/docs",
-        "/webjars/swagger-ui/**",
-        "/.well-known/oauth-protected-resource",
-        "/.well-known/oauth-protected-resource/mcp/rpc",
-        "/.well-known/oauth-authorization-server",
-        "/oauth2/authorize",
-        "/oauth2/register",
-        "/oauth2/token",
-        "/oauth2/jwks"
-    };
+    private static final Logger LOG = LoggerFactory.getLogger(SecurityConfiguration.class);
+
+    private static final RequestMatcher OPEN =
+            new OrRequestMatcher(
+                    Stream.of(
+                                    "/actuator/health",
+                                    "/actuator/health/**",
+                                    "/v3/api-docs",
+                                    "/v3/api-docs.yaml",
+                                    "/v3/event-schemas",
+                                    "/docs",
+                                    "/webjars/swagger-ui/**",
+                                    "/.well-known/oauth-protected-resource",
+                                    "/.well-known/oauth-protected-resource/mcp/rpc",
+                                    "/.well-known/oauth-authorization-server",
+                                    "/oauth2/authorize",
+                                    "/oauth2/register",
+                                    "/oauth2/token",
+                                    "/oauth2/jwks")
+                            .<RequestMatcher>map(PathPatternRequestMatcher.withDefaults()::matcher)
+                            .toList());
 
     @Bean
     SecurityFilterChain bearerKeys(
@@ -54,16 +66,15 @@ class SecurityConfiguration {
             PublicUrl publicUrl,
             HttpGuard guard,
             ProblemWriter problems) {
+        AuthenticationEntryPoint refused = refused(publicUrl, problems);
         return http.csrf(AbstractHttpConfigurer::disable)
                 .formLogin(AbstractHttpConfigurer::disable)
                 .httpBasic(AbstractHttpConfigurer::disable)
                 .logout(AbstractHttpConfigurer::disable)
                 .requestCache(AbstractHttpConfigurer::disable)
                 .sessionManagement(s -> s.sessionCreationPolicy(SessionCreationPolicy.STATELESS))
-                .addFilterBefore(new CrossOrigin(guard), AnonymousAuthenticationFilter.class)
-                .addFilterBefore(
-                        new BearerFilter(keys, tokens, publicUrl, problems),
-                        AnonymousAuthenticationFilter.class)
+                .addFilterBefore(new CrossOrigin(guard), BearerTokenAuthenticationFilter.class)
+                .addFilter(bearer(new CallerAuthentication(keys, tokens, publicUrl), refused))
                 .authorizeHttpRequests(requests ->
                         requests.dispatcherTypeMatchers(DispatcherType.ERROR, DispatcherType.ASYNC)
                                 .permitAll()
@@ -72,12 +83,13 @@ class SecurityConfiguration {
                                 .requestMatchers("/actuator/**")
                                 .access((who, _) ->
                                         new AuthorizationDecision(
-                                                who.get() instanceof KeyAuthentication known
-                                                        && known.key().tenant() == null))
+                                                ScopeCheck.keyOf(who.get())
+                                                        .filter(key -> key.tenant() == null)
+                                                        .isPresent()))
                                 .anyRequest()
                                 .authenticated())
                 .exceptionHandling(failures ->
-                        failures.authenticationEntryPoint(unauthorized(publicUrl, problems))
+                        failures.authenticationEntryPoint(refused)
                                 .accessDeniedHandler(forbidden(problems)))
                 .build();
     }
@@ -91,17 +103,36 @@ class SecurityConfiguration {
         return SecurityObservationSettings.noObservations();
     }
 
-    /** Keeps Boot from making a user with a password of its own. */
-    @Bean
-    UserDetailsService noUsers() {
-        return name -> {
-            throw UsernameNotFoundException.fromUsername(name);
-        };
+    /**
+     * The resource server's filter, without its configurer: that would add another filter, which
+     * answers in place of the metadata of our protected resource and cannot be left out (ADR 0062).
+     */
+    private static BearerTokenAuthenticationFilter bearer(
+            CallerAuthentication callers, AuthenticationEntryPoint refused) {
+        BearerTokenAuthenticationConverter sent = new BearerTokenAuthenticationConverter();
+        sent.setBearerTokenResolver(new BearerHeader(OPEN));
+        AuthenticationEntryPointFailureHandler failed =
+                new AuthenticationEntryPointFailureHandler(refused);
+        failed.setRethrowAuthenticationServiceException(false);
+        BearerTokenAuthenticationFilter filter = new BearerTokenAuthenticationFilter(callers, sent);
+        filter.setAuthenticationFailureHandler(failed);
+        return filter;
     }
 
-    private static AuthenticationEntryPoint unauthorized(
-            PublicUrl publicUrl, ProblemWriter problems) {
-        return (request, response, _) -> {
+    private static AuthenticationEntryPoint refused(PublicUrl publicUrl, ProblemWriter problems) {
+        return (request, response, failure) -> {
+            if (failure instanceof AuthenticationServiceException) {
+                // Among others, of keys of another issuer that could not be had.
+                LOG.warn("A key or token could not be checked: {}", failure.getMessage());
+            }
+            if (failure instanceof DatabaseAwayException) {
+                problems.write(
+                        request,
+                        response,
+                        ErrorCode.UNAVAILABLE,
+                        "The database does not answer at the moment; try again");
+                return;
+            }
             boolean tried = request.getHeader(HttpHeaders.AUTHORIZATION) != null;
             response.setHeader(
                     HttpHeaders.WWW_AUTHENTICATE,

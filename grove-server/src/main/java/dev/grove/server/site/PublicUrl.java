@@ -1,6 +1,5 @@
 package dev.grove.server.site;
 
-import dev.grove.mcp.oauth.ServerAddress;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Locale;
 import java.util.Optional;

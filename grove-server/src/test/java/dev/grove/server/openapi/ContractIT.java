@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.key.Scope;
+import dev.grove.core.provider.ToolStatus;
 import dev.grove.core.run.record.CallKind;
 import dev.grove.core.run.record.RunStatus;
 import dev.grove.core.run.record.StopReason;
 import dev.grove.core.tool.Effect;
-import dev.grove.mcp.provider.ToolStatus;
 import dev.grove.server.ServerIT;
 import dev.grove.server.idempotency.Attempt;
 import java.lang.reflect.Parameter;

@@ -1,0 +1,175 @@
+package dev.grove.core.audit;
+
+import dev.grove.core.audit.AuditEntry.Status;
+import dev.grove.core.database.CrossTenant;
+import dev.grove.core.database.EngineDatabase;
+import dev.grove.core.database.PartialSweep;
+import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.id.KeyId;
+import dev.grove.core.id.TenantId;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** SQL of the audit. */
+@Repository
+class JdbcAuditLog {
+
+    private static final String INSERT =
+            """
+            INSERT INTO mcp_audit_log (id, at, tenant_id, key_id, key_name, method, target, request_id,
+                                       era, version, client_name, client_version, status, error_code,
+                                       duration_us, trace_id, tool_use_id)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
+            """;
+
+    /**
+     * Each filter is left out by null; the planner sees the values and takes the index for them.
+     */
+    private static final String LIST =
+            """
+            SELECT id, at, tenant_id, key_id, key_name, method, target, request_id, era, version,
+                   client_name, client_version, status, error_code, duration_us, trace_id, tool_use_id
+              FROM mcp_audit_log
+             WHERE id < :before
+               AND (CAST(:tenant AS uuid) IS NULL OR tenant_id = :tenant)
+               AND (CAST(:key AS uuid) IS NULL OR key_id = :key)
+               AND (CAST(:method AS text) IS NULL OR method = :method)
+               AND (CAST(:since AS timestamptz) IS NULL OR at >= :since)
+               AND (CAST(:until AS timestamptz) IS NULL OR at < :until)
+             ORDER BY id DESC LIMIT :limit
+            """;
+
+    /** By the ids, whose order is that of time. */
+    private static final String REMOVE =
+            """
+            DELETE FROM mcp_audit_log WHERE id IN (
+                SELECT id FROM mcp_audit_log WHERE id < :before AND at < :old ORDER BY id LIMIT :most)
+            """;
+
+    private final EngineDatabase unfenced;
+    private final TenantDatabase fenced;
+    private final JdbcTemplate batches;
+
+    JdbcAuditLog(EngineDatabase unfenced, TenantDatabase fenced) {
+        this.unfenced = unfenced;
+        this.fenced = fenced;
+        this.batches = new JdbcTemplate(unfenced.dataSource());
+    }
+
+    /**
+     * The same entries again change nothing.
+     *
+     * @param entries at least one
+     */
+    @CrossTenant("one commit for the calls of many tenants")
+    void insert(List<AuditEntry> entries) {
+        unfenced.run(_ -> {
+            int[][] _ = batches.batchUpdate(INSERT, entries, entries.size(), JdbcAuditLog::fill);
+        });
+    }
+
+    private static void fill(PreparedStatement statement, AuditEntry entry) throws SQLException {
+        @Nullable Object[] values = values(entry);
+        for (int i = 0; i < values.length; i++) {
+            statement.setObject(i + 1, values[i]);
+        }
+    }
+
+    List<AuditEntry> list(TenantId tenant, AuditFilter filter, UUID before, int limit) {
+        return fenced.call(tenant, jdbc -> list(jdbc, tenant, filter, before, limit));
+    }
+
+    @CrossTenant("for operators")
+    List<AuditEntry> listAll(AuditFilter filter, UUID before, int limit) {
+        return unfenced.call(jdbc -> list(jdbc, null, filter, before, limit));
+    }
+
+    /** Gives the number of those removed. */
+    @CrossTenant("entries of every tenant grow old")
+    int removeOlderThan(Instant time, int most) {
+        return unfenced.call(jdbc ->
+                jdbc.sql(REMOVE)
+                        .param("before", PartialSweep.firstIdAt(time))
+                        .param("old", atUtc(time))
+                        .param("most", most)
+                        .update());
+    }
+
+    private static List<AuditEntry> list(
+            JdbcClient jdbc,
+            @Nullable TenantId tenant,
+            AuditFilter filter,
+            UUID before,
+            int limit) {
+        return jdbc.sql(LIST)
+                .param("before", before)
+                .param("tenant", tenant == null ? null : tenant.value())
+                .param("key", filter.key() == null ? null : filter.key().value())
+                .param("method", filter.method())
+                .param("since", atUtc(filter.since()))
+                .param("until", atUtc(filter.until()))
+                .param("limit", limit)
+                .query(JdbcAuditLog::entry)
+                .list();
+    }
+
+    private static @Nullable Object[] values(AuditEntry entry) {
+        return new @Nullable Object[] {
+            entry.id(),
+            atUtc(entry.at()),
+            entry.tenant() == null ? null : entry.tenant().value(),
+            entry.key().value(),
+            entry.keyName(),
+            entry.method(),
+            entry.target(),
+            entry.requestId(),
+            entry.era(),
+            entry.version(),
+            entry.clientName(),
+            entry.clientVersion(),
+            entry.status().wireName(),
+            entry.errorCode(),
+            entry.duration().toNanos() / 1000,
+            entry.traceId(),
+            entry.toolUseId()
+        };
+    }
+
+    private static AuditEntry entry(ResultSet row, int number) throws SQLException {
+        UUID tenant = row.getObject("tenant_id", UUID.class);
+        return new AuditEntry(
+                row.getObject("id", UUID.class),
+                row.getObject("at", OffsetDateTime.class).toInstant(),
+                tenant == null ? null : new TenantId(tenant),
+                new KeyId(row.getObject("key_id", UUID.class)),
+                row.getString("key_name"),
+                row.getString("method"),
+                row.getString("target"),
+                row.getString("request_id"),
+                row.getString("era"),
+                row.getString("version"),
+                row.getString("client_name"),
+                row.getString("client_version"),
+                Status.byWireName(row.getString("status")).orElseThrow(),
+                row.getObject("error_code", Integer.class),
+                Duration.of(row.getLong("duration_us"), ChronoUnit.MICROS),
+                row.getString("trace_id"),
+                row.getString("tool_use_id"));
+    }
+
+    private static @Nullable OffsetDateTime atUtc(@Nullable Instant instant) {
+        return instant == null ? null : instant.atOffset(ZoneOffset.UTC);
+    }
+}

@@ -1,0 +1,12 @@
+/**
+ * The audit: one row for every dispatch of MCP and every request for a token, refused ones too.
+ *
+ * <p>Owns {@code mcp_audit_log}. Rows are written in groups, apart from the calls they record;
+ * {@link dev.grove.core.audit.AuditLog} takes them and makes its callers wait rather than lose one.
+ * {@link dev.grove.core.audit.AuditTrail} reads. MCP's dispatch and the server's token endpoint
+ * call it.
+ */
+@NullMarked
+package dev.grove.core.audit;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,83 @@
+package dev.grove.core.provider;
+
+import dev.grove.core.id.KeyId;
+import dev.grove.core.tool.Bucket;
+import dev.grove.core.tool.Effect;
+import dev.grove.core.tool.ToolSpec;
+import java.time.Instant;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * A tool of a provider.
+ *
+ * @param name as its server has it
+ * @param seen what its server gave last, or null when it has it no more
+ * @param approval the one that counts, or null when there is none yet
+ */
+public record ProvidedTool(
+        UUID providerId,
+        String provider,
+        String name,
+        @Nullable ToolDefinition seen,
+        @Nullable Approval approval,
+        ToolRules rules) {
+
+    /** The approval of one definition; {@code by} is null where no key is known. */
+    public record Approval(ToolDefinition definition, Instant at, @Nullable KeyId by) {}
+
+    public ToolStatus status() {
+        if (seen == null) {
+            return ToolStatus.GONE;
+        }
+        if (approval == null) {
+            return ToolStatus.NEW;
+        }
+        return seen.sha256().equals(approval.definition().sha256())
+                ? ToolStatus.APPROVED
+                : ToolStatus.CHANGED;
+    }
+
+    /** As allowlists name it. */
+    public String fullName() {
+        return fullName(provider, name);
+    }
+
+    public static String fullName(String provider, String tool) {
+        return provider + ":" + tool;
+    }
+
+    /** By what it says of itself in a definition, unless the tenant says otherwise. */
+    public Effect effect(ToolDefinition definition) {
+        return rules.effect() == null ? definition.declaredEffect() : rules.effect();
+    }
+
+    public ToolSpec spec(ToolDefinition definition) {
+        return new ToolSpec(
+                fullName(),
+                definition.description(),
+                withoutKeyArgument(definition.inputSchema()),
+                effect(definition),
+                Bucket.MCP);
+    }
+
+    /** The argument that Grove fills in is none of the model's business. */
+    private ObjectNode withoutKeyArgument(ObjectNode schema) {
+        if (rules.keyArgument() == null) {
+            return schema;
+        }
+        if (schema.path("properties") instanceof ObjectNode properties) {
+            properties.remove(rules.keyArgument());
+        }
+        if (schema.path("required") instanceof ArrayNode required) {
+            for (int i = required.size() - 1; i >= 0; i--) {
+                if (rules.keyArgument().equals(required.path(i).asString(""))) {
+                    required.remove(i);
+                }
+            }
+        }
+        return schema;
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.grove.core.audit;
+
+import org.jspecify.annotations.NullMarked;

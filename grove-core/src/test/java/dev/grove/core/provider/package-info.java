@@ -1,0 +1,4 @@
+@NullMarked
+package dev.grove.core.provider;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.grove.mcp.audit;
-
-import org.jspecify.annotations.NullMarked;

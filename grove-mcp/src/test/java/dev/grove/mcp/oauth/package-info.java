@@ -1,4 +1,0 @@
-@NullMarked
-package dev.grove.mcp.oauth;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,40 @@
+package dev.grove.server.security;
+
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Collections;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
+import org.springframework.security.oauth2.server.resource.web.BearerTokenResolver;
+import org.springframework.security.web.util.matcher.RequestMatcher;
+
+/**
+ * Reads what a caller authenticates with: a key or a token, in the one header that is read. A
+ * header that holds neither counts as missing, and what is wrong with it is said by {@link
+ * AuthorizationWords} where a key is needed.
+ */
+final class BearerHeader implements BearerTokenResolver {
+
+    private static final String SCHEME = "Bearer ";
+
+    private final RequestMatcher open;
+
+    /**
+     * @param open routes that need no key, and so answer whatever comes with a request
+     */
+    BearerHeader(RequestMatcher open) {
+        this.open = open;
+    }
+
+    @Override
+    public @Nullable String resolve(HttpServletRequest request) {
+        List<String> headers = Collections.list(request.getHeaders(HttpHeaders.AUTHORIZATION));
+        if (headers.size() != 1 || open.matches(request)) {
+            return null;
+        }
+        String header = headers.getFirst();
+        return header.regionMatches(true, 0, SCHEME, 0, SCHEME.length())
+                ? header.substring(SCHEME.length()).strip()
+                : null;
+    }
+}

@@ -1,0 +1,106 @@
+package dev.grove.server.security;
+
+import dev.grove.core.database.DatabaseRetry;
+import dev.grove.core.key.Key;
+import dev.grove.core.key.Keys;
+import dev.grove.server.problem.ActingTenant;
+import dev.grove.server.site.PublicUrl;
+import dev.grove.server.token.BearerTokens;
+import dev.grove.server.token.CallerKey;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.dao.DataAccessException;
+import org.springframework.security.authentication.AuthenticationManager;
+import org.springframework.security.authentication.AuthenticationManagerResolver;
+import org.springframework.security.authentication.ProviderManager;
+import org.springframework.security.core.Authentication;
+import org.springframework.security.oauth2.core.OAuth2AccessToken;
+import org.springframework.security.oauth2.server.resource.InvalidBearerTokenException;
+import org.springframework.security.oauth2.server.resource.authentication.BearerTokenAuthentication;
+import org.springframework.security.oauth2.server.resource.authentication.OpaqueTokenAuthenticationProvider;
+import org.springframework.security.oauth2.server.resource.introspection.BadOpaqueTokenException;
+
+/**
+ * Decides what authenticates a request. Keys are opaque tokens, introspected by {@link Keys}, from
+ * memory where they were found good before. JWTs are for one resource, MCP; anywhere else they are
+ * taken for unknown keys.
+ */
+final class CallerAuthentication implements AuthenticationManagerResolver<HttpServletRequest> {
+
+    private static final int LONGEST_KEY = 512;
+
+    private final AuthenticationManager keys;
+    private final BearerTokens tokens;
+    private final PublicUrl publicUrl;
+
+    CallerAuthentication(Keys keys, BearerTokens tokens, PublicUrl publicUrl) {
+        OpaqueTokenAuthenticationProvider opaque =
+                new OpaqueTokenAuthenticationProvider(text -> introspected(text, keys));
+        // The default one also records when the caller authenticated, which nothing here asks for.
+        opaque.setAuthenticationConverter((text, caller) ->
+                new BearerTokenAuthentication(
+                        caller,
+                        new OAuth2AccessToken(OAuth2AccessToken.TokenType.BEARER, text, null, null),
+                        List.of()));
+        this.keys = new ProviderManager(opaque);
+        this.tokens = tokens;
+        this.publicUrl = publicUrl;
+    }
+
+    private static CallerKey introspected(String text, Keys keys) {
+        Optional<Key> found =
+                text.length() <= LONGEST_KEY ? keys.authenticate(text) : Optional.empty();
+        return found.map(CallerKey::new)
+                .orElseThrow(() -> new BadOpaqueTokenException("No such key"));
+    }
+
+    @Override
+    public AuthenticationManager resolve(HttpServletRequest request) {
+        return sent -> {
+            try {
+                Authentication caller =
+                        managerFor(request, String.valueOf(sent.getCredentials()))
+                                .authenticate(sent);
+                // What is refused before it reaches a controller is an answer to the tenant, too.
+                ScopeCheck.keyOf(caller)
+                        .map(Key::tenant)
+                        .ifPresent(tenant -> ActingTenant.note(request, tenant));
+                return caller;
+            } catch (RuntimeException e) {
+                throw withoutDatabase(e);
+            }
+        };
+    }
+
+    private AuthenticationManager managerFor(HttpServletRequest request, String text) {
+        if (!isToken(text) || !request.getRequestURI().equals(Challenge.MCP)) {
+            return keys;
+        }
+        return publicUrl
+                .of(request)
+                .filter(_ -> text.length() <= BearerTokens.LONGEST)
+                .map(here -> tokens.at(here).resolve(request))
+                .orElseThrow(() -> new InvalidBearerTokenException("Too long, or for no address"));
+    }
+
+    /** The operator may have chosen a first key with dots in it, but none that begins as JSON. */
+    private static boolean isToken(String text) {
+        return text.startsWith("ey") && text.chars().filter(c -> c == '.').count() == 2;
+    }
+
+    /**
+     * A decoder takes all that keeps it from reading keys for a bad token: a lost database is none.
+     */
+    private static RuntimeException withoutDatabase(RuntimeException failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (DatabaseRetry.isCauseOf(cause)) {
+                return new DatabaseAwayException(failure);
+            }
+            if (cause instanceof DataAccessException ofDatabase) {
+                return ofDatabase;
+            }
+        }
+        return failure;
+    }
+}

@@ -1,0 +1,33 @@
+package dev.grove.server.site;
+
+/**
+ * Where clients find this server: by the operator's setting, or on the loopback address. What a
+ * request calls the server otherwise is none.
+ *
+ * @param url scheme, host and port, without a slash at the end; the issuer of our tokens
+ */
+public record ServerAddress(String url) {
+
+    /** What tokens are good for. */
+    public String resource() {
+        return url + "/mcp/rpc";
+    }
+
+    /** Where nothing is given out. */
+    public String authorizationEndpoint() {
+        return url + "/oauth2/authorize";
+    }
+
+    /** An endpoint that refuses every client. */
+    public String registrationEndpoint() {
+        return url + "/oauth2/register";
+    }
+
+    public String tokenEndpoint() {
+        return url + "/oauth2/token";
+    }
+
+    public String jwksUri() {
+        return url + "/oauth2/jwks";
+    }
+}

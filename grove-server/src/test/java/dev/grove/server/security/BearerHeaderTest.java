@@ -1,0 +1,49 @@
+package dev.grove.server.security;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.http.HttpHeaders;
+import org.springframework.mock.web.MockHttpServletRequest;
+
+class BearerHeaderTest {
+
+    private final BearerHeader header =
+            new BearerHeader(request -> request.getRequestURI().equals("/open"));
+
+    private static MockHttpServletRequest request(String path, String... headers) {
+        MockHttpServletRequest request = new MockHttpServletRequest("GET", path);
+        List.of(headers).forEach(each -> request.addHeader(HttpHeaders.AUTHORIZATION, each));
+        return request;
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Bearer grove_1", "bearer grove_1", "BEARER   grove_1 "})
+    void holdsWhatIsAfterTheScheme(String value) {
+        assertThat(header.resolve(request("/agents", value))).isEqualTo("grove_1");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"grove_1", "Basic grove_1", "Bearer", "Bearer:grove_1", ""})
+    void isAsMissingWhereItHasAnotherForm(String value) {
+        assertThat(header.resolve(request("/agents", value))).isNull();
+    }
+
+    @Test
+    void isReadWhereItStandsOnceAndNowhereElse() {
+        assertThat(header.resolve(request("/agents"))).isNull();
+        assertThat(header.resolve(request("/agents", "Bearer a", "Bearer a"))).isNull();
+        MockHttpServletRequest request = request("/agents");
+        request.setParameter("access_token", "grove_1");
+        assertThat(header.resolve(request)).isNull();
+    }
+
+    /** A wrong key, or a database that is away, does not close what is open to all. */
+    @Test
+    void isNotReadWhereNoKeyIsNeeded() {
+        assertThat(header.resolve(request("/open", "Bearer grove_1"))).isNull();
+    }
+}

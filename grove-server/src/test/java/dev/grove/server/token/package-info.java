@@ -1,0 +1,4 @@
+@NullMarked
+package dev.grove.server.token;
+
+import org.jspecify.annotations.NullMarked;
