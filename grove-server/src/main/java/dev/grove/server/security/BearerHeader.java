@@ -6,7 +6,6 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.security.oauth2.server.resource.web.BearerTokenResolver;
-import org.springframework.security.web.util.matcher.RequestMatcher;
 
 /**
  * Reads what a caller authenticates with: a key or a token, in the one header that is read. A
@@ -17,19 +16,10 @@ final class BearerHeader implements BearerTokenResolver {
 
     private static final String SCHEME = "Bearer ";
 
-    private final RequestMatcher open;
-
-    /**
-     * @param open routes that need no key, and so answer whatever comes with a request
-     */
-    BearerHeader(RequestMatcher open) {
-        this.open = open;
-    }
-
     @Override
     public @Nullable String resolve(HttpServletRequest request) {
         List<String> headers = Collections.list(request.getHeaders(HttpHeaders.AUTHORIZATION));
-        if (headers.size() != 1 || open.matches(request)) {
+        if (headers.size() != 1) {
             return null;
         }
         String header = headers.getFirst();

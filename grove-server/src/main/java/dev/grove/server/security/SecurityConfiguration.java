@@ -7,11 +7,12 @@ import dev.grove.server.problem.ProblemWriter;
 import dev.grove.server.site.PublicUrl;
 import dev.grove.server.token.BearerTokens;
 import jakarta.servlet.DispatcherType;
-import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
 import org.springframework.http.HttpHeaders;
 import org.springframework.security.authentication.AuthenticationServiceException;
 import org.springframework.security.authorization.AuthorizationDecision;
@@ -25,9 +26,6 @@ import org.springframework.security.web.AuthenticationEntryPoint;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.access.AccessDeniedHandler;
 import org.springframework.security.web.authentication.AuthenticationEntryPointFailureHandler;
-import org.springframework.security.web.servlet.util.matcher.PathPatternRequestMatcher;
-import org.springframework.security.web.util.matcher.OrRequestMatcher;
-import org.springframework.security.web.util.matcher.RequestMatcher;
 
 /**
  * A key on everything but health, metadata and the giving out of tokens. Scopes are checked at the
@@ -38,25 +36,32 @@ class SecurityConfiguration {
 
     private static final Logger LOG = LoggerFactory.getLogger(SecurityConfiguration.class);
 
-    private static final RequestMatcher OPEN =
-            new OrRequestMatcher(
-                    Stream.of(
-                                    "/actuator/health",
-                                    "/actuator/health/**",
-                                    "/v3/api-docs",
-                                    "/v3/api-docs.yaml",
-                                    "/v3/event-schemas",
-                                    "/docs",
-                                    "/webjars/swagger-ui/**",
-                                    "/.well-known/oauth-protected-resource",
-                                    "/.well-known/oauth-protected-resource/mcp/rpc",
-                                    "/.well-known/oauth-authorization-server",
-                                    "/oauth2/authorize",
-                                    "/oauth2/register",
-                                    "/oauth2/token",
-                                    "/oauth2/jwks")
-                            .<RequestMatcher>map(PathPatternRequestMatcher.withDefaults()::matcher)
-                            .toList());
+    private static final String[] OPEN = {
+        "/actuator/health",
+        "/actuator/health/**",
+        "/v3/api-docs",
+        "/v3/api-docs.yaml",
+        "/v3/event-schemas",
+        "/docs",
+        "/webjars/swagger-ui/**",
+        "/.well-known/oauth-protected-resource",
+        "/.well-known/oauth-protected-resource/mcp/rpc",
+        "/.well-known/oauth-authorization-server",
+        "/oauth2/authorize",
+        "/oauth2/register",
+        "/oauth2/token",
+        "/oauth2/jwks"
+    };
+
+    /** Reads no key, so that neither a wrong one nor a lost database closes what is open. */
+    @Bean
+    @Order(Ordered.HIGHEST_PRECEDENCE)
+    SecurityFilterChain openRoutes(HttpSecurity http, HttpGuard guard) {
+        return stateless(http, guard)
+                .securityMatcher(OPEN)
+                .authorizeHttpRequests(requests -> requests.anyRequest().permitAll())
+                .build();
+    }
 
     @Bean
     SecurityFilterChain bearerKeys(
@@ -67,18 +72,10 @@ class SecurityConfiguration {
             HttpGuard guard,
             ProblemWriter problems) {
         AuthenticationEntryPoint refused = refused(publicUrl, problems);
-        return http.csrf(AbstractHttpConfigurer::disable)
-                .formLogin(AbstractHttpConfigurer::disable)
-                .httpBasic(AbstractHttpConfigurer::disable)
-                .logout(AbstractHttpConfigurer::disable)
-                .requestCache(AbstractHttpConfigurer::disable)
-                .sessionManagement(s -> s.sessionCreationPolicy(SessionCreationPolicy.STATELESS))
-                .addFilterBefore(new CrossOrigin(guard), BearerTokenAuthenticationFilter.class)
+        return stateless(http, guard)
                 .addFilter(bearer(new CallerAuthentication(keys, tokens, publicUrl), refused))
                 .authorizeHttpRequests(requests ->
                         requests.dispatcherTypeMatchers(DispatcherType.ERROR, DispatcherType.ASYNC)
-                                .permitAll()
-                                .requestMatchers(OPEN)
                                 .permitAll()
                                 .requestMatchers("/actuator/**")
                                 .access((who, _) ->
@@ -92,6 +89,16 @@ class SecurityConfiguration {
                         failures.authenticationEntryPoint(refused)
                                 .accessDeniedHandler(forbidden(problems)))
                 .build();
+    }
+
+    private static HttpSecurity stateless(HttpSecurity http, HttpGuard guard) {
+        return http.csrf(AbstractHttpConfigurer::disable)
+                .formLogin(AbstractHttpConfigurer::disable)
+                .httpBasic(AbstractHttpConfigurer::disable)
+                .logout(AbstractHttpConfigurer::disable)
+                .requestCache(AbstractHttpConfigurer::disable)
+                .sessionManagement(s -> s.sessionCreationPolicy(SessionCreationPolicy.STATELESS))
+                .addFilterBefore(new CrossOrigin(guard), BearerTokenAuthenticationFilter.class);
     }
 
     /**
@@ -110,7 +117,7 @@ class SecurityConfiguration {
     private static BearerTokenAuthenticationFilter bearer(
             CallerAuthentication callers, AuthenticationEntryPoint refused) {
         BearerTokenAuthenticationConverter sent = new BearerTokenAuthenticationConverter();
-        sent.setBearerTokenResolver(new BearerHeader(OPEN));
+        sent.setBearerTokenResolver(new BearerHeader());
         AuthenticationEntryPointFailureHandler failed =
                 new AuthenticationEntryPointFailureHandler(refused);
         failed.setRethrowAuthenticationServiceException(false);

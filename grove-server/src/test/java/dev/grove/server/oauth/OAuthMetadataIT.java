@@ -120,4 +120,19 @@ class OAuthMetadataIT extends OAuthServerIT {
                                         "authorization, mcp-param-region")
                                 .method("OPTIONS", BodyPublishers.noBody()));
     }
+
+    /** A client with a key that was revoked looks for these to find out what to do. */
+    @Test
+    void isOpenWhateverComesWithARequest() {
+        for (String path :
+                List.of(
+                        "/.well-known/oauth-protected-resource" + RPC,
+                        "/oauth2/jwks",
+                        "/v3/api-docs",
+                        "/actuator/health/liveness")) {
+            assertThat(as("grove_wrong").get(path).status()).as(path).isEqualTo(200);
+        }
+        assertThat(as("grove_wrong").get("/agents").status()).isEqualTo(401);
+        assertThat(as("grove_wrong").get("/actuator/prometheus").status()).isEqualTo(401);
+    }
 }

@@ -11,8 +11,7 @@ import org.springframework.mock.web.MockHttpServletRequest;
 
 class BearerHeaderTest {
 
-    private final BearerHeader header =
-            new BearerHeader(request -> request.getRequestURI().equals("/open"));
+    private final BearerHeader header = new BearerHeader();
 
     private static MockHttpServletRequest request(String path, String... headers) {
         MockHttpServletRequest request = new MockHttpServletRequest("GET", path);
@@ -39,11 +38,5 @@ class BearerHeaderTest {
         MockHttpServletRequest request = request("/agents");
         request.setParameter("access_token", "grove_1");
         assertThat(header.resolve(request)).isNull();
-    }
-
-    /** A wrong key, or a database that is away, does not close what is open to all. */
-    @Test
-    void isNotReadWhereNoKeyIsNeeded() {
-        assertThat(header.resolve(request("/open", "Bearer grove_1"))).isNull();
     }
 }
