@@ -104,7 +104,7 @@ class FailedLoginIT {
     /** States that no server of the tests can be brought into. */
     @ParameterizedTest
     @CsvSource({
-        "28000, does not let a stranger in",
+        "28000, does not let stranger in",
         "53300, takes no more connections",
         "57P03, is not ready yet",
         "XX000, cannot be used: the words of the server",
