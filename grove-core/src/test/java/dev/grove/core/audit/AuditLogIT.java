@@ -105,7 +105,7 @@ class AuditLogIT {
     }
 
     @Test
-    void nobodyChangesAnEntryOrRemovesAYoungOne() {
+    void entriesAreNotChangedAndYoungOnesNotRemoved() {
         rows.insert(List.of(entry()));
         // A clock that is wrong, or a defect, would ask for this.
         assertThat(rows.removeOlderThan(Instant.now().plus(Duration.ofDays(1)), 5_000)).isZero();

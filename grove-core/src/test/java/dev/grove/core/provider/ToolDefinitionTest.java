@@ -31,7 +31,7 @@ class ToolDefinitionTest {
                 .isNotEqualTo(of("{\"a\":null,\"b\":[{\"c\":3,\"d\":2},1]}").sha256());
     }
 
-    /** Whatever part of it is changed, also where nobody looks. */
+    /** Whatever part of it is changed, also parts that are never shown. */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

@@ -100,7 +100,7 @@ class ProvidedToolsIT {
         assertThat(bed.status("look")).isEqualTo(ToolStatus.GONE);
     }
 
-    /** Whoever changes a definition and changes it back has not changed it for anyone. */
+    /** A definition that is changed and changed back counts as unchanged. */
     @Test
     void callsAToolThatIsAsItWasApprovedAgain() {
         bed.register();
@@ -120,7 +120,7 @@ class ProvidedToolsIT {
         assertThat(bed.call(look, "c1")).isInstanceOf(ToolOutcome.Completed.class);
         int called = bed.servers.calls().size();
         bed.servers.has("look", "{}", "Other.");
-        bed.servers.tellOfChange();
+        bed.servers.announceChange();
         bed.servers.fail(Kind.LOST);
         assertThat(bed.failed(look, "c2"))
                 .as("which could not be listed")
@@ -140,8 +140,8 @@ class ProvidedToolsIT {
         int listed = bed.servers.listed();
         bed.changed.listThemAnew();
         bed.servers.has("new", "{}", "New.");
-        bed.servers.tellOfChange();
-        bed.servers.tellOfChange();
+        bed.servers.announceChange();
+        bed.servers.announceChange();
         bed.changed.listThemAnew();
         await().ignoreException(NoSuchElementException.class)
                 .untilAsserted(() -> assertThat(bed.status("new")).isEqualTo(ToolStatus.NEW));
@@ -152,7 +152,7 @@ class ProvidedToolsIT {
     }
 
     @Test
-    void forgetsDefinitionsThatNobodyHas() {
+    void forgetsDefinitionsThatAreNotUsed() {
         bed.register();
         for (int i = 0; i < 5; i++) {
             bed.servers.has("look", "{}", "Other " + i);

@@ -100,7 +100,7 @@ class ProviderCallsIT {
         assertThat(bed.servers.calls()).hasSize(6);
     }
 
-    /** Whoever asks for a refresh has mended the server. */
+    /** A caller that asks for a refresh has mended the server. */
     @Test
     void beginsAnewAfterARefresh() {
         bed.register();
@@ -202,7 +202,7 @@ class ProviderCallsIT {
     }
 
     @Test
-    void saysThatNobodyKnowsWhenItIsCutOff() {
+    void saysThatTheOutcomeIsUnknownWhenItIsCutOff() {
         bed.register();
         Tool look = bed.store("tracker:look").getFirst();
         Cancellation cancellation = new Cancellation();

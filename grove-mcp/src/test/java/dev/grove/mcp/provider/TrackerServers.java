@@ -48,7 +48,7 @@ final class TrackerServers implements RemoteServers {
     }
 
     /** Says to all that have it open that its tools have changed. */
-    synchronized void tellOfChange() {
+    synchronized void announceChange() {
         listeners.forEach(Runnable::run);
     }
 

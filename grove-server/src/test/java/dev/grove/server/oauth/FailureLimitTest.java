@@ -12,7 +12,7 @@ class FailureLimitTest {
     private final FailureLimit limit = new FailureLimit(clock);
 
     @Test
-    void hearsNobodyWhoFailsTooOftenUntilAWhileIsOver() {
+    void rejectsWhoFailsTooOftenUntilAWhileIsOver() {
         for (int i = 0; i < 10; i++) {
             assertThat(limit.waitOf("a", 10)).isZero();
             limit.count("a");

@@ -56,8 +56,8 @@ class ForgedTokensIT extends OAuthServerIT {
                 "signed by another key under our key's name",
                 signed(header(JWSAlgorithm.RS256).keyID(kid), claims, otherSigner));
         bad.put(
-                "signed by a key that nobody knows",
-                signed(header(JWSAlgorithm.RS256).keyID("nobody"), claims, otherSigner));
+                "signed by an unknown key",
+                signed(header(JWSAlgorithm.RS256).keyID("unknown"), claims, otherSigner));
         bad.put(
                 "signed by a key of its own",
                 signed(header(JWSAlgorithm.RS256).jwk(other.toPublicJWK()), claims, otherSigner));

@@ -9,7 +9,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What those are told who have no token yet: programs that know nothing, and pages. */
+/** What callers without a token can read: programs that know nothing, and pages. */
 class OAuthMetadataIT extends OAuthServerIT {
 
     @Test
@@ -94,7 +94,7 @@ class OAuthMetadataIT extends OAuthServerIT {
 
     /** Clients register when their key was refused, and show people what they are answered. */
     @Test
-    void registersNobodyAndSaysWhatToDoInstead() {
+    void registersNoClientAndSaysWhatToDoInstead() {
         for (String body :
                 List.of("{\"redirect_uris\":[\"http://127.0.0.1:3334/callback\"]}", "{", "")) {
             HttpAnswer answer = anonymous().post("/oauth2/register", body);

@@ -61,7 +61,7 @@ class OutsideIssuerIT extends OAuthServerIT {
                 return each;
             }
         }
-        throw new AssertionError("Nobody is known as " + subject);
+        throw new AssertionError("No caller is known as " + subject);
     }
 
     @TestFactory
@@ -72,7 +72,7 @@ class OutsideIssuerIT extends OAuthServerIT {
         bad.put(
                 "for another audience",
                 outside.token(claims -> claims.audience("https://x.example")));
-        bad.put("for nobody", outside.token(claims -> claims.audience((String) null)));
+        bad.put("without an audience", outside.token(claims -> claims.audience((String) null)));
         bad.put("expired", outside.token(claims -> claims.expirationTime(past)));
         bad.put("for ever", outside.token(claims -> claims.expirationTime(null)));
         bad.put("not good yet", outside.token(claims -> claims.notBeforeTime(later)));
@@ -87,7 +87,7 @@ class OutsideIssuerIT extends OAuthServerIT {
         bad.put(
                 "without a scope of ours",
                 outside.token(claims -> claims.claim("scope", "openid")));
-        bad.put("of nobody", outside.token(claims -> claims.subject(null)));
+        bad.put("without a subject", outside.token(claims -> claims.subject(null)));
         bad.put(
                 "of a subject that is too long",
                 outside.token(claims -> claims.subject("x".repeat(256))));

@@ -101,7 +101,7 @@ class TokenEndpointIT extends OAuthServerIT {
     }
 
     @Test
-    void hearsAClientNoMoreThatFailsTooOften() {
+    void rejectsAClientThatFailsTooOften() {
         HttpAnswer client = newClient("invoke");
         for (int i = 0; i < 10; i++) {
             assertThat(ask(grant(), basic(client.text("client_id"), "wrong")).status())

@@ -38,7 +38,7 @@ class TokenRefusalsIT extends OAuthServerIT {
         Date tooLate = Date.from(now.plusSeconds(600));
         Date past = Date.from(now.minusSeconds(60));
         Map<String, Refusal> refusals = new LinkedHashMap<>();
-        refusals.put("nobody", new Refusal(grant(), null, 401, "invalid_client"));
+        refusals.put("no client", new Refusal(grant(), null, 401, "invalid_client"));
         refusals.put(
                 "a wrong secret", new Refusal(grant(), basic(id, "gcs_0"), 401, "invalid_client"));
         refusals.put(
@@ -114,8 +114,8 @@ class TokenRefusalsIT extends OAuthServerIT {
                 "an assertion without an id",
                 refusedAssertion(signer.assertion(claims -> claims.jwtID(null))));
         refusals.put(
-                "an assertion by somebody for a client",
-                refusedAssertion(signer.assertion(claims -> claims.issuer("somebody"))));
+                "an assertion by another issuer for a client",
+                refusedAssertion(signer.assertion(claims -> claims.issuer("stranger"))));
         refusals.put(
                 "an assertion for a client with a secret",
                 refusedAssertion(signer.assertion(claims -> claims.issuer(id).subject(id))));

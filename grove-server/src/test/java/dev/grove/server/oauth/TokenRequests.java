@@ -17,16 +17,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * Asks a server for tokens of its MCP endpoint.
  *
- * @param nobody who the server does not know but by what is asked
+ * @param anonymous sends no key: the request alone identifies the client
  */
-public record TokenRequests(HttpCaller nobody) {
+public record TokenRequests(HttpCaller anonymous) {
 
     static final String TOKEN = "/oauth2/token";
 
     private static final String ASSERTION =
             "urn:ietf:params:oauth:client-assertion-type:jwt-bearer";
 
-    /** A client with a secret, in the answer that tells it. */
+    /** A client with a secret, in the answer that contains it. */
     public static HttpAnswer newClient(HttpCaller admin, String scope) {
         HttpAnswer made =
                 admin.post("/oauth2/clients", "{\"name\":\"ci\",\"scope\":\"" + scope + "\"}");
@@ -56,13 +56,13 @@ public record TokenRequests(HttpCaller nobody) {
                         .append('=')
                         .append(URLEncoder.encode(value, StandardCharsets.UTF_8)));
         HttpRequest.Builder request =
-                nobody.request(TOKEN)
+                anonymous.request(TOKEN)
                         .header("Content-Type", "application/x-www-form-urlencoded")
                         .POST(BodyPublishers.ofString(body.toString()));
         if (authorization != null) {
             request.header("Authorization", authorization);
         }
-        return nobody.send(request);
+        return anonymous.send(request);
     }
 
     /**
@@ -73,7 +73,7 @@ public record TokenRequests(HttpCaller nobody) {
     Map<String, String> grant(String... more) {
         Map<String, String> form = new LinkedHashMap<>();
         form.put("grant_type", "client_credentials");
-        form.put("resource", nobody.server() + McpClient.RPC);
+        form.put("resource", anonymous.server() + McpClient.RPC);
         for (int i = 0; i < more.length; i += 2) {
             if (more[i + 1].isEmpty()) {
                 form.remove(more[i]);

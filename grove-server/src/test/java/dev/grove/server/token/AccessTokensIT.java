@@ -217,7 +217,7 @@ class AccessTokensIT {
         assertThat(verify(before, HERE)).isEmpty();
     }
 
-    /** With our own key, which nobody else has: what is wrong is only what it says. */
+    /** With our own key, which no other server has: what is wrong is only what it says. */
     private String resigned(
             String token, @Nullable String type, UnaryOperator<JWTClaimsSet.Builder> change)
             throws JOSEException, ParseException {

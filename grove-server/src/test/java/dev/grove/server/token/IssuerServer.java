@@ -26,10 +26,10 @@ final class IssuerServer implements AutoCloseable {
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final CountDownLatch closing = new CountDownLatch(1);
     private final ConcurrentLinkedQueue<String> asked = new ConcurrentLinkedQueue<>();
-    private final ConcurrentHashMap<String, String> told = new ConcurrentHashMap<>();
+    private final ConcurrentHashMap<String, String> documents = new ConcurrentHashMap<>();
     private final HttpServer server;
     private volatile List<JWK> keys = List.of();
-    private volatile HttpHandler manner = this::tellKeys;
+    private volatile HttpHandler manner = this::serveKeys;
 
     IssuerServer() {
         try {
@@ -40,7 +40,7 @@ final class IssuerServer implements AutoCloseable {
             throw new UncheckedIOException(e);
         }
         server.setExecutor(threads);
-        server.createContext("/", this::tellWhatThereIs);
+        server.createContext("/", this::serveDocument);
         server.createContext(
                 KEYS,
                 exchange -> {
@@ -64,12 +64,12 @@ final class IssuerServer implements AutoCloseable {
         keys = List.of(others);
     }
 
-    /** Tells at another path of the server, in place of what it told there before. */
-    void tell(String path, String json) {
-        told.put(path, json);
+    /** Serves a document at a path of the server, in place of an earlier one. */
+    void serve(String path, String json) {
+        documents.put(path, json);
     }
 
-    /** Treats whoever asks for the keys in this manner. */
+    /** Answers requests for the keys in this manner. */
     void be(HttpHandler other) {
         manner = other;
     }
@@ -79,7 +79,7 @@ final class IssuerServer implements AutoCloseable {
     }
 
     void beWell() {
-        manner = this::tellKeys;
+        manner = this::serveKeys;
     }
 
     /** Says that it is about to answer, or half of what it answers, and no more. */
@@ -113,9 +113,9 @@ final class IssuerServer implements AutoCloseable {
         return List.copyOf(asked);
     }
 
-    private void tellWhatThereIs(HttpExchange exchange) throws IOException {
+    private void serveDocument(HttpExchange exchange) throws IOException {
         String path = exchange.getRequestURI().getPath();
-        String json = told.get(path);
+        String json = documents.get(path);
         if (json == null) {
             answer(exchange, 404, "{}");
         } else {
@@ -124,7 +124,7 @@ final class IssuerServer implements AutoCloseable {
         }
     }
 
-    private void tellKeys(HttpExchange exchange) throws IOException {
+    private void serveKeys(HttpExchange exchange) throws IOException {
         answer(exchange, 200, new JWKSet(keys).toString(true));
     }
 

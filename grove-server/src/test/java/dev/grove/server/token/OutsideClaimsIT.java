@@ -65,7 +65,7 @@ class OutsideClaimsIT extends WithOutsideIssuer {
                         .orElseThrow();
         assertThat(found.tenant()).isEqualTo(other.id());
         assertThat(found.scope()).isEqualTo(Scope.PROVISION);
-        // What the claims of the default names say is nobody's word then.
+        // Claims of the default names count for nothing then.
         assertThat(verify(believer, token(claims -> claims))).isEmpty();
         assertThat(verify(believer, token(claims -> claims.claim("scp", "mcp:invoke")))).isEmpty();
         assertThat(
@@ -153,7 +153,7 @@ class OutsideClaimsIT extends WithOutsideIssuer {
     }
 
     @Test
-    void aSubjectIsSomebodyElseInEachTenantAndCanBeKeptOutOfOne() {
+    void aSubjectIsAnotherCallerInEachTenantAndCanBeKeptOutOfOne() {
         OutsideIssuer believer = believer();
         Tenant other = tenants.create("other");
         String here = token(claims -> claims);
@@ -170,7 +170,7 @@ class OutsideClaimsIT extends WithOutsideIssuer {
     }
 
     @Test
-    void nobodyIsKnownOfATokenThatIsRefused() {
+    void noCallerIsKnownOfATokenThatIsRefused() {
         OutsideIssuer believer = believer();
         Map<String, String> bad = new LinkedHashMap<>();
         bad.put("a tenant that is not", token(claims -> claims.claim("tenant", "nobody")));
@@ -349,7 +349,7 @@ class OutsideClaimsIT extends WithOutsideIssuer {
                 + token.substring(token.lastIndexOf('.'));
     }
 
-    /** As somebody may have read it who verifies by what the token says. */
+    /** As a verifier that trusts the token's header may have read it. */
     private static Map<String, byte[]> publicForms(JWK key) throws JOSEException {
         byte[] encoded =
                 key instanceof RSAKey rsa

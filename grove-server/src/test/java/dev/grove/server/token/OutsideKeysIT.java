@@ -51,7 +51,7 @@ class OutsideKeysIT extends WithOutsideIssuer {
 
     @Test
     void areReadWhereTheSettingSaysAndNoMetadataIsAskedFor() {
-        server.tell(
+        server.serve(
                 "/.well-known/oauth-authorization-server/realm",
                 metadata(server.name(), server.url() + "/elsewhere"));
         assertThat(verify(believer(), of(key))).isPresent();
@@ -61,18 +61,18 @@ class OutsideKeysIT extends WithOutsideIssuer {
     @Test
     void areFoundByMetadataOfEitherKind() {
         String openId = "/realm/.well-known/openid-configuration";
-        server.tell(openId, metadata(server.name(), server.url() + IssuerServer.KEYS));
+        server.serve(openId, metadata(server.name(), server.url() + IssuerServer.KEYS));
         assertThat(verify(discovering(), of(key))).isPresent();
         assertThat(server.asked()).containsExactly(openId, IssuerServer.KEYS);
         String oauth = "/.well-known/oauth-authorization-server/realm";
-        server.tell(oauth, metadata(server.name(), server.url() + IssuerServer.KEYS));
+        server.serve(oauth, metadata(server.name(), server.url() + IssuerServer.KEYS));
         assertThat(verify(discovering(), of(key))).isPresent();
         assertThat(server.asked())
                 .containsExactly(openId, IssuerServer.KEYS, oauth, IssuerServer.KEYS);
     }
 
     @Test
-    void areNotReadWhereMetadataOfSomebodyElseSays() {
+    void areNotReadWhereMetadataOfAnotherIssuerSays() {
         String keys = server.url() + IssuerServer.KEYS;
         for (String bad :
                 List.of(
@@ -85,7 +85,7 @@ class OutsideKeysIT extends WithOutsideIssuer {
                         metadata(server.name(), "https://no_host/keys"),
                         "[]",
                         "<html>")) {
-            server.tell("/realm/.well-known/openid-configuration", bad);
+            server.serve("/realm/.well-known/openid-configuration", bad);
             assertThat(verify(discovering(), of(key))).as(bad).isEmpty();
         }
         assertThat(server.fetches()).isZero();
@@ -171,7 +171,7 @@ class OutsideKeysIT extends WithOutsideIssuer {
         server.use(key, next);
         server.beAway();
         assertThat(verify(believer, of(key))).isPresent();
-        assertThat(verify(believer, of(next))).as("one that nobody could look up").isEmpty();
+        assertThat(verify(believer, of(next))).as("one that could not be looked up").isEmpty();
         assertThat(verify(believer, of(key))).isPresent();
         server.beWell();
         await().atMost(PATIENCE).until(() -> verify(believer, of(next)).isPresent());
@@ -201,7 +201,7 @@ class OutsideKeysIT extends WithOutsideIssuer {
     }
 
     @Test
-    void areTakenFromNobodyWhoSendsSomethingElse() throws Exception {
+    void areNotTakenFromAServerThatSendsSomethingElse() throws Exception {
         try (IssuerServer elsewhere = new IssuerServer()) {
             elsewhere.use(key);
             server.be(exchange -> {
@@ -213,17 +213,17 @@ class OutsideKeysIT extends WithOutsideIssuer {
             assertThat(elsewhere.asked()).as("no redirect is followed").isEmpty();
         }
         String keys = "{\"keys\":[" + key.toPublicJWK().toJSONString() + "]";
-        assertToldAndRefused(500, keys + "}");
-        assertToldAndRefused(200, keys);
-        assertToldAndRefused(200, "{\"keys\":{}}");
-        assertToldAndRefused(200, "{}");
-        assertToldAndRefused(200, "");
-        assertToldAndRefused(200, keys + ",\"more\":\"" + "x".repeat(256 * 1024) + "\"}");
+        assertServedAndRefused(500, keys + "}");
+        assertServedAndRefused(200, keys);
+        assertServedAndRefused(200, "{\"keys\":{}}");
+        assertServedAndRefused(200, "{}");
+        assertServedAndRefused(200, "");
+        assertServedAndRefused(200, keys + ",\"more\":\"" + "x".repeat(256 * 1024) + "\"}");
         server.be(exchange -> IssuerServer.answer(exchange, 200, keys + "}"));
         assertThat(verify(believer(), of(key))).as("the same without what was wrong").isPresent();
     }
 
-    private void assertToldAndRefused(int status, String body) {
+    private void assertServedAndRefused(int status, String body) {
         server.be(exchange -> IssuerServer.answer(exchange, status, body));
         int before = server.fetches();
         assertThat(verify(believer(), of(key)))

@@ -58,7 +58,7 @@ final class OutsideTokens {
         }
     }
 
-    /** With what is public for a secret, in the hope that somebody verifies it with the same. */
+    /** With what is public for a secret, in the hope that a verifier uses the same. */
     static String macSigned(JWTClaimsSet claims, String kid, byte[] secret) {
         try {
             return signed(

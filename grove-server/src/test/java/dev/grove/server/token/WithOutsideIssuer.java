@@ -42,7 +42,7 @@ abstract class WithOutsideIssuer {
         database.close();
     }
 
-    /** Whoever takes the issuer's tokens as these settings say. */
+    /** A server that takes the issuer's tokens as these settings say. */
     OutsideIssuer believer(OAuthSettings settings) {
         return new OutsideIssuer(settings, clients, tenants, JsonMapper.shared(), clock);
     }
