@@ -24,9 +24,10 @@ import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * Authenticates by a bearer credential: a key, or for MCP alone a token. An invalid one leaves the
- * request anonymous, like a missing one. While the database is away a key cannot be checked; that
- * is answered as {@code unavailable}, not as a bad key.
+ * Authenticates by a bearer credential: a key, or for MCP alone a token; or by the cookie of a
+ * browser's session. An invalid one leaves the request anonymous, like a missing one. While the
+ * database is away a key cannot be checked; that is answered as {@code unavailable}, not as a bad
+ * key.
  */
 final class BearerFilter extends OncePerRequestFilter {
 
@@ -36,12 +37,19 @@ final class BearerFilter extends OncePerRequestFilter {
 
     private final Keys keys;
     private final BearerTokens tokens;
+    private final CookieSessions cookies;
     private final PublicUrl publicUrl;
     private final ProblemWriter problems;
 
-    BearerFilter(Keys keys, BearerTokens tokens, PublicUrl publicUrl, ProblemWriter problems) {
+    BearerFilter(
+            Keys keys,
+            BearerTokens tokens,
+            CookieSessions cookies,
+            PublicUrl publicUrl,
+            ProblemWriter problems) {
         this.keys = keys;
         this.tokens = tokens;
+        this.cookies = cookies;
         this.publicUrl = publicUrl;
         this.problems = problems;
     }
@@ -52,7 +60,10 @@ final class BearerFilter extends OncePerRequestFilter {
             throws ServletException, IOException {
         Optional<Key> key;
         try {
-            key = brought(request).flatMap(text -> keyOf(text, request));
+            key =
+                    request.getHeader(HttpHeaders.AUTHORIZATION) == null
+                            ? cookies.authenticate(request)
+                            : brought(request).flatMap(text -> keyOf(text, request));
         } catch (RuntimeException e) {
             if (!DatabaseRetry.isCauseOf(e)) {
                 throw e;

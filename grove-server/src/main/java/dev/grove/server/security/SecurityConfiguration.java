@@ -43,7 +43,10 @@ class SecurityConfiguration {
         "/oauth2/authorize",
         "/oauth2/register",
         "/oauth2/token",
-        "/oauth2/jwks"
+        "/oauth2/jwks",
+        "/",
+        "/ui",
+        "/ui/**"
     };
 
     @Bean
@@ -51,6 +54,7 @@ class SecurityConfiguration {
             HttpSecurity http,
             Keys keys,
             BearerTokens tokens,
+            CookieSessions cookies,
             PublicUrl publicUrl,
             HttpGuard guard,
             ProblemWriter problems) {
@@ -62,7 +66,7 @@ class SecurityConfiguration {
                 .sessionManagement(s -> s.sessionCreationPolicy(SessionCreationPolicy.STATELESS))
                 .addFilterBefore(new CrossOrigin(guard), AnonymousAuthenticationFilter.class)
                 .addFilterBefore(
-                        new BearerFilter(keys, tokens, publicUrl, problems),
+                        new BearerFilter(keys, tokens, cookies, publicUrl, problems),
                         AnonymousAuthenticationFilter.class)
                 .authorizeHttpRequests(requests ->
                         requests.dispatcherTypeMatchers(DispatcherType.ERROR, DispatcherType.ASYNC)

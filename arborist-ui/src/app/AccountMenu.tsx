@@ -1,0 +1,79 @@
+import { Menu, SegmentedControl, useMantineColorScheme } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { IconKey } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { signOut, useSession } from "../session/session";
+import { Absolute } from "../time/Time";
+import { setZone, useZone } from "../time/zone";
+import classes from "./Shell.module.css";
+
+export function AccountMenu({ onKeys }: { onKeys: () => void }) {
+  const session = useSession();
+  const queries = useQueryClient();
+  const router = useRouter();
+  const zone = useZone();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+
+  async function leave(everywhere: boolean) {
+    try {
+      await signOut(everywhere);
+      queries.clear();
+      await router.navigate({ to: "/sign-in", search: {} });
+    } catch (error) {
+      notifications.show({ color: "red", title: "You are still signed in", message: String(error) });
+    }
+  }
+
+  return (
+    <Menu position="top-start" width={264} shadow="md" closeOnItemClick>
+      <Menu.Target>
+        <button type="button" className={classes.item} aria-label={`Signed in with the key ${session.name}. Settings`}>
+          <IconKey size={16} aria-hidden="true" />
+          <span>{session.name}</span>
+          <span className={classes.end}>{session.scope}</span>
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>Colours</Menu.Label>
+        <SegmentedControl
+          fullWidth
+          size="xs"
+          aria-label="Colours"
+          value={colorScheme}
+          onChange={(value) => setColorScheme(value as "light" | "dark" | "auto")}
+          data={[
+            { value: "auto", label: "System" },
+            { value: "light", label: "Light" },
+            { value: "dark", label: "Dark" },
+          ]}
+        />
+        <Menu.Label>Times</Menu.Label>
+        <SegmentedControl
+          fullWidth
+          size="xs"
+          aria-label="Times"
+          value={zone}
+          onChange={(value) => setZone(value === "utc" ? "utc" : "local")}
+          data={[
+            { value: "local", label: "Local" },
+            { value: "utc", label: "UTC" },
+          ]}
+        />
+        <Menu.Divider />
+        <Menu.Item onClick={onKeys}>Keyboard shortcuts</Menu.Item>
+        <Menu.Item component="a" href="/docs" target="_blank">
+          API reference
+        </Menu.Item>
+        <Menu.Divider />
+        {session.expires_at && (
+          <Menu.Label>
+            Session ends <Absolute at={session.expires_at} />
+          </Menu.Label>
+        )}
+        <Menu.Item onClick={() => void leave(false)}>Sign out</Menu.Item>
+        <Menu.Item onClick={() => void leave(true)}>Sign out everywhere</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
