@@ -8,7 +8,7 @@ export default defineConfig({
   base: "/ui/",
   plugins: [react()],
   build: {
-    target: "es2023",
+    target: "es2024",
     sourcemap: false,
     // A data: URL would be an exception in the policy.
     assetsInlineLimit: 0,
@@ -17,7 +17,10 @@ export default defineConfig({
   server: {
     host: "127.0.0.1",
     proxy: Object.fromEntries(
-      ["/agents", "/agent-runs", "/agent-tools", "/approvals", "/tenants", "/ui/session", "/version"].map((path) => [path, server]),
+      ["/agents", "/agent-runs", "/agent-tools", "/approvals", "/tenants", "/ui/session", "/version"].map((path) => [
+        path,
+        server,
+      ]),
     ),
   },
   test: {

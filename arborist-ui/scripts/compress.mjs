@@ -9,8 +9,5 @@ for (const name of readdirSync(ASSETS)) {
   if (!/\.(js|css|svg)$/.test(name)) continue;
   const bytes = readFileSync(ASSETS + name);
   writeFileSync(`${ASSETS}${name}.gz`, gzipSync(bytes, { level: 9 }));
-  writeFileSync(
-    `${ASSETS}${name}.br`,
-    brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
-  );
+  writeFileSync(`${ASSETS}${name}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
 }

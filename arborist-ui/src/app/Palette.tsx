@@ -42,8 +42,16 @@ export function Palette({ onKeys }: { onKeys: () => void }) {
       group: "Pages",
       actions: [
         { id: "runs", label: "Runs", onClick: () => void navigate({ to: "/runs" }) },
-        { id: "running", label: "Runs: running", onClick: () => void navigate({ to: "/runs", search: { status: "running" } }) },
-        { id: "failed", label: "Runs: failed", onClick: () => void navigate({ to: "/runs", search: { status: "failed" } }) },
+        {
+          id: "running",
+          label: "Runs: running",
+          onClick: () => void navigate({ to: "/runs", search: { status: "running" } }),
+        },
+        {
+          id: "failed",
+          label: "Runs: failed",
+          onClick: () => void navigate({ to: "/runs", search: { status: "failed" } }),
+        },
         { id: "approvals", label: "Approvals", onClick: () => void navigate({ to: "/approvals" }) },
         { id: "agents", label: "Agents", onClick: () => void navigate({ to: "/agents" }) },
         { id: "keys", label: "Keyboard shortcuts", onClick: onKeys },

@@ -2,7 +2,14 @@ import { Modal } from "@mantine/core";
 import classes from "./Shell.module.css";
 import { useActiveShortcuts } from "./shortcuts";
 
-const NAMES: Record<string, string> = { mod: "Ctrl/⌘", Escape: "Esc", Enter: "↵", ArrowDown: "↓", ArrowUp: "↑", " ": "Space" };
+const NAMES: Record<string, string> = {
+  mod: "Ctrl/⌘",
+  Escape: "Esc",
+  Enter: "↵",
+  ArrowDown: "↓",
+  ArrowUp: "↑",
+  " ": "Space",
+};
 
 export function ShortcutSheet({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const shortcuts = useActiveShortcuts();

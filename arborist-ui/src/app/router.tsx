@@ -3,8 +3,8 @@ import { runFilter } from "../run/list/filter";
 import { runView } from "../run/page/view";
 import { SignInPage } from "../session/SignInPage";
 import { NotFound } from "./NotFound";
-import { Failed } from "./states";
 import { SignedIn } from "./SignedIn";
+import { Failed } from "./states";
 
 const root = createRootRoute({ notFoundComponent: NotFound });
 

@@ -4,8 +4,8 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { ApiError } from "../api/problem";
 import { Mark } from "../app/Mark";
-import { sessionQuery, signIn } from "./session";
 import classes from "./SignInPage.module.css";
+import { sessionQuery, signIn } from "./session";
 
 export function SignInPage() {
   const { to } = useSearch({ from: "/sign-in" });
@@ -70,8 +70,8 @@ export function SignInPage() {
           Sign in
         </Button>
         <p className={classes.note}>
-          <code>./grove up</code> keeps the first key in <code>.grove/admin.key</code>. The session ends with the key, or after
-          twelve hours; the key itself is not kept in the browser.
+          <code>./grove up</code> keeps the first key in <code>.grove/admin.key</code>. The session ends with the key,
+          or after twelve hours; the key itself is not kept in the browser.
         </p>
       </form>
     </main>

@@ -17,7 +17,9 @@ export function ColumnMenu() {
             key={id}
             role="menuitemcheckbox"
             aria-checked={chosen.includes(id)}
-            leftSection={chosen.includes(id) ? <IconCheck size={14} /> : <span style={{ display: "block", width: 14 }} />}
+            leftSection={
+              chosen.includes(id) ? <IconCheck size={14} /> : <span style={{ display: "block", width: 14 }} />
+            }
             onClick={() => toggleColumn(id)}
           >
             {label}

@@ -25,9 +25,10 @@ export function FilterBar({
   const agents = useQuery(agentsQuery);
   const names = new Set(agents.data?.items.map(({ name }) => name));
   if (filter.agent) names.add(filter.agent);
-  const spans = SPANS.some(({ value }) => value === filter.since) || !filter.since
-    ? SPANS
-    : [...SPANS, { value: filter.since, label: `Last ${filter.since}` }];
+  const spans =
+    SPANS.some(({ value }) => value === filter.since) || !filter.since
+      ? SPANS
+      : [...SPANS, { value: filter.since, label: `Last ${filter.since}` }];
   return (
     <search className={classes.filters} aria-label="Filters">
       <fieldset className={classes.presets} style={{ border: 0, margin: 0, padding: 0 }} aria-label="Presets">

@@ -2,8 +2,8 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { curl } from "../../app/curl";
 import { PageHead } from "../../app/PageHead";
-import { Empty, Failed, Loading } from "../../app/states";
 import { useShortcuts } from "../../app/shortcuts";
+import { Empty, Failed, Loading } from "../../app/states";
 import { ColumnMenu } from "./ColumnMenu";
 import { FilterBar } from "./FilterBar";
 import { isEmpty, type RunFilter } from "./filter";
@@ -27,7 +27,14 @@ export function RunsPage() {
     [navigate],
   );
 
-  useEffect(() => rememberList(filter, rows.map((run) => run.id)), [filter, rows]);
+  useEffect(
+    () =>
+      rememberList(
+        filter,
+        rows.map((run) => run.id),
+      ),
+    [filter, rows],
+  );
 
   useShortcuts(
     useMemo(
@@ -67,10 +74,7 @@ export function RunsPage() {
           )
         ) : rows.length === 0 ? (
           isEmpty(filter) ? (
-            <Empty
-              title="No runs yet"
-              command={curl("POST", "/agents/NAME/runs", { goal: "What the agent is to do" })}
-            >
+            <Empty title="No runs yet" command={curl("POST", "/agents/NAME/runs", { goal: "What the agent is to do" })}>
               A run executes an agent against a goal. Start one from an agent's page, or from a shell:
             </Empty>
           ) : (

@@ -1,7 +1,7 @@
+import { useMediaQuery } from "@mantine/hooks";
 import { Link } from "@tanstack/react-router";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useEffect, useRef } from "react";
-import { useMediaQuery } from "@mantine/hooks";
 import { shown } from "../../text/hidden";
 import { Ago, Elapsed } from "../../time/Time";
 import { CostMeter, Tokens } from "../record/Meter";
