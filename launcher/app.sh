@@ -30,8 +30,15 @@ layouts() {
 
 # Everything that the jar is made of, documentation and migrations included.
 is_current() {
-    [[ -n $1 ]] && [[ -z $(find "$GROVE_HOME"/pom.xml "$GROVE_HOME"/db "$GROVE_HOME"/docs "$GROVE_HOME"/grove-*/pom.xml "$GROVE_HOME"/grove-*/src/main \
+    [[ -n $1 ]] && ui_is_packed "$1" && [[ -z $(find "$GROVE_HOME"/pom.xml "$GROVE_HOME"/db "$GROVE_HOME"/docs "$GROVE_HOME"/grove-*/pom.xml "$GROVE_HOME"/grove-*/src/main \
         -newer "$1" -print -quit) ]]
+}
+
+# Whether a jar has the UI as it is; one without it is as good where none can be built.
+ui_is_packed() {
+    local ui=$GROVE_HOME/arborist-ui
+    [[ -d $ui ]] || return 0
+    [[ -z $(ui_sources "$ui" -newer "$1") ]] && { [[ -e $ui/dist/index.html ]] || ! is_state_in_checkout || ! can_build_ui; }
 }
 
 # Builds and extracts what is missing, and sets APP_JAR and APP_FLAGS. One command of this clone at a time.
@@ -46,6 +53,7 @@ ensure_app() {
         use_maven
         say "building Grove (the first time this downloads its libraries)"
         sources=$(buildable_sources)
+        build_ui "$sources" || exit 1
         quietly "$GROVE_STATE/log/build.log" attended mvn -f "$sources/pom.xml" -B -ntp -DskipTests -DskipChecks \
             package -pl grove-server -am || exit 1
         jar=$(built_jar)

@@ -59,7 +59,6 @@ function Definition({ agent }: { agent: Agent }) {
   const versions = useQuery(versionsQuery(agent.name));
   const { limits } = agent;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by the keyboard
     <section className={classes.body} tabIndex={0} aria-label="Definition">
       <div>
         {agent.description && <div>{agent.description}</div>}

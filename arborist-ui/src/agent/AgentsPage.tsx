@@ -55,7 +55,6 @@ export function AgentsPage() {
       ) : found.length === 0 ? (
         <Empty title="No agent has this in its name" />
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by the keyboard
         <section className={classes.scroll} tabIndex={0} aria-label="Agents">
           <table className={classes.table}>
             <thead>

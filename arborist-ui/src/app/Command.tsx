@@ -5,10 +5,9 @@ import classes from "./states.module.css";
 export function Command({ text }: { text: string }) {
   return (
     <div className={classes.command}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long command is scrolled by the keyboard */}
-      <pre tabIndex={0} aria-label="Command">
-        {text}
-      </pre>
+      <section tabIndex={0} aria-label="Command">
+        <pre>{text}</pre>
+      </section>
       <CopyButton value={text}>
         {({ copied, copy }) => (
           <button type="button" onClick={copy}>

@@ -40,16 +40,9 @@ export function Shell() {
 
   return (
     <div className={classes.shell}>
-      <a
-        className={classes.skip}
-        href="#main"
-        onClick={(event) => {
-          event.preventDefault();
-          main.current?.focus();
-        }}
-      >
+      <button type="button" className={classes.skip} onClick={() => main.current?.focus()}>
         Skip to content
-      </a>
+      </button>
       <Navigation open={menu} onToggle={() => setMenu(!menu)} onKeys={() => setSheet(true)} />
       {/* Another tenant's page is another page. */}
       <main ref={main} id="main" tabIndex={-1} className={classes.main} key={tenant}>

@@ -34,10 +34,9 @@ export function Body({ text, as, name }: { text: string; as: "markdown" | "plain
 
 function Plain({ text, name }: { text: string; name: string }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by the keyboard
-    <pre className={classes.plain} tabIndex={0} aria-label={name}>
-      {shown(text)}
-    </pre>
+    <section className={classes.plain} tabIndex={0} aria-label={name}>
+      <pre>{shown(text)}</pre>
+    </section>
   );
 }
 

@@ -26,7 +26,6 @@ const components: Components = {
     ),
   input: ({ checked }) => <span>{checked ? "☑" : "☐"}</span>,
   table: ({ children }) => (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by the keyboard
     <section className={classes.wide} tabIndex={0} aria-label="Table">
       <table>{children}</table>
     </section>

@@ -23,7 +23,6 @@ export function DecisionPanel({ pending }: { pending: Pending }) {
   const turn = useQuery(turnQuery(pending.run_id, pending.turn, false));
   const mayDecide = useMay("invoke");
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by the keyboard
     <section className={classes.panel} aria-label="Decision" tabIndex={0}>
       <div>
         <h2>{pending.kind === "budget" ? "A run asks for a higher budget" : <code>{pending.name}</code>}</h2>

@@ -84,7 +84,6 @@ export function RunsTable({
   }, [chosen, virtual]);
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by the keyboard
     <section ref={scroll} className={classes.scroll} tabIndex={0} aria-label="Runs">
       <table className={classes.table} aria-rowcount={more ? -1 : rows.length}>
         <colgroup>
@@ -131,7 +130,7 @@ export function RunsTable({
 
 function Spacer({ height, columns }: { height: number; columns: number }) {
   return height <= 0 ? null : (
-    <tr className={classes.spacer} aria-hidden="true">
+    <tr className={classes.spacer}>
       <td colSpan={columns} style={{ height }} />
     </tr>
   );

@@ -44,7 +44,6 @@ export function Details({
   }, [version, settled]);
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by the keyboard
     <section className={classes.details} aria-label={turn === undefined ? "Details" : `Turn ${turn}`} tabIndex={0}>
       {onBack && (
         <Button variant="default" size="compact-sm" leftSection={<IconArrowLeft size={14} />} onClick={onBack}>

@@ -37,7 +37,6 @@ export function EventsTab({ run, log }: { run: Run; log: RunLog }) {
       {events.length === 0 ? (
         <Empty title="No event yet" />
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by the keyboard
         <section ref={scroll} className={classes.scroll} tabIndex={0} aria-label="Events">
           <div style={{ height: virtual.getTotalSize(), position: "relative" }}>
             {virtual.getVirtualItems().map(({ index, start }) => {
@@ -50,24 +49,19 @@ export function EventsTab({ run, log }: { run: Run; log: RunLog }) {
                   className={classes.item}
                   style={{ transform: `translateY(${start}px)` }}
                 >
-                  <details className={classes.event} open={open.has(index)}>
-                    <summary
-                      onClick={(click) => {
-                        click.preventDefault();
-                        toggle(index);
-                      }}
-                    >
+                  <div className={classes.event}>
+                    <button type="button" aria-expanded={open.has(index)} onClick={() => toggle(index)}>
                       <span className={classes.faint}>{event.seq}</span>
                       <Clock at={event.at} />
                       <span>{event.type}</span>
                       <span className={classes.faint}>{shown(lineOf(event).text)}</span>
-                    </summary>
+                    </button>
                     {open.has(index) && (
                       <div>
                         <Body text={pretty(event)} as="plain" name={`event-${event.seq}.json`} />
                       </div>
                     )}
-                  </details>
+                  </div>
                 </div>
               );
             })}

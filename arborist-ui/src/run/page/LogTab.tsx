@@ -19,14 +19,14 @@ export function LogTab({ log }: { log: RunLog }) {
   const [following, setFollowing] = useState(true);
   const scroll = useRef<HTMLElement>(null);
   const input = useRef<HTMLInputElement>(null);
+  const { events } = log;
   const lines = useMemo(
     () =>
-      log.events.map((event) => ({
+      events.map((event) => ({
         event,
         ...lineOf(event as Exclude<RunEvent, { type: "text.delta" | "not_live" }>),
       })),
-    // biome-ignore lint/correctness/useExhaustiveDependencies: the log is the same object, grown
-    [log.version],
+    [events],
   );
   const found = useMemo(
     () =>
@@ -73,7 +73,6 @@ export function LogTab({ log }: { log: RunLog }) {
       {found.length === 0 ? (
         <Empty title={wanted === "" ? "Nothing has happened yet" : "No line has this"} />
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by the keyboard
         <section
           ref={scroll}
           className={classes.scroll}

@@ -36,7 +36,6 @@ export default function TimelineTab({ run, log }: { run: Run; log: RunLog }) {
         </div>
         <span className={classes.count}>{duration(scale.to - scale.from)}</span>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by the keyboard */}
       <section ref={scroll} className={classes.timeline} tabIndex={0} aria-label="Timeline">
         <div className={classes.axis} aria-hidden="true">
           <div />

@@ -96,7 +96,6 @@ export function TurnList({
           </Empty>
         )
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by the keyboard
         <section ref={scroll} className={classes.scroll} onScroll={onScroll} tabIndex={0} aria-label="Turns">
           <div style={{ height: virtual.getTotalSize(), position: "relative" }}>
             {virtual.getVirtualItems().map(({ index, key, start }) => {

@@ -82,7 +82,6 @@ export default function WorkspaceTab({ run }: { run: Run }) {
           <Loading what="the workspace" rows={6} />
         )
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by the keyboard
         <section className={classes.files} tabIndex={0} aria-label="Workspace">
           {diff.data.files.length === 0 && <Empty title="No file was changed" />}
           <ul>
@@ -98,7 +97,6 @@ export default function WorkspaceTab({ run }: { run: Run }) {
           {filesOf(diff.data.diff).map((file) => (
             <section key={file.name} className={classes.diff} aria-label={`Changes of ${file.name}`}>
               <header>{shown(file.name)}</header>
-              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide diff is scrolled by the keyboard */}
               <pre tabIndex={0}>
                 {file.lines.slice(0, MOST_LINES).map((line, at) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: lines of a diff never move

@@ -56,6 +56,8 @@ export class RunLog {
   /** Grows with each change of anything. */
   version = 0;
 
+  /** Come since the page was last told of any. */
+  #fresh: RunEvent[] = [];
   readonly #turns = new Map<number, TurnRow>();
   readonly #listeners = new Set<() => void>();
   #scheduled = false;
@@ -85,7 +87,7 @@ export class RunLog {
     } else {
       if (event.seq <= this.lastSeq) return;
       this.lastSeq = event.seq;
-      this.events.push(event);
+      this.#fresh.push(event);
       this.#apply(event);
     }
     this.#schedule();
@@ -302,6 +304,10 @@ export class RunLog {
     this.#scheduled = true;
     const publish = () => {
       this.#scheduled = false;
+      if (this.#fresh.length > 0) {
+        this.events = [...this.events, ...this.#fresh];
+        this.#fresh = [];
+      }
       this.version += 1;
       for (const listener of this.#listeners) listener();
     };

@@ -84,7 +84,9 @@ final class ServerImage implements AutoCloseable {
                 "grove-test-server:" + tag,
                 docker.buildImageCmd(ROOT.toFile())
                         .withBuildArg("BUILD_BASE", build)
-                        .withBuildArg("RUN_BASE", run));
+                        .withBuildArg("RUN_BASE", run)
+                        // It has no Node: the UI is that of the checkout, which ./grove test builds first.
+                        .withBuildArg("UI_BASE", build));
     }
 
     /** An image of a Dockerfile and of folders of this machine, read through what links to them. */
