@@ -10,6 +10,7 @@ import jakarta.servlet.DispatcherType;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpMethod;
 import org.springframework.security.authorization.AuthorizationDecision;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.annotation.web.configurers.AbstractHttpConfigurer;
@@ -71,6 +72,10 @@ class SecurityConfiguration {
                 .authorizeHttpRequests(requests ->
                         requests.dispatcherTypeMatchers(DispatcherType.ERROR, DispatcherType.ASYNC)
                                 .permitAll()
+                                .requestMatchers(HttpMethod.POST, "/ui/session")
+                                .permitAll()
+                                .requestMatchers("/ui/session", "/ui/sign-in-links")
+                                .authenticated()
                                 .requestMatchers(OPEN)
                                 .permitAll()
                                 .requestMatchers("/actuator/**")
