@@ -51,8 +51,10 @@ test("the keyboard alone goes from the list into a run, through its turns and ba
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/runs\/[0-9a-f-]{36}/);
   const first = page.url();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.keyboard.press("Shift+J");
   await expect(page).not.toHaveURL(first);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.keyboard.press("Shift+K");
   await expect(page).toHaveURL(first);
   await page.keyboard.press("?");

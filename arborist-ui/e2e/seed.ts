@@ -22,7 +22,6 @@ export async function seed(): Promise<void> {
   await agent("worker", {
     description: "Checks services, one after the other, and reports what is red",
     tools: ["echo", "delegate_task", "finish"],
-    limits: { ...limits, max_cost_usd: 0.05 },
   });
   await agent("careful", {
     description: "Asks before it changes anything",

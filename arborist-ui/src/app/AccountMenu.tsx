@@ -13,7 +13,10 @@ export function AccountMenu({ onKeys }: { onKeys: () => void }) {
   const queries = useQueryClient();
   const router = useRouter();
   const zone = useZone();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { colorScheme, setColorScheme } = useMantineColorScheme({
+    // Without them it would write a style element, which the policy forbids.
+    keepTransitions: true,
+  });
 
   async function leave(everywhere: boolean) {
     try {

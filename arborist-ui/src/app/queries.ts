@@ -1,7 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import { whenSignedOut } from "../api/client";
 import { ApiError } from "../api/problem";
-import { sessionQuery } from "../session/session";
 
 /** A server that starts again is waited for; a refusal is shown at once. */
 export const queries = new QueryClient({
@@ -14,11 +12,4 @@ export const queries = new QueryClient({
     },
     mutations: { networkMode: "always" },
   },
-});
-
-whenSignedOut(() => {
-  if (queries.getQueryData(sessionQuery.queryKey) !== undefined) {
-    queries.removeQueries({ predicate: (query) => query.queryKey[0] !== "session" });
-    void queries.resetQueries({ queryKey: sessionQuery.queryKey });
-  }
 });

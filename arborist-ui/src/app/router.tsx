@@ -1,8 +1,11 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { ApiError } from "../api/problem";
 import { runFilter } from "../run/list/filter";
 import { runView } from "../run/page/view";
 import { SignInPage } from "../session/SignInPage";
+import { sessionQuery } from "../session/session";
 import { NotFound } from "./NotFound";
+import { queries } from "./queries";
 import { SignedIn } from "./SignedIn";
 import { Failed } from "./states";
 
@@ -16,7 +19,23 @@ const signIn = createRoute({
     typeof search.to === "string" && search.to.startsWith("/") && !search.to.startsWith("//") ? { to: search.to } : {},
 });
 
-const inside = createRoute({ getParentRoute: () => root, id: "inside", component: SignedIn });
+const inside = createRoute({
+  getParentRoute: () => root,
+  id: "inside",
+  component: SignedIn,
+  beforeLoad: async ({ location }) => {
+    try {
+      await queries.ensureQueryData(sessionQuery);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 401) return;
+      throw redirect({
+        to: "/sign-in",
+        search: location.pathname === "/" ? {} : { to: location.href },
+        replace: true,
+      });
+    }
+  },
+});
 
 const home = createRoute({
   getParentRoute: () => inside,

@@ -1,6 +1,6 @@
 import { Button, PasswordInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useRouter, useSearch } from "@tanstack/react-router";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { ApiError } from "../api/problem";
 import { Mark } from "../app/Mark";
@@ -9,7 +9,7 @@ import { sessionQuery, signIn } from "./session";
 
 export function SignInPage() {
   const { to } = useSearch({ from: "/sign-in" });
-  const navigate = useNavigate();
+  const router = useRouter();
   const queries = useQueryClient();
   const [key, setKey] = useState("");
   const [error, setError] = useState<string | null>(null);
@@ -24,14 +24,15 @@ export function SignInPage() {
         await signIn(credential);
         queries.clear();
         await queries.fetchQuery(sessionQuery);
-        await navigate({ to: to ?? "/runs", replace: true });
+        // With its filters, as the address was that led here.
+        router.history.replace(inUi(to ?? "/runs"));
       } catch (failure) {
         setError(failure instanceof ApiError ? failure.message : String(failure));
       } finally {
         setBusy(false);
       }
     },
-    [navigate, queries, to],
+    [router, queries, to],
   );
 
   useEffect(() => {
@@ -76,4 +77,8 @@ export function SignInPage() {
       </form>
     </main>
   );
+}
+
+function inUi(path: string): string {
+  return path.startsWith("/ui/") ? path : `/ui${path}`;
 }

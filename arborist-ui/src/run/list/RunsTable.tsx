@@ -11,13 +11,13 @@ import { COLUMNS, type ColumnId, useColumns } from "./columns";
 import classes from "./RunsPage.module.css";
 
 const WIDTHS: Partial<Record<ColumnId, number>> = {
-  status: 190,
-  agent: 150,
-  started: 96,
-  duration: 100,
-  turns: 60,
-  tokens: 120,
-  cost: 120,
+  status: 178,
+  agent: 124,
+  started: 92,
+  duration: 92,
+  turns: 52,
+  tokens: 104,
+  cost: 132,
   model: 190,
   id: 300,
 };

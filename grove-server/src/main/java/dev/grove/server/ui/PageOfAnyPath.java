@@ -11,7 +11,7 @@ import org.springframework.web.servlet.resource.ResourceResolver;
 import org.springframework.web.servlet.resource.ResourceResolverChain;
 
 /**
- * The page for every path that is no file: which view it is, the page reads from its address. A
+ * The page for every path that is no file of those behind it in the chain: which view it is, the page reads from its address. A
  * server that was built without Node has none, and says how to build it.
  */
 final class PageOfAnyPath implements ResourceResolver {
@@ -36,7 +36,8 @@ final class PageOfAnyPath implements ResourceResolver {
             String path,
             List<? extends Resource> locations,
             ResourceResolverChain chain) {
-        return path.startsWith("assets/") ? null : page();
+        Resource file = chain.resolveResource(request, path, locations);
+        return file != null || path.startsWith("assets/") ? file : page();
     }
 
     @Override

@@ -5,6 +5,7 @@ import org.springframework.http.CacheControl;
 import org.springframework.stereotype.Component;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.ResourceHandlerRegistry;
+import org.springframework.web.servlet.config.annotation.ViewControllerRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 import org.springframework.web.servlet.resource.EncodedResourceResolver;
 import org.springframework.web.servlet.resource.PathResourceResolver;
@@ -35,8 +36,14 @@ class UiFiles implements WebMvcConfigurer {
                 .addResourceLocations(FILES)
                 .setCacheControl(CacheControl.noCache())
                 .resourceChain(false)
-                .addResolver(new PathResourceResolver())
-                .addResolver(new PageOfAnyPath());
+                .addResolver(new PageOfAnyPath())
+                .addResolver(new PathResourceResolver());
+    }
+
+    /** A folder is no file, so it has a route of its own. */
+    @Override
+    public void addViewControllers(ViewControllerRegistry registry) {
+        registry.addViewController(PATH).setViewName("forward:" + PATH + "index.html");
     }
 
     @Override
