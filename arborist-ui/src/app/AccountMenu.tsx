@@ -1,4 +1,4 @@
-import { Menu, SegmentedControl, useMantineColorScheme } from "@mantine/core";
+import { Menu, useMantineColorScheme } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconKey } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
@@ -6,6 +6,7 @@ import { useRouter } from "@tanstack/react-router";
 import { signOut, useSession } from "../session/session";
 import { Absolute } from "../time/Time";
 import { setZone, useZone } from "../time/zone";
+import { Choice } from "./Choice";
 import classes from "./Shell.module.css";
 
 export function AccountMenu({ onKeys }: { onKeys: () => void }) {
@@ -39,26 +40,22 @@ export function AccountMenu({ onKeys }: { onKeys: () => void }) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>Colours</Menu.Label>
-        <SegmentedControl
-          fullWidth
-          size="xs"
-          aria-label="Colours"
+        <Choice
+          label="Colours"
           value={colorScheme}
-          onChange={(value) => setColorScheme(value as "light" | "dark" | "auto")}
-          data={[
+          onChange={setColorScheme}
+          options={[
             { value: "auto", label: "System" },
             { value: "light", label: "Light" },
             { value: "dark", label: "Dark" },
           ]}
         />
         <Menu.Label>Times</Menu.Label>
-        <SegmentedControl
-          fullWidth
-          size="xs"
-          aria-label="Times"
+        <Choice
+          label="Times"
           value={zone}
-          onChange={(value) => setZone(value === "utc" ? "utc" : "local")}
-          data={[
+          onChange={setZone}
+          options={[
             { value: "local", label: "Local" },
             { value: "utc", label: "UTC" },
           ]}

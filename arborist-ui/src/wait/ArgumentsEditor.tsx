@@ -1,5 +1,6 @@
-import { JsonInput, NumberInput, SegmentedControl, Switch, Textarea, TextInput } from "@mantine/core";
+import { JsonInput, NumberInput, Switch, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { Choice } from "../app/Choice";
 import { Body, pretty } from "../text/Body";
 import classes from "./ApprovalsPage.module.css";
 
@@ -45,12 +46,11 @@ export function ArgumentsEditor({
     <div className={classes.arguments}>
       <div className={classes.switch}>
         <h3>Arguments</h3>
-        <SegmentedControl
-          size="xs"
-          aria-label="View of the arguments"
+        <Choice
+          label="View of the arguments"
           value={view}
-          onChange={(next) => setView(next === "json" ? "json" : "form")}
-          data={[
+          onChange={setView}
+          options={[
             { value: "form", label: "Form" },
             { value: "json", label: "JSON" },
           ]}
