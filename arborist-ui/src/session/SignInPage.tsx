@@ -14,7 +14,7 @@ export function SignInPage() {
   const [key, setKey] = useState("");
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const used = useRef(false);
+  const used = useRef<string | null>(null);
 
   const enter = useCallback(
     async (credential: { key: string } | { link: string }) => {
@@ -36,12 +36,18 @@ export function SignInPage() {
   );
 
   useEffect(() => {
-    const link = location.hash.slice(1);
-    if (link === "" || used.current) return;
-    used.current = true;
-    // The secret works once; it need not stay in the address or the history.
-    history.replaceState(history.state, "", location.pathname + location.search);
-    void enter({ link });
+    const follow = () => {
+      const link = location.hash.slice(1);
+      if (link === "" || used.current === link) return;
+      used.current = link;
+      // The secret works once; it need not stay in the address or the history.
+      history.replaceState(history.state, "", location.pathname + location.search);
+      void enter({ link });
+    };
+    follow();
+    // A link that is opened where this page is shown already changes the address alone.
+    window.addEventListener("hashchange", follow);
+    return () => window.removeEventListener("hashchange", follow);
   }, [enter]);
 
   function submit(event: FormEvent) {
