@@ -2,7 +2,7 @@ import { expect, expectAccessible, runOf, signIn, test } from "./signed-in";
 
 const PAGES: [string, () => Promise<string>, string][] = [
   ["runs", async () => "/ui/runs", "Check the services and report"],
-  ["run", async () => `/ui/runs/${await runOf("worker")}`, "Result"],
+  ["run", async () => `/ui/runs/${await runOf("worker")}`, "Completed"],
   ["run-call", async () => `/ui/runs/${await runOf("worker")}?turn=2`, "Arguments"],
   ["run-timeline", async () => `/ui/runs/${await runOf("worker")}?tab=timeline`, "Turn 1"],
   ["run-log", async () => `/ui/runs/${await runOf("worker")}?tab=log`, "run.completed"],
