@@ -11,8 +11,9 @@ import org.springframework.web.servlet.resource.ResourceResolver;
 import org.springframework.web.servlet.resource.ResourceResolverChain;
 
 /**
- * The page for every path that is no file of those behind it in the chain: which view it is, the page reads from its address. A
- * server that was built without Node has none, and says how to build it.
+ * The page for every path that is no file of those behind it in the chain: which view it is, the
+ * page reads from its address. A server that was built without Node has none, and says how to build
+ * it.
  */
 final class PageOfAnyPath implements ResourceResolver {
 

@@ -85,7 +85,8 @@ final class ServerImage implements AutoCloseable {
                 docker.buildImageCmd(ROOT.toFile())
                         .withBuildArg("BUILD_BASE", build)
                         .withBuildArg("RUN_BASE", run)
-                        // It has no Node: the UI is that of the checkout, which ./grove test builds first.
+                        // It has no Node: the UI is that of the checkout, which ./grove test builds
+                        // first.
                         .withBuildArg("UI_BASE", build));
     }
 
