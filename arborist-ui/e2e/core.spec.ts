@@ -125,3 +125,20 @@ test("the theme is chosen and there before the first paint", async ({ page }) =>
   await page.waitForFunction(() => document.documentElement.dataset.mantineColorScheme !== undefined);
   await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
 });
+
+test("a key that is revoked ends its sessions, and the page says to sign in", async ({ page }) => {
+  const { id, key } = await call("POST", "/mcp/keys", {
+    name: "for a moment",
+    scope: "read_only",
+    tenant_id: await tenantOfTests(),
+  });
+  await signIn(page, key);
+  await page.goto("/ui/agents");
+  await expect(page.getByRole("heading", { name: "Agents" })).toBeVisible();
+  await call("DELETE", `/mcp/keys/${id}`);
+  await expect(page).toHaveURL(/\/ui\/sign-in\?to=/);
+});
+
+async function tenantOfTests(): Promise<string> {
+  return (await call("POST", "/tenants", { name: `k-${Date.now()}` })).id;
+}

@@ -13,11 +13,18 @@ import { router } from "./app/router";
 import { theme } from "./app/theme";
 import { sessionQuery } from "./session/session";
 
+let leaving = false;
+
+// Away from the pages first, which cannot be without a session; and once, however many requests were refused.
 whenSignedOut(() => {
-  if (queries.getQueryData(sessionQuery.queryKey) === undefined) return;
-  queries.clear();
-  // Its guard finds no session, and leads to the page for signing in.
-  void router.invalidate();
+  if (leaving || queries.getQueryData(sessionQuery.queryKey) === undefined) return;
+  leaving = true;
+  void router
+    .navigate({ to: "/sign-in", search: { to: router.state.location.href }, replace: true })
+    .then(() => queries.clear())
+    .finally(() => {
+      leaving = false;
+    });
 });
 
 const root = document.getElementById("root");

@@ -22,8 +22,8 @@ export function AccountMenu({ onKeys }: { onKeys: () => void }) {
   async function leave(everywhere: boolean) {
     try {
       await signOut(everywhere);
-      queries.clear();
       await router.navigate({ to: "/sign-in", search: {} });
+      queries.clear();
     } catch (error) {
       notifications.show({ color: "red", title: "You are still signed in", message: String(error) });
     }
