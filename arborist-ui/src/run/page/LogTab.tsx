@@ -40,9 +40,12 @@ export function LogTab({ log }: { log: RunLog }) {
     overscan: 20,
   });
 
+  // Rows grow when they are measured: the end is where it then is.
+  const height = virtual.getTotalSize();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the height is followed
   useLayoutEffect(() => {
-    if (following && found.length > 0) virtual.scrollToIndex(found.length - 1, { align: "end" });
-  }, [found, following, virtual]);
+    if (following && scroll.current !== null) scroll.current.scrollTop = scroll.current.scrollHeight;
+  }, [found, following, height]);
 
   useShortcuts(useMemo(() => [{ keys: "/", label: "Search the log", act: () => input.current?.focus() }], []));
 
@@ -82,7 +85,7 @@ export function LogTab({ log }: { log: RunLog }) {
             setFollowing(box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_PX)
           }
         >
-          <div className={classes.lines} style={{ height: virtual.getTotalSize(), position: "relative" }}>
+          <div className={classes.lines} style={{ height, position: "relative" }}>
             {virtual.getVirtualItems().map(({ index, start }) => {
               const line = found[index];
               return (

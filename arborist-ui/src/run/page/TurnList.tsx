@@ -41,13 +41,15 @@ export function TurnList({
     overscan: 8,
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the rows is followed
+  // Rows grow when they are measured: the end is where it then is.
+  const height = virtual.getTotalSize();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the height is followed
   useLayoutEffect(() => {
-    if (following && rows.length > 0) {
-      virtual.scrollToIndex(rows.length - 1, { align: "end" });
+    if (following && scroll.current !== null) {
+      scroll.current.scrollTop = scroll.current.scrollHeight;
       setSeen(rows.length);
     }
-  }, [rows, following]);
+  }, [rows, following, height]);
 
   const at = view.turn === undefined ? -1 : rows.findIndex((row) => row.turn?.turn === view.turn);
   useEffect(() => {
@@ -97,7 +99,7 @@ export function TurnList({
         )
       ) : (
         <section ref={scroll} className={classes.scroll} onScroll={onScroll} tabIndex={0} aria-label="Turns">
-          <div style={{ height: virtual.getTotalSize(), position: "relative" }}>
+          <div style={{ height, position: "relative" }}>
             {virtual.getVirtualItems().map(({ index, key, start }) => {
               const row = rows[index];
               return (
