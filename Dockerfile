@@ -1,6 +1,14 @@
 # The Grove server. Sandboxes are containers beside this one: docker-compose.yml hands it the engine's socket.
 ARG BUILD_BASE=maven:3-eclipse-temurin-25
 ARG RUN_BASE=eclipse-temurin:25-jre
+ARG UI_BASE=node:22-slim
+
+# The UI, unless it was built in the checkout already. Its types are those of the docs and of the API's description.
+FROM ${UI_BASE} AS ui
+WORKDIR /src
+COPY docs/events.ts docs/events.ts
+COPY arborist-ui arborist-ui
+RUN cd arborist-ui && { [ -e dist/index.html ] || { npm ci --ignore-scripts && npm run build; }; }
 
 FROM ${BUILD_BASE} AS build
 WORKDIR /src
@@ -14,6 +22,7 @@ COPY grove-core grove-core
 COPY grove-workspace grove-workspace
 COPY grove-mcp grove-mcp
 COPY grove-server grove-server
+COPY --from=ui /src/arborist-ui/dist arborist-ui/dist
 RUN mvn -B -ntp -DskipTests -DskipChecks package -pl grove-server -am \
     && java -Djarmode=tools -jar grove-server/target/grove-server-*-app.jar extract --destination /app \
     && mv /app/grove-server-*.jar /app/grove-server.jar

@@ -30,12 +30,15 @@ layouts() {
 
 # Everything that the jar is made of: documentation, migrations and the web page's sources too, without what npm puts beside them.
 is_current() {
-    [[ -n $1 ]] || return 1
-    local page=()
-    [[ ! -d $GROVE_HOME/arborist-ui ]] || page=(arborist-ui)
-    # Not the page's folder itself, which changes with those two.
-    [[ -z $(cd -- "$GROVE_HOME" && find pom.xml db docs grove-*/pom.xml grove-*/src/main "${page[@]}" \
-        \( -path arborist-ui/node_modules -o -path arborist-ui/dist \) -prune -o ! -path arborist-ui -newer "$1" -print -quit) ]]
+    [[ -n $1 ]] && ui_is_packed "$1" && [[ -z $(find "$GROVE_HOME"/pom.xml "$GROVE_HOME"/db "$GROVE_HOME"/docs "$GROVE_HOME"/grove-*/pom.xml "$GROVE_HOME"/grove-*/src/main \
+        -newer "$1" -print -quit) ]]
+}
+
+# Whether a jar has the UI as it is; one without it is as good where none can be built.
+ui_is_packed() {
+    local ui=$GROVE_HOME/arborist-ui
+    [[ -d $ui ]] || return 0
+    [[ -z $(ui_sources "$ui" -newer "$1") ]] && { [[ -e $ui/dist/index.html ]] || ! is_state_in_checkout || ! can_build_ui; }
 }
 
 # Builds and extracts what is missing, and sets APP_JAR and APP_FLAGS. One command of this clone at a time.
@@ -50,6 +53,7 @@ ensure_app() {
         use_maven
         say "building Grove (the first time this downloads its libraries)"
         sources=$(buildable_sources)
+        build_ui "$sources" || exit 1
         quietly "$GROVE_STATE/log/build.log" attended mvn -f "$sources/pom.xml" -B -ntp -DskipTests -DskipChecks \
             package -pl grove-server -am || exit 1
         jar=$(built_jar)

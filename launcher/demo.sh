@@ -40,6 +40,7 @@ command_demo() {
         --url="http://127.0.0.1:$port" --key-file="$data/admin.key" --directory="$GROVE_HOME/demo" \
         --model="$(demo_model)" --colour="$colour" || status=$?
     if [[ $keep == yes && $STOPPING == no ]]; then
+        say "its page, by a link that signs in once within ten minutes: $(ui_address "$port" "$data")"
         say "Grove stays up at http://127.0.0.1:$port (API page: /docs); its admin key is in $data/admin.key; Ctrl-C stops it"
         await_child "$SERVER" || true
         SERVER=''

@@ -16,6 +16,24 @@ is_ready() {
     [[ $status == *' 200'* ]]
 }
 
+# ui_address <port> <data dir>: of the UI; with a link that signs in once where there is a key to ask for one with.
+ui_address() {
+    local key=${GROVE_BOOTSTRAP_ADMIN_KEY:-} line path=/ui/
+    [[ -n $key || ! -r $2/admin.key ]] || key=$(<"$2/admin.key")
+    if [[ -n $key ]]; then
+        line=$(
+            exec 2>/dev/null 3<>"/dev/tcp/127.0.0.1/$1" || exit
+            printf 'POST /ui/sign-in-links HTTP/1.0\r\nHost: localhost\r\nAuthorization: Bearer %s\r\nContent-Length: 0\r\n\r\n' "$key" >&3
+            while IFS= read -r -t 5 line <&3 || [[ -n $line ]]; do
+                [[ $line != *'"path"'* ]] || printf '%s\n' "$line"
+                [[ $line != *'"path"'* ]] || break
+            done
+        ) || line=''
+        [[ ! $line =~ \"path\":\"([^\"]+)\" ]] || path=${BASH_REMATCH[1]}
+    fi
+    printf 'http://127.0.0.1:%s%s\n' "$1" "$path"
+}
+
 # start_server <port> <data dir>: sets SERVER. Its output goes where stdout goes.
 # On a terminal its log is for reading, elsewhere it is JSON; what the launcher reports of a failed start is not logged there as well.
 # A session of its own, so that Ctrl-C does not hit the embedded Postgres before the server is done with it; and it stops when the

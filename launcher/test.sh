@@ -1,6 +1,6 @@
 # shellcheck shell=bash
 # ./grove test: every check of the build, in the short form or, with --all, in the long one (docs/testing.md). With
-# GROVE_REQUIRE_SANDBOX=1, GROVE_REQUIRE_PODMAN=1, GROVE_REQUIRE_REDIS=1 or GROVE_REQUIRE_PYTHON=1 a machine without the one named fails
+# GROVE_REQUIRE_SANDBOX=1, GROVE_REQUIRE_PODMAN=1, GROVE_REQUIRE_REDIS=1, GROVE_REQUIRE_PYTHON=1 or GROVE_REQUIRE_BROWSER=1 a machine without the one named fails
 # instead of skipping.
 
 command_test() {
@@ -10,11 +10,14 @@ command_test() {
     use_java
     use_maven
     use_npm
+    build_ui "$GROVE_HOME" || exit 1
     rm -rf "$GROVE_HOME"/*/target/{hostile-inputs,report,proofs,surefire-reports,failsafe-reports}
     # Installing engines and making their images is fetching and waiting for the most part.
     beside build -Dtests.form="$form" "${ARGUMENTS[@]}" test-compile
     prepare_tests "$form"
     await_beside && build -Dtests.form="$form" "${ARGUMENTS[@]}" verify -Dmaven.compiler.useIncrementalCompilation=false || status=$?
+    # What narrows Maven's tests down asks for none of the browser's.
+    ((status || ${#ARGUMENTS[@]})) || test_ui "$form" || status=$?
     report_on_sandboxes
     report_on_tests "$form" "${#ARGUMENTS[@]}" || ((status)) || status=1
     exit "$status"

@@ -17,6 +17,7 @@ command_up() {
         if [[ $first == yes && -r $data/admin.key ]]; then
             say "admin key, shown this once and kept in $data/admin.key: $(<"$data/admin.key")"
         fi
+        say "the UI, by a link that signs in once within ten minutes: $(ui_address "$port" "$data")"
         say "Ctrl-C stops it"
         # For the next start; this one is not kept waiting for it, and its end ends it.
         beside train_app

@@ -20,6 +20,7 @@ final class RememberedKeys {
     private final long revocation;
     private final BooleanSupplier leaseIsHeld;
     private final MostRecent<KeyHash, Key> bearers = new MostRecent<>(MOST);
+    private final MostRecent<KeyHash, Key> sessions = new MostRecent<>(MOST);
     private final MostRecent<KeyId, OAuthClient> clients = new MostRecent<>(MOST);
     private final MostRecent<Outsider, Key> outsiders = new MostRecent<>(MOST);
 
@@ -57,6 +58,15 @@ final class RememberedKeys {
 
     void putBearer(KeyHash sent, Key key) {
         bearers.put(sent, key);
+    }
+
+    /** The key of the session whose cookie has this hash; no bearer's secret is looked for here. */
+    Optional<Key> session(KeyHash sent) {
+        return leaseIsHeld.getAsBoolean() ? sessions.find(sent) : Optional.empty();
+    }
+
+    void putSession(KeyHash sent, Key key) {
+        sessions.put(sent, key);
     }
 
     Optional<OAuthClient> client(KeyId id) {

@@ -10,6 +10,7 @@ import dev.grove.server.token.CallerKey;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.springframework.dao.DataAccessException;
 import org.springframework.security.authentication.AuthenticationManager;
 import org.springframework.security.authentication.AuthenticationManagerResolver;
@@ -23,7 +24,7 @@ import org.springframework.security.oauth2.server.resource.introspection.BadOpaq
 
 /**
  * Decides what authenticates a request. Keys are opaque tokens, introspected by {@link Keys}, from
- * memory where they were found good before. JWTs are for one resource, MCP; anywhere else they are
+ * memory where they were found good before; so are the secrets of browsers' sessions. JWTs are for one resource, MCP; anywhere else they are
  * taken for unknown keys.
  */
 final class CallerAuthentication implements AuthenticationManagerResolver<HttpServletRequest> {
@@ -31,28 +32,35 @@ final class CallerAuthentication implements AuthenticationManagerResolver<HttpSe
     private static final int LONGEST_KEY = 512;
 
     private final AuthenticationManager keys;
+    private final AuthenticationManager sessions;
     private final BearerTokens tokens;
     private final PublicUrl publicUrl;
 
-    CallerAuthentication(Keys keys, BearerTokens tokens, PublicUrl publicUrl) {
+    CallerAuthentication(
+            Keys keys, BearerTokens tokens, CookieSessions sessions, PublicUrl publicUrl) {
+        this.keys = opaque(keys::authenticate);
+        this.sessions = opaque(sessions::authenticate);
+        this.tokens = tokens;
+        this.publicUrl = publicUrl;
+    }
+
+    private static AuthenticationManager opaque(Function<String, Optional<Key>> lookUp) {
         OpaqueTokenAuthenticationProvider opaque =
-                new OpaqueTokenAuthenticationProvider(text -> introspected(text, keys));
+                new OpaqueTokenAuthenticationProvider(text -> introspected(text, lookUp));
         // The default one also records when the caller authenticated, which nothing here asks for.
         opaque.setAuthenticationConverter((text, caller) ->
                 new BearerTokenAuthentication(
                         caller,
                         new OAuth2AccessToken(OAuth2AccessToken.TokenType.BEARER, text, null, null),
                         List.of()));
-        this.keys = new ProviderManager(opaque);
-        this.tokens = tokens;
-        this.publicUrl = publicUrl;
+        return new ProviderManager(opaque);
     }
 
-    private static CallerKey introspected(String text, Keys keys) {
+    private static CallerKey introspected(String text, Function<String, Optional<Key>> lookUp) {
         Optional<Key> found =
-                text.length() <= LONGEST_KEY ? keys.authenticate(text) : Optional.empty();
+                text.length() <= LONGEST_KEY ? lookUp.apply(text) : Optional.empty();
         return found.map(CallerKey::new)
-                .orElseThrow(() -> new BadOpaqueTokenException("No such key"));
+                .orElseThrow(() -> new BadOpaqueTokenException("No such key or session"));
     }
 
     @Override
@@ -74,6 +82,9 @@ final class CallerAuthentication implements AuthenticationManagerResolver<HttpSe
     }
 
     private AuthenticationManager managerFor(HttpServletRequest request, String text) {
+        if (SentCredential.isCookie(request)) {
+            return sessions;
+        }
         if (!isToken(text) || !request.getRequestURI().equals(Challenge.MCP)) {
             return keys;
         }

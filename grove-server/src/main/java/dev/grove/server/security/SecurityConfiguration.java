@@ -7,6 +7,7 @@ import dev.grove.server.problem.ProblemWriter;
 import dev.grove.server.site.PublicUrl;
 import dev.grove.server.token.BearerTokens;
 import jakarta.servlet.DispatcherType;
+import java.util.Arrays;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.annotation.Bean;
@@ -14,6 +15,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpMethod;
 import org.springframework.security.authentication.AuthenticationServiceException;
 import org.springframework.security.authorization.AuthorizationDecision;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
@@ -26,6 +28,11 @@ import org.springframework.security.web.AuthenticationEntryPoint;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.access.AccessDeniedHandler;
 import org.springframework.security.web.authentication.AuthenticationEntryPointFailureHandler;
+import org.springframework.security.web.servlet.util.matcher.PathPatternRequestMatcher;
+import org.springframework.security.web.util.matcher.AndRequestMatcher;
+import org.springframework.security.web.util.matcher.NegatedRequestMatcher;
+import org.springframework.security.web.util.matcher.OrRequestMatcher;
+import org.springframework.security.web.util.matcher.RequestMatcher;
 
 /**
  * A key on everything but health, metadata and the giving out of tokens. Scopes are checked at the
@@ -50,7 +57,10 @@ class SecurityConfiguration {
         "/oauth2/authorize",
         "/oauth2/register",
         "/oauth2/token",
-        "/oauth2/jwks"
+        "/oauth2/jwks",
+        "/",
+        "/ui",
+        "/ui/**"
     };
 
     /** Reads no key, so that neither a wrong one nor a lost database closes what is open. */
@@ -58,9 +68,25 @@ class SecurityConfiguration {
     @Order(Ordered.HIGHEST_PRECEDENCE)
     SecurityFilterChain openRoutes(HttpSecurity http, HttpGuard guard) {
         return stateless(http, guard)
-                .securityMatcher(OPEN)
+                .securityMatcher(new AndRequestMatcher(
+                        anyOf(OPEN), new NegatedRequestMatcher(ofSessions())))
                 .authorizeHttpRequests(requests -> requests.anyRequest().permitAll())
                 .build();
+    }
+
+    /** The routes below {@code /ui} that need a key, or the cookie that stands for one. */
+    private static RequestMatcher ofSessions() {
+        PathPatternRequestMatcher.Builder path = PathPatternRequestMatcher.withDefaults();
+        return new OrRequestMatcher(
+                path.matcher(HttpMethod.GET, "/ui/session"),
+                path.matcher(HttpMethod.DELETE, "/ui/session"),
+                path.matcher("/ui/sign-in-links"));
+    }
+
+    private static RequestMatcher anyOf(String... paths) {
+        PathPatternRequestMatcher.Builder path = PathPatternRequestMatcher.withDefaults();
+        return new OrRequestMatcher(
+                Arrays.stream(paths).<RequestMatcher>map(path::matcher).toList());
     }
 
     @Bean
@@ -68,12 +94,16 @@ class SecurityConfiguration {
             HttpSecurity http,
             Keys keys,
             BearerTokens tokens,
+            CookieSessions cookies,
             PublicUrl publicUrl,
             HttpGuard guard,
             ProblemWriter problems) {
         AuthenticationEntryPoint refused = refused(publicUrl, problems);
         return stateless(http, guard)
-                .addFilter(bearer(new CallerAuthentication(keys, tokens, publicUrl), refused))
+                .addFilter(bearer(
+                        new CallerAuthentication(keys, tokens, cookies, publicUrl),
+                        new SentCredential(cookies),
+                        refused))
                 .authorizeHttpRequests(requests ->
                         requests.dispatcherTypeMatchers(DispatcherType.ERROR, DispatcherType.ASYNC)
                                 .permitAll()
@@ -115,9 +145,11 @@ class SecurityConfiguration {
      * answers in place of the metadata of our protected resource and cannot be left out (ADR 0062).
      */
     private static BearerTokenAuthenticationFilter bearer(
-            CallerAuthentication callers, AuthenticationEntryPoint refused) {
+            CallerAuthentication callers,
+            SentCredential credential,
+            AuthenticationEntryPoint refused) {
         BearerTokenAuthenticationConverter sent = new BearerTokenAuthenticationConverter();
-        sent.setBearerTokenResolver(new BearerHeader());
+        sent.setBearerTokenResolver(credential);
         AuthenticationEntryPointFailureHandler failed =
                 new AuthenticationEntryPointFailureHandler(refused);
         failed.setRethrowAuthenticationServiceException(false);

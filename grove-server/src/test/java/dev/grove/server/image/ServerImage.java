@@ -78,7 +78,10 @@ final class ServerImage implements AutoCloseable {
                 base("grove-test-server:" + tag)
                         .withDockerfile(ROOT.resolve("Dockerfile"))
                         .withBuildArg("BUILD_BASE", build)
-                        .withBuildArg("RUN_BASE", run));
+                        .withBuildArg("RUN_BASE", run)
+                        // It has no Node: the UI is that of the checkout, which ./grove test builds
+                        // first.
+                        .withBuildArg("UI_BASE", build));
     }
 
     /** What Testcontainers would remove at the end of the JVM are images without a name alone. */

@@ -41,7 +41,14 @@ import tools.jackson.databind.JsonNode;
 class ContractIT extends ServerIT {
 
     private static final Set<String> NOT_OF_THE_API =
-            Set.of("/error", "/v3/api-docs", "/v3/api-docs.yaml", "/v3/event-schemas", "/docs");
+            Set.of(
+                    "/error",
+                    "/v3/api-docs",
+                    "/v3/api-docs.yaml",
+                    "/v3/event-schemas",
+                    "/docs",
+                    "/",
+                    "/ui");
 
     /** Sent by every client of HTTP. */
     private static final Set<String> COMMON_HEADERS = Set.of("Accept", "Authorization");

@@ -2,16 +2,20 @@ package dev.grove.server.security;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grove.core.key.Key;
+import jakarta.servlet.http.Cookie;
+import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.http.HttpHeaders;
 import org.springframework.mock.web.MockHttpServletRequest;
 
-class BearerHeaderTest {
+class SentCredentialTest {
 
-    private final BearerHeader header = new BearerHeader();
+    private final SentCredential header = new SentCredential(new CookieSecret());
 
     private static MockHttpServletRequest request(String path, String... headers) {
         MockHttpServletRequest request = new MockHttpServletRequest("GET", path);
@@ -38,5 +42,28 @@ class BearerHeaderTest {
         MockHttpServletRequest request = request("/agents");
         request.setParameter("access_token", "grove_1");
         assertThat(header.resolve(request)).isNull();
+    }
+
+    @Test
+    void isACookieOnlyWithoutAHeader() {
+        MockHttpServletRequest request = request("/agents");
+        request.setCookies(new Cookie("session", "secret"));
+        assertThat(header.resolve(request)).isEqualTo("secret");
+        request.addHeader(HttpHeaders.AUTHORIZATION, "Basic grove_1");
+        assertThat(header.resolve(request)).isNull();
+    }
+
+    /** Any cookie is a session's. */
+    private static final class CookieSecret implements CookieSessions {
+
+        @Override
+        public Optional<String> secretOf(HttpServletRequest request) {
+            return Optional.ofNullable(request.getCookies()).map(cookies -> cookies[0].getValue());
+        }
+
+        @Override
+        public Optional<Key> authenticate(String secret) {
+            return Optional.empty();
+        }
     }
 }

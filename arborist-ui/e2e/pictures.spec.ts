@@ -1,0 +1,46 @@
+import { expect, expectAccessible, runOf, signIn, test } from "./signed-in";
+
+const PAGES: [string, () => Promise<string>, string][] = [
+  ["runs", async () => "/ui/runs", "Check the services and report"],
+  ["run", async () => `/ui/runs/${await runOf("worker")}`, "Completed"],
+  ["run-call", async () => `/ui/runs/${await runOf("worker")}?turn=2`, "Arguments"],
+  ["run-timeline", async () => `/ui/runs/${await runOf("worker")}?tab=timeline`, "Turn 1"],
+  ["run-log", async () => `/ui/runs/${await runOf("worker")}?tab=log`, "run.completed"],
+  ["run-graph", async () => `/ui/runs/${await runOf("worker")}?tab=graph`, "helper"],
+  ["run-events", async () => `/ui/runs/${await runOf("worker")}?tab=events`, "turn.answered"],
+  ["run-hostile", async () => `/ui/runs/${await runOf("hostile")}?turn=1`, "Arguments"],
+  ["approvals", async () => "/ui/approvals", "Approve"],
+  ["agents", async () => "/ui/agents", "Looks into one thing"],
+  ["agent", async () => "/ui/agents/worker", "System prompt"],
+];
+
+const FORMS = [
+  { name: "light-1280", scheme: "light", width: 1280, height: 800 },
+  { name: "dark-1280", scheme: "dark", width: 1280, height: 800 },
+  { name: "light-390", scheme: "light", width: 390, height: 844 },
+  { name: "dark-390", scheme: "dark", width: 390, height: 844 },
+] as const;
+
+for (const form of FORMS) {
+  test.describe(form.name, () => {
+    test.use({ viewport: { width: form.width, height: form.height }, colorScheme: form.scheme });
+
+    test("sign-in", async ({ page }) => {
+      await page.goto("/ui/");
+      await expect(page.getByLabel("Key", { exact: true })).toBeVisible();
+      await page.screenshot({ path: `test-results/pictures/${form.name}/sign-in.png` });
+      await expectAccessible(page);
+    });
+
+    for (const [name, path, text] of PAGES) {
+      test(name, async ({ page }) => {
+        await signIn(page);
+        await page.goto(await path());
+        await expect(page.getByText(text).first()).toBeAttached();
+        await page.waitForTimeout(400);
+        await page.screenshot({ path: `test-results/pictures/${form.name}/${name}.png` });
+        await expectAccessible(page);
+      });
+    }
+  });
+}

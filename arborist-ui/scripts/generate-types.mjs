@@ -1,0 +1,4 @@
+import { writeFileSync } from "node:fs";
+import { generate, TARGET } from "./api-types.mjs";
+
+writeFileSync(TARGET, await generate());

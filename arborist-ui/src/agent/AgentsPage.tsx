@@ -1,0 +1,102 @@
+import { TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useMemo, useRef, useState } from "react";
+import { curl } from "../app/curl";
+import { PageHead } from "../app/PageHead";
+import { useShortcuts } from "../app/shortcuts";
+import { Empty, Failed, Loading } from "../app/states";
+import { usd } from "../text/size";
+import { Ago } from "../time/Time";
+import classes from "./AgentsPage.module.css";
+import { agentsQuery } from "./agents";
+
+export function AgentsPage() {
+  const agents = useQuery(agentsQuery);
+  const [asked, setAsked] = useState("");
+  const input = useRef<HTMLInputElement>(null);
+  useShortcuts(useMemo(() => [{ keys: "/", label: "Search the agents", act: () => input.current?.focus() }], []));
+  const found = (agents.data?.items ?? []).filter((agent) =>
+    `${agent.name} ${agent.description ?? ""} ${agent.model ?? ""}`.toLowerCase().includes(asked.toLowerCase()),
+  );
+  return (
+    <>
+      <PageHead
+        title="Agents"
+        end={
+          <TextInput
+            ref={input}
+            size="xs"
+            w={200}
+            aria-label="Search the agents"
+            placeholder="Search"
+            value={asked}
+            onChange={(event) => setAsked(event.currentTarget.value)}
+          />
+        }
+      />
+      {agents.data === undefined ? (
+        agents.error ? (
+          <Failed error={agents.error} retry={() => void agents.refetch()} what="the agents" />
+        ) : (
+          <Loading what="the agents" />
+        )
+      ) : agents.data.items.length === 0 ? (
+        <Empty
+          title="No agents yet"
+          command={curl("POST", "/agents", {
+            name: "greeter",
+            system_prompt: "You greet people.",
+            tools: ["finish"],
+          })}
+        >
+          An agent is a prompt, a model, tools and limits. Store one from a shell:
+        </Empty>
+      ) : found.length === 0 ? (
+        <Empty title="No agent has this in its name" />
+      ) : (
+        <section className={classes.scroll} tabIndex={0} aria-label="Agents">
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th scope="col">Name</th>
+                <th scope="col">Model</th>
+                <th scope="col">Tools</th>
+                <th scope="col">Caps</th>
+                <th scope="col">Changed</th>
+              </tr>
+            </thead>
+            <tbody>
+              {found.map((agent) => (
+                <tr key={agent.id}>
+                  <td>
+                    <Link to="/agents/$name" params={{ name: agent.name }}>
+                      {agent.name}
+                    </Link>{" "}
+                    <span className={classes.faint}>v{agent.version}</span>
+                    {agent.mcp_exposed && <span className={classes.tag}>MCP v{agent.published_version}</span>}
+                    {agent.description && <div className={classes.description}>{agent.description}</div>}
+                  </td>
+                  <td>{agent.model ?? <span className={classes.faint}>server's default</span>}</td>
+                  <td className={classes.number} title={agent.tools.join(", ")}>
+                    {agent.tools.length}
+                    {agent.approvals.length > 0 && (
+                      <span className={classes.gated}> {agent.approvals.length} gated</span>
+                    )}
+                  </td>
+                  <td className={classes.number}>
+                    {agent.limits.max_turns} turns
+                    {agent.limits.max_cost_usd !== null && `, ${usd(agent.limits.max_cost_usd)}`}
+                  </td>
+                  <td>
+                    <Ago at={agent.updated_at} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { queryOptions } from "@tanstack/react-query";
+import { api, type Schemas, unwrap } from "../api/client";
+
+export type Agent = Schemas["Agent"];
+
+export const agentsQuery = queryOptions({
+  queryKey: ["agents"],
+  queryFn: ({ signal }) => unwrap(api.GET("/agents", { params: { query: { limit: 200 } }, signal })),
+  staleTime: 15_000,
+});
+
+export const agentQuery = (name: string) =>
+  queryOptions({
+    queryKey: ["agents", name],
+    queryFn: ({ signal }) => unwrap(api.GET("/agents/{name}", { params: { path: { name } }, signal })),
+  });
+
+export const versionsQuery = (name: string) =>
+  queryOptions({
+    queryKey: ["agents", name, "versions"],
+    queryFn: ({ signal }) =>
+      unwrap(api.GET("/agents/{name}/versions", { params: { path: { name }, query: { limit: 200 } }, signal })),
+  });

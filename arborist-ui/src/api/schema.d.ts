@@ -1,0 +1,6482 @@
+// Types of Grove's API. Made by `npm run types` from grove-server/src/main/resources/openapi; not to be edited.
+
+export interface paths {
+    "/agents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List agents
+         * @description Their current versions, by name. `system_prompt` is shown from scope `provision` on, here and below. Needs scope `read_only`.
+         */
+        get: operations["listAgents"];
+        put?: never;
+        /**
+         * Store an agent
+         * @description Creates it (201), or adds a version (200). What says the same as the current version adds none. `expected_version` or `If-Match` says which version
+         *     it is to replace; 0 that there must be none. Needs scope `provision`.
+         */
+        post: operations["storeAgent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agents/{name}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read an agent
+         * @description Its current version. `If-None-Match` with its `ETag` answers 304 where nothing has changed. Needs scope `read_only`.
+         */
+        get: operations["getAgent"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an agent
+         * @description No run of it can be started any more; its versions and runs stay readable, and its name is free again. Needs scope `provision`.
+         */
+        delete: operations["deleteAgent"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agents/{name}/versions": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List an agent's versions
+         * @description The newest first. Needs scope `read_only`.
+         */
+        get: operations["listAgentVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agents/{name}/versions/{version}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+                /** @description From 1 on. */
+                version: number;
+            };
+            cookie?: never;
+        };
+        /**
+         * Read a version of an agent
+         * @description Needs scope `read_only`.
+         */
+        get: operations["getAgentVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agents/{name}/publish": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a version a tool of MCP clients
+         * @description `version` is published, the current one without it; later versions are no tools until they are published themselves. `expected_version`, the current
+         *     one, or `If-Match` is needed. Needs scope `provision`.
+         */
+        post: operations["publishAgent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agents/{name}/unpublish": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take an agent back from the tools
+         * @description Calls that are under way go on. `expected_version` or `If-Match` is needed. Needs scope `provision`.
+         */
+        post: operations["unpublishAgent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agent-runs/{id}/workspace": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List a run's files
+         * @description As its turns left them; for 30 days after its end. Needs a sandbox engine and scope `read_only`.
+         */
+        get: operations["listWorkspace"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agent-runs/{id}/workspace/file": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read a file of a run
+         * @description Its bytes as they are, not scrubbed of secrets. Needs a sandbox engine and scope `read_only`.
+         */
+        get: operations["readWorkspaceFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agent-runs/{id}/workspace/diff": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Compare the files of two turns
+         * @description Without the insides of `.git`. Needs a sandbox engine and scope `read_only`.
+         */
+        get: operations["diffWorkspace"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agent-runs/{id}/workspace.tar.zst": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Download all files of a run
+         * @description The archive whose SHA-256 is `snapshot`, not scrubbed of secrets. Needs scope `read_only`.
+         */
+        get: operations["downloadWorkspace"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agent-runs/{id}/workspace/files/{path}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+                /** @description Of the file, below the workspace; its slashes may stand as they are */
+                path: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Put a file into a run
+         * @description For a run that waits or has not begun, whose agent has a tool for files: its next tool finds the file, and its model reads that it is there. The same
+         *     again changes nothing. At most 64 MB, 100 files and 256 MB for a run, unless the operator says otherwise. Needs scope `invoke`.
+         */
+        put: operations["putWorkspaceFile"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mcp/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List keys
+         * @description Without the keys themselves. Needs scope `admin`.
+         */
+        get: operations["listKeys"];
+        put?: never;
+        /**
+         * Make a key
+         * @description For REST and MCP. The raw key is shown this once. Needs scope `admin`.
+         */
+        post: operations["createKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mcp/keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The key's id, which is no secret. */
+                id: components["parameters"]["key_id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a key
+         * @description Every server refuses it from the answer on, which may take a second where there are several, and a lease where one of them has stopped. Its streams and calls end within about a second. Needs scope `admin`.
+         */
+        delete: operations["revokeKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mcp/keys/{id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The key's id, which is no secret. */
+                id: components["parameters"]["key_id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a key another secret
+         * @description Every server refuses the old one from the answer on, which may take a second where there are several, and a lease where one of them has stopped; the new one is shown this once. Needs scope `admin`.
+         */
+        post: operations["rotateKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tenants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List tenants
+         * @description Needs an operator's key.
+         */
+        get: operations["listTenants"];
+        put?: never;
+        /**
+         * Make a tenant
+         * @description Needs an operator's key.
+         */
+        post: operations["createTenant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mcp/rpc": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Open the stream of a session
+         * @description For the revisions of 2025; `Last-Event-ID` goes on where one was lost.
+         */
+        get: operations["listenMcp"];
+        put?: never;
+        /**
+         * Send a message of the Model Context Protocol
+         * @description JSON-RPC 2.0, in the revisions 2026-07-28, 2025-11-25 and 2025-06-18 (docs/mcp.md). Use a client of MCP. A key or a token of `/oauth2/token` is needed.
+         */
+        post: operations["callMcp"];
+        /**
+         * End a session
+         * @description For the revisions of 2025.
+         */
+        delete: operations["endMcp"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mcp/audit-log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read who asked what over MCP
+         * @description The newest first, for 90 days. Needs scope `admin`.
+         */
+        get: operations["listAuditLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/model-endpoints": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List model endpoints
+         * @description Their current versions, by name. Needs scope `read_only`.
+         */
+        get: operations["listModelEndpoints"];
+        put?: never;
+        /**
+         * Store a model endpoint
+         * @description Creates it (201), or adds a version (200). Agents name its models as `endpoint/model`. A change holds for what begins to execute a second later. 409 for a name that was used with another protocol.
+         *     Needs scope `provision`.
+         */
+        post: operations["storeModelEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/model-endpoints/{name}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read a model endpoint
+         * @description Its current version. Needs scope `read_only`.
+         */
+        get: operations["getModelEndpoint"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a model endpoint
+         * @description Its name is free again. Runs of agents that still name a model of it fail with `model_unavailable`. Needs scope `provision`.
+         */
+        delete: operations["deleteModelEndpoint"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/model-endpoints/{name}/versions": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the versions of a model endpoint
+         * @description The newest first. Needs scope `read_only`.
+         */
+        get: operations["listModelEndpointVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth2/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get a token for /mcp/rpc
+         * @description Client credentials (RFC 6749, 4.4). The client shows itself by `client_secret_basic`, `client_secret_post` or `private_key_jwt`. A token is good for
+         *     15 minutes.
+         */
+        post: operations["getToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth2/authorize": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Learn that there is no login
+         * @description Answers `unsupported_response_type` to every request and never redirects. It exists because clients refuse metadata without it.
+         */
+        get: operations["authorize"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth2/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Learn that no client registers itself here
+         * @description Answers `access_denied` to all, and reads nothing of what is sent. It is there because clients whose key was refused look for it (RFC 7591), and show
+         *     people the description that it answers.
+         */
+        post: operations["registerClient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth2/jwks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the public keys that tokens are signed with
+         * @description RFC 7517.
+         */
+        get: operations["listSigningKeys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth2/keys/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign tokens with another key
+         * @description Needs an operator's key.
+         */
+        post: operations["rotateSigningKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth2/clients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List clients
+         * @description And those who came with the tokens of another issuer. Needs scope `admin`.
+         */
+        get: operations["listClients"];
+        put?: never;
+        /**
+         * Make a client
+         * @description With a secret that is shown this once, or with public keys that it signs with. Needs scope `admin`.
+         */
+        post: operations["createClient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth2/clients/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `client_id` */
+                id: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a client
+         * @description Its tokens and streams end with it, at once. Needs scope `admin`.
+         */
+        delete: operations["revokeClient"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/.well-known/oauth-protected-resource": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Learn who gives out tokens
+         * @description RFC 9728.
+         */
+        get: operations["getProtectedResource"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/.well-known/oauth-protected-resource/mcp/rpc": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Learn who gives out tokens for /mcp/rpc
+         * @description RFC 9728.
+         */
+        get: operations["getProtectedResourceOfMcp"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/.well-known/oauth-authorization-server": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Learn how tokens are given out
+         * @description RFC 8414.
+         */
+        get: operations["getAuthorizationServer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/model-prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List prices
+         * @description By model, for all tenants alike. Needs scope `read_only`.
+         */
+        get: operations["listModelPrices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/model-prices/{provider}/{model}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The part of the model's name before its first slash
+                 * @example anthropic
+                 */
+                provider: string;
+                /**
+                 * @description The rest; slashes in it stay as they are
+                 * @example claude-sonnet-4-6
+                 */
+                model: string;
+            };
+            cookie?: never;
+        };
+        /**
+         * Read a price
+         * @description 404 where none is known, with the nearest models that have one. Needs scope `read_only`.
+         */
+        get: operations["getModelPrice"];
+        /**
+         * Store a price
+         * @description In place of an earlier one (200), or as a new one (201). It holds for whatever begins to execute from then on, on other servers within a minute; what is executed at the moment keeps the price
+         *     that it began with. Needs an operator's key of scope `admin`.
+         */
+        put: operations["putModelPrice"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agents/{name}/run": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start a run and follow it
+         * @description Answers the run's event stream; the header `Grove-Run-Id` has its id. The run goes on when the caller leaves: `GET /agent-runs/{id}/stream` goes on
+         *     where the stream ended. Needs scope `invoke`.
+         */
+        post: operations["startRunAndStream"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agents/{name}/runs": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the runs of an agent
+         * @description The newest first; also those of an agent that was deleted. Needs scope `read_only`.
+         */
+        get: operations["listRunsOfAgent"];
+        put?: never;
+        /**
+         * Start a run
+         * @description It is queued, and answered as it is then. Needs scope `invoke`.
+         */
+        post: operations["startRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agents/{name}/runs/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a run of an agent
+         * @description As `POST /agent-runs/{id}/cancel`; 404 for a run of another agent. Needs scope `invoke`.
+         */
+        post: operations["cancelRunOfAgent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agents/{name}/runs/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Go on with a run of an agent
+         * @description As `POST /agent-runs/{id}/resume`; 404 for a run of another agent. Needs scope `invoke`.
+         */
+        post: operations["resumeRunOfAgent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agent-runs": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List runs
+         * @description The newest first. Needs scope `read_only`.
+         */
+        get: operations["listRuns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agent-runs/{id}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read a run
+         * @description Needs scope `read_only`.
+         */
+        get: operations["getRun"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agent-runs/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a run
+         * @description Interrupts a streaming model or a running command at once, and does the same to all that the run has delegated, on whichever server. A run that has
+         *     ended otherwise is `conflict`. Needs scope `invoke`.
+         */
+        post: operations["cancelRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agent-runs/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Go on with a run
+         * @description Queues a stopped or failed run again; `limits` may be raised within the agent's. With `Accept: text/event-stream` it answers what happens from then
+         *     on. Needs scope `invoke`.
+         */
+        post: operations["resumeRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agent-runs/{id}/fork": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Fork a run
+         * @description A new run goes on from a turn of this one, with its history and files. Needs scope `invoke`.
+         */
+        post: operations["forkRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agent-runs/{id}/stream": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Follow a run
+         * @description Replays its events from a position, then streams new ones. 204 where the run has ended and nothing is left: an `EventSource` then stops coming
+         *     back. 400 for a position past the last event, with its number. Needs scope `read_only`.
+         */
+        get: operations["streamRun"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agent-runs/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List a run's events
+         * @description In order, as the stream sends them. Needs scope `read_only`.
+         */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agent-runs/{id}/turns": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List a run's turns
+         * @description In order, with the whole texts. Needs scope `read_only`.
+         */
+        get: operations["listTurns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agent-runs/{id}/tree": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List a run and all that it delegated
+         * @description In the order in which they were made. Needs scope `read_only`.
+         */
+        get: operations["getRunTree"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agent-runs/{id}/costs": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read what a run has cost
+         * @description The run and all that it delegated; the single calls are a page. Needs scope `read_only`.
+         */
+        get: operations["getRunCosts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agent-runs/{id}/compactions": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List what was summarised of a run
+         * @description In order. The latest that is `done` stands for older turns in the conversation. Needs scope `read_only`.
+         */
+        get: operations["listCompactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/secrets": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List secrets
+         * @description By name: dates and who used them lately, never values. Needs scope `admin`.
+         */
+        get: operations["listSecrets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/secrets/{name}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description Lower-case letters, digits, dots, hyphens, underscores; a letter or digit first */
+                name: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Store a secret
+         * @description In place of an earlier value (200), or as a new one (201). No call ever gives it back; values of at least 8 characters are scrubbed from whatever goes
+         *     to models, events, logs and callers. `secrets_locked` (503) where the server has no master key. Needs scope `admin`.
+         */
+        put: operations["putSecret"];
+        post?: never;
+        /**
+         * Delete a secret
+         * @description At once; its value is no longer scrubbed. Needs scope `admin`.
+         */
+        delete: operations["deleteSecret"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tool-calls": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Call a tool
+         * @description One call, without an agent and without a model: by a run of kind `call`, which is followed, cancelled, approved of and answered as all runs are. The
+         *     arguments are checked first. With `Accept: text/event-stream` it answers the run's events. Needs scope `invoke`.
+         */
+        post: operations["callTool"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agent-tools": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what an allowlist may name
+         * @description By kind. Needs scope `read_only`.
+         */
+        get: operations["listAgentTools"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tools": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your own tools
+         * @description Their current versions, by name. Needs scope `read_only`.
+         */
+        get: operations["listTools"];
+        put?: never;
+        /**
+         * Store a tool of your own
+         * @description Creates it (201), or adds a version (200). Agents that list it have the new version once they are stored again. The `signing_secret` of a new
+         *     callback is shown this once. Needs scope `provision`.
+         */
+        post: operations["storeTool"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tools/{name}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read a tool of your own
+         * @description Its current version. Needs scope `read_only`.
+         */
+        get: operations["getTool"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a tool of your own
+         * @description 409 while agents list it, with their names. Earlier versions of agents, and runs, keep what they have. Needs scope `provision`.
+         */
+        delete: operations["deleteTool"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tools/{name}/versions": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the versions of a tool
+         * @description The newest first. Needs scope `read_only`.
+         */
+        get: operations["listToolVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tools/{name}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a new signing secret of a callback
+         * @description Requests are signed with it from then on; it is shown this once. Needs scope `provision`.
+         */
+        post: operations["rotateToolSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tool-providers": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List MCP servers of others
+         * @description By name. Needs scope `provision`.
+         */
+        get: operations["listToolProviders"];
+        put?: never;
+        /**
+         * Register an MCP server of others
+         * @description Lists its tools first; registering approves those that it has now. 400, and nothing is stored, when they cannot be listed. Needs scope `provision`.
+         */
+        post: operations["registerToolProvider"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tool-providers/{name}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read an MCP server of others
+         * @description Needs scope `provision`.
+         */
+        get: operations["getToolProvider"];
+        /**
+         * Change an MCP server of others
+         * @description It is asked for its tools at the new place first; those that are new or changed wait for approval. Needs scope `provision`.
+         */
+        put: operations["replaceToolProvider"];
+        post?: never;
+        /**
+         * Forget an MCP server of others
+         * @description 409 while agents list tools of it, with their names. Needs scope `provision`.
+         */
+        delete: operations["deleteToolProvider"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tool-providers/{name}/refresh": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask an MCP server for its tools again
+         * @description Tools that are new, or other than approved, wait for approval. Needs scope `provision`.
+         */
+        post: operations["refreshToolProvider"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tool-providers/{name}/tools": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the tools of an MCP server
+         * @description With the approved definition of each, and the one that the server gave last. Needs scope `provision`.
+         */
+        get: operations["listProvidedTools"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tool-providers/{name}/tools/{tool}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+                /** @description As its server names it. */
+                tool: components["parameters"]["tool"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Say what a tool of an MCP server does
+         * @description What is left out stays as it is. Needs scope `provision`.
+         */
+        patch: operations["setProvidedToolRules"];
+        trace?: never;
+    };
+    "/tool-providers/{name}/tools/{tool}/approve": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+                /** @description As its server names it. */
+                tool: components["parameters"]["tool"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve of a tool as its server gives it now
+         * @description 409 where `sha256` is not that of the definition any more. Agents that list the tool have it once they are stored again. Needs scope `provision`.
+         */
+        post: operations["approveProvidedTool"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ui/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read whose session this is
+         * @description Also of a caller with a key in place of a cookie. Needs scope `read_only`.
+         */
+        get: operations["getSession"];
+        put?: never;
+        /**
+         * Sign a browser in
+         * @description By a key, or by the secret part of a link that signs in once. Sets the cookie `grove_ui`: `HttpOnly`, `SameSite=Strict`, and `Secure` over https. With
+         *     it every request counts as one with the key, until the key ends, or for 12 hours. Requests that change something then need the header `Grove-UI: 1`,
+         *     which pages of other sites cannot send. `/mcp/rpc` takes no cookie.
+         */
+        post: operations["beginSession"];
+        /**
+         * Sign a browser out
+         * @description Every server refuses the cookie from the answer on. Needs scope `read_only`.
+         */
+        delete: operations["endSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ui/sign-in-links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a link that signs in once
+         * @description With the rights of the key that asks for it, within ten minutes. A session's link begins one that ends no later than that session. Needs scope `read_only`.
+         */
+        post: operations["createSignInLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agent-runs/{id}/tool-results": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Bring results of client tools
+         * @description All of a request are taken, or none. The same result for the same call is answered alike, however often it comes; another one is `conflict`. The last
+         *     one that a run waits for queues it. Needs scope `invoke`.
+         */
+        post: operations["bringToolResults"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agent-runs/{id}/approvals/{call_id}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+                /** @description The id of the call, as `wait.calls` has it. */
+                call_id: components["parameters"]["call_id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve or deny a call
+         * @description Used once: a second decision is `conflict`, with the first. It is bound to `digest`, the SHA-256 of the arguments as RFC 8785 writes them. Needs scope
+         *     `invoke`.
+         */
+        post: operations["decideApproval"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agent-runs/{id}/in-doubt/{call_id}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+                /** @description The id of the call, as `wait.calls` has it. */
+                call_id: components["parameters"]["call_id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say what became of a call
+         * @description For a call that a crash cut off and whose outcome is unknown. Accepted once. Needs scope `invoke`.
+         */
+        post: operations["settleCallInDoubt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agent-runs/{id}/budget": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Raise the cap of a run that waits for that, or stop it
+         * @description Of a run that waits with kind `budget`. The caps are those that its `over_budget` names in `limits_of`: its own, or those of the root, which all of the
+         *     tree share. They must leave room for the call that waits. The same decision is answered alike, however often it comes; another one is `conflict`. Past
+         *     the caps of the agent they may be raised with scope `provision`. Needs scope `invoke`.
+         */
+        post: operations["decideBudget"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/approvals": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what waits for a decision
+         * @description Approvals, calls in doubt and budgets, across runs, the oldest first. Needs scope `read_only`.
+         */
+        get: operations["listPendingDecisions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /**
+         * @description RFC 9457. A code may have further members, such as the two versions of `version_mismatch`.
+         * @example {
+         *       "type": "urn:grove:problem:validation_failed",
+         *       "title": "The request cannot be accepted as it is",
+         *       "status": 400,
+         *       "detail": "goal: is missing",
+         *       "instance": "/agents/greeter/runs",
+         *       "code": "validation_failed",
+         *       "errors": [
+         *         {
+         *           "field": "goal",
+         *           "message": "is missing"
+         *         }
+         *       ]
+         *     }
+         */
+        Problem: {
+            /** @description `urn:grove:problem:` and the code */
+            type: string;
+            /** @description What the code means; it does not change from case to case */
+            title: string;
+            /** @description The status of HTTP */
+            status: number;
+            /** @description What is wrong here and how to mend it */
+            detail: string;
+            /** @description The path that was asked for */
+            instance: string;
+            /**
+             * @description For programs.
+             * @enum {string}
+             */
+            code: "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "unsupported_media_type" | "validation_failed" | "conflict" | "version_mismatch" | "idempotency_mismatch" | "payload_too_large" | "rate_limited" | "sandbox_unavailable" | "model_not_priced" | "model_unavailable" | "budget_exceeded" | "run_not_resumable" | "run_not_waiting" | "secrets_locked" | "snapshot_unreadable" | "unavailable" | "internal";
+            /** @description The fields that are at fault. */
+            errors?: {
+                /** @description Its path, such as `limits.max_turns` */
+                field: string;
+                /** @description What is wrong with it */
+                message: string;
+            }[];
+        };
+        /** @description Of what was just stored: fields that will not do what they say as things stand, each with what to do about it. Left out where there are none. */
+        Warnings: {
+            /** @description Its path, such as `workspace.image` */
+            field: string;
+            /** @description What is missing and how to mend it */
+            message: string;
+        }[];
+        /** @description `cursor` of the next page; null on the last one */
+        NextCursor: string | null;
+        /** @description Any JSON: text, a number, a list, an object. */
+        Json: unknown;
+        /**
+         * @description Reads; starts, answers and cancels runs; stores definitions; manages keys, secrets and the audit log.
+         * @enum {string}
+         */
+        Scope: "read_only" | "invoke" | "provision" | "admin";
+        /**
+         * @description What is stored. A version that was read may be sent back as it is: members that only reading knows (`id`, `version`, `mcp_exposed`,
+         *     `published_version`, `created_at`, `updated_at`, `warnings`) say nothing here.
+         */
+        AgentDraft: {
+            /** @description Lower-case letters, digits, `_`, `-`; no name of a tool of Grove's own */
+            name: string;
+            /** @description What it is for: MCP clients and delegating agents read it */
+            description?: string | null;
+            /** @description Shown to keys of scope `provision` and above */
+            system_prompt: string;
+            /** @description `provider/model`; the server's default model without it */
+            model?: string | null;
+            /** @description Names of tools that it may call, as `GET /agent-tools` lists them */
+            tools: string[];
+            /** @description JSON Schema 2020-12 of an object: what MCP clients give it when it is published; `{goal}` without it */
+            input_schema?: Record<string, never> | null;
+            /** @description JSON Schema 2020-12 of an object that results must satisfy; needs `finish` among the tools */
+            output_schema?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Of one answer of the model; 8192 unless set */
+            max_output_tokens?: number;
+            limits?: components["schemas"]["LimitsDraft"];
+            workspace?: components["schemas"]["WorkspaceDraft"];
+            git?: components["schemas"]["GitDraft"];
+            /** @description Tools that your application executes */
+            client_tools?: components["schemas"]["ClientToolDraft"][];
+            /** @description Tools whose calls require approval */
+            approvals?: string[];
+            /** @description How long such a call waits; then it is denied. 300 unless set */
+            approval_timeout_seconds?: number;
+            /**
+             * @description Who is asked about a call that a crash cut off and whose outcome is unknown; `tell_model` unless set
+             * @enum {string}
+             */
+            on_in_doubt?: "tell_model" | "ask_operator";
+            /**
+             * @description Whether a run stops whose caps of tokens or money leave no room or waits for higher ones; `stop` unless set
+             * @enum {string}
+             */
+            on_budget?: "stop" | "ask";
+            /** @description The version to replace; 0 where there must be none; any without it */
+            expected_version?: number | null;
+        };
+        /** @description A version of an agent, with every default filled in. */
+        Agent: {
+            /**
+             * Format: uuid
+             * @description The same in all versions
+             */
+            id: string;
+            /** @description From 1 on */
+            version: number;
+            /** @description Unique in its tenant */
+            name: string;
+            /** @description What it is for */
+            description: string | null;
+            /** @description Shown to keys of scope `provision` and above */
+            system_prompt?: string;
+            /** @description `provider/model`; null for the server's default model */
+            model: string | null;
+            /** @description Names of tools that it may call */
+            tools: string[];
+            /** @description What MCP clients give it; null for `{goal}` */
+            input_schema: Record<string, never> | null;
+            /** @description What results must satisfy */
+            output_schema: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Of one answer of the model */
+            max_output_tokens: number;
+            limits: components["schemas"]["Limits"];
+            workspace: components["schemas"]["Workspace"];
+            git: components["schemas"]["Git"];
+            /** @description Tools that your application executes */
+            client_tools: components["schemas"]["ClientTool"][];
+            /** @description Tools whose calls require approval */
+            approvals: string[];
+            /** @description How long such a call waits */
+            approval_timeout_seconds: number;
+            /**
+             * @description Who is asked about a call that a crash cut off
+             * @enum {string}
+             */
+            on_in_doubt: "tell_model" | "ask_operator";
+            /**
+             * @description Whether a run stops whose caps leave no room or waits for higher ones
+             * @enum {string}
+             */
+            on_budget: "stop" | "ask";
+            /** @description Whether a version of it is a tool of MCP clients */
+            mcp_exposed: boolean;
+            /** @description Which one; null where none is */
+            published_version: number | null;
+            /**
+             * Format: date-time
+             * @description When this version was stored
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the agent was last changed
+             */
+            updated_at: string;
+            warnings?: components["schemas"]["Warnings"];
+        };
+        /** @description A page of agents, or of versions of one. */
+        AgentPage: {
+            /** @description In order */
+            items: components["schemas"]["Agent"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description What a run may take. A run that reaches one is `stopped`, and may be resumed with more within the agent's. */
+        LimitsDraft: {
+            /** @description Answers of the model; 50 unless set */
+            max_turns?: number;
+            /** @description Of the run and all that it delegates, of every kind; 500,000 unless set */
+            max_tokens?: number;
+            /** @description US dollars, of the run and all that it delegates; null for no cap */
+            max_cost_usd?: number | null;
+            /** @description From its start to its end; 3600 unless set */
+            max_seconds?: number;
+            /** @description How deep runs may delegate; 5 unless set */
+            max_depth?: number;
+            /** @description How often each run may delegate; 10 unless set */
+            max_children?: number;
+        };
+        /** @description The container in which `ws_*` and `git_*` tools work. It has no network. */
+        WorkspaceDraft: {
+            /** @description An image reference; null for Grove's own image */
+            image?: string | null;
+            /** @description Mebibytes; 1024 unless set */
+            memory_mb?: number;
+            /** @description 1.0 unless set */
+            cpus?: number;
+            /** @description Processes and threads; 256 unless set */
+            pids?: number;
+            /** @description Mebibytes of files; 2048 unless set */
+            disk_mb?: number;
+            /**
+             * @description There is no other
+             * @enum {string}
+             */
+            network?: "none";
+        };
+        /** @description How its commits are signed, and what it may push. */
+        GitDraft: {
+            /** @description The agent's name unless set */
+            author_name?: string;
+            /** @description `<name>@agents.grove.invalid` unless set */
+            author_email?: string;
+            /** @description Whether it may replace what a remote branch holds; false unless set */
+            allow_force_push?: boolean;
+        };
+        /** @description A tool that your application executes. The run waits for its result. */
+        ClientToolDraft: {
+            /** @description Letters, digits, `_`, `-`; begins with a letter */
+            name: string;
+            /** @description What the model sees of it */
+            description: string;
+            /** @description JSON Schema 2020-12 of an object */
+            input_schema: {
+                [key: string]: unknown;
+            };
+            /** @description How long the run waits; then the model gets an error. Null for as long as the run may take */
+            timeout_seconds?: number | null;
+        };
+        /** @description What a run may take. A run that reaches one is `stopped`, and may be resumed with more within the agent's. */
+        Limits: {
+            /** @description Answers of the model */
+            max_turns: number;
+            /**
+             * Format: int64
+             * @description Of the run and all that it delegates, of every kind
+             */
+            max_tokens: number;
+            /** @description US dollars, of the run and all that it delegates; null for no cap */
+            max_cost_usd: number | null;
+            /**
+             * Format: int64
+             * @description From its start to its end
+             */
+            max_seconds: number;
+            /** @description How deep runs may delegate */
+            max_depth: number;
+            /** @description How often each run may delegate */
+            max_children: number;
+        };
+        /** @description The container in which `ws_*` and `git_*` tools work. It has no network. */
+        Workspace: {
+            /** @description An image reference; null for Grove's own image */
+            image: string | null;
+            /** @description Mebibytes */
+            memory_mb: number;
+            /** @description How many */
+            cpus: number;
+            /** @description Processes and threads */
+            pids: number;
+            /** @description Mebibytes of files */
+            disk_mb: number;
+            /**
+             * @description There is no other
+             * @enum {string}
+             */
+            network: "none";
+        };
+        /** @description How its commits are signed, and what it may push. */
+        Git: {
+            /** @description Of its commits */
+            author_name: string;
+            /** @description Of its commits */
+            author_email: string;
+            /** @description Whether it may replace what a remote branch holds */
+            allow_force_push: boolean;
+        };
+        /** @description A tool that your application executes. The run waits for its result. */
+        ClientTool: {
+            /** @description As the model calls it */
+            name: string;
+            /** @description What the model sees of it */
+            description: string;
+            /** @description JSON Schema 2020-12 of an object */
+            input_schema: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: int64
+             * @description How long the run waits; null for as long as the run may take
+             */
+            timeout_seconds: number | null;
+        };
+        /** @description Which version is to be published, and which one the caller has seen. */
+        Publication: {
+            /** @description The current one without it */
+            version?: number | null;
+            /** @description The current version as the caller knows it */
+            expected_version?: number | null;
+        };
+        /**
+         * @description A file that was put into a run.
+         * @example {
+         *       "run_id": "01a20827-6e3f-7d04-bba2-d89710806570",
+         *       "path": "data/orders.csv",
+         *       "bytes": 5120,
+         *       "sha256": "b5bb9d8014a0f9b1d61e21e796d78dccdf1352f23cd32812f4850b878ae4944c",
+         *       "after_turn": 1,
+         *       "put_at": "2026-11-23T10:00:00Z"
+         *     }
+         */
+        PutFile: {
+            /**
+             * Format: uuid
+             * @description Whose
+             */
+            run_id: string;
+            /** @description Below the workspace */
+            path: string;
+            /**
+             * Format: int64
+             * @description How many
+             */
+            bytes: number;
+            /** @description Of its content, in hexadecimal */
+            sha256: string;
+            /** @description How many turns had been answered; it is there for what comes after */
+            after_turn: number;
+            /**
+             * Format: date-time
+             * @description When
+             */
+            put_at: string;
+        };
+        /** @description What lies in a workspace. */
+        RunFiles: {
+            /**
+             * Format: uuid
+             * @description Whose
+             */
+            run_id: string;
+            /** @description The last turn that changed the files shown; 0 for what the run began with */
+            turn: number;
+            /** @description SHA-256 of the archive that holds them */
+            snapshot: string | null;
+            /** @description What was proven of the engine that made the run's sandbox */
+            sandbox: unknown;
+            /** @description By path. */
+            entries: {
+                /** @description Below the workspace; in the shell's `$'…'` form where it is no plain text */
+                path: string;
+                /**
+                 * @description What it is
+                 * @enum {string}
+                 */
+                type: "file" | "directory" | "link" | "special";
+                /**
+                 * Format: int64
+                 * @description Bytes
+                 */
+                size: number;
+                /**
+                 * Format: date-time
+                 * @description When
+                 */
+                modified: string;
+                /** @description Permissions, in octal */
+                mode: string;
+                /** @description Of a link */
+                target: string | null;
+            }[];
+            /** @description Whether entries are left out for their number */
+            more: boolean;
+        };
+        /** @description What has changed between two turns. */
+        FilesDiff: {
+            /**
+             * Format: uuid
+             * @description Whose
+             */
+            run_id: string;
+            /** @description The turn whose files are compared */
+            from_turn: number;
+            /** @description With those of this one */
+            to_turn: number;
+            /** @description Those that differ. */
+            files: {
+                /** @description Below the workspace */
+                path: string;
+                /**
+                 * @description What became of it
+                 * @enum {string}
+                 */
+                change: "added" | "deleted" | "modified";
+            }[];
+            /** @description In git's unified format */
+            diff: string;
+            /** @description Whether it was cut off at 1 MiB */
+            truncated: boolean;
+        };
+        /** @description What a key may do, for whom, and until when. */
+        KeyDraft: {
+            /** @description For people */
+            name: string;
+            scope: components["schemas"]["Scope"];
+            /**
+             * Format: uuid
+             * @description For operators: the tenant it is bound to; null for an operator's key
+             */
+            tenant_id?: string | null;
+            /**
+             * Format: date-time
+             * @description When it ends; null for never
+             */
+            expires_at?: string | null;
+            /** @description The same counted from now; one of both at most */
+            expires_in_hours?: number | null;
+        };
+        /** @description A key. */
+        Key: {
+            /**
+             * Format: uuid
+             * @description No secret
+             */
+            id: string;
+            /** @description `grove_…`, only in the answer that made it */
+            key?: string;
+            /** @description For people */
+            name: string;
+            scope: components["schemas"]["Scope"];
+            /**
+             * Format: uuid
+             * @description Null for an operator's key
+             */
+            tenant_id: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Null for never
+             */
+            expires_at: string | null;
+            /**
+             * Format: date-time
+             * @description From when an earlier secret is void
+             */
+            rotated_at: string | null;
+        };
+        /** @description A page of keys. */
+        KeyPage: {
+            /** @description In order */
+            items: components["schemas"]["Key"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description A tenant to be. */
+        TenantDraft: {
+            /** @description Unique */
+            name: string;
+        };
+        /** @description Whose agents, runs and secrets are kept apart from those of others. */
+        Tenant: {
+            /**
+             * Format: uuid
+             * @description For the header `Grove-Tenant`, as its name is
+             */
+            id: string;
+            /** @description Unique */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When it was made
+             */
+            created_at: string;
+        };
+        /** @description A page of tenants. */
+        TenantPage: {
+            /** @description In order */
+            items: components["schemas"]["Tenant"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description A message of JSON-RPC 2.0. */
+        JsonRpc: {
+            /**
+             * @description The version
+             * @enum {string}
+             */
+            jsonrpc: "2.0";
+            /** @description Of a request and its answer */
+            id?: string | number | null;
+            /** @description Of a request or a notification */
+            method?: string;
+            /** @description Of a request or a notification */
+            params?: {
+                [key: string]: unknown;
+            };
+            /** @description Of an answer */
+            result?: {
+                [key: string]: unknown;
+            };
+            /** @description Of an answer */
+            error?: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description One message or stream of MCP. */
+        AuditEntry: {
+            /**
+             * Format: uuid
+             * @description Of the entry
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When
+             */
+            at: string;
+            /**
+             * Format: uuid
+             * @description Null for an operator's key
+             */
+            tenant_id: string | null;
+            /**
+             * Format: uuid
+             * @description Of the key
+             */
+            key_id: string;
+            /** @description Of the key */
+            key_name: string;
+            /** @description What was asked */
+            method: string;
+            /** @description Of which tool, prompt or resource */
+            target: string | null;
+            /** @description The client's */
+            request_id: string | null;
+            /**
+             * @description 2026 or 2025
+             * @enum {string}
+             */
+            era: "modern" | "legacy";
+            /** @description Of the protocol */
+            version: string | null;
+            /** @description As it calls itself */
+            client_name: string | null;
+            /** @description As it says */
+            client_version: string | null;
+            /**
+             * @description How it ended
+             * @enum {string}
+             */
+            status: "ok" | "tool_error" | "error" | "denied" | "input_required" | "cancelled";
+            /** @description Of JSON-RPC */
+            error_code: number | null;
+            /** @description Milliseconds */
+            duration_ms: number;
+            /** @description Of `traceparent` */
+            trace_id: string | null;
+            /** @description Claude Code's */
+            tool_use_id: string | null;
+        };
+        /** @description A page of the log. */
+        AuditPage: {
+            /** @description The newest first */
+            items: components["schemas"]["AuditEntry"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description Where models of your own are. Members that only reading knows (`version`, `created_at`, `updated_at`, `warnings`) are ignored. */
+        ModelEndpointDraft: {
+            /** @description What stands before the slash of its models; not a provider of the server */
+            name: string;
+            /**
+             * @description Messages, or Chat Completions; it cannot be changed
+             * @enum {string}
+             */
+            protocol: "anthropic" | "openai";
+            /**
+             * Format: uri
+             * @description What the protocol's paths follow (`/chat/completions`, `/v1/messages`): `https://`; `http://` for hosts in `GROVE_EGRESS_ALLOW`
+             */
+            base_url: string;
+            /** @description The name of the secret that holds its key; none without it */
+            secret?: string | null;
+            /** @description What an endpoint of `openai` calls the output limit; `max_completion_tokens` without it */
+            max_tokens_field?: string | null;
+            /** @description Those that agents may name */
+            models: components["schemas"]["EndpointModelDraft"][];
+            /** @description The version to replace; 0 where there must be none */
+            expected_version?: number | null;
+        };
+        /** @description A model and what it costs, in US dollars for a million tokens; at most nine decimals. */
+        EndpointModelDraft: {
+            /** @description As the endpoint names it */
+            name: string;
+            /** @description Of input that no cache has */
+            input_usd: number;
+            /** @description Of output */
+            output_usd: number;
+            /** @description Of input that is read from a cache; as `input_usd` without it */
+            cache_read_usd?: number | null;
+            /** @description Of input that is written into it; as `input_usd` without it */
+            cache_write_usd?: number | null;
+            /**
+             * Format: int64
+             * @description Tokens that a request and its answer may have together
+             */
+            context_window?: number | null;
+        };
+        /** @description A version of a model endpoint. */
+        ModelEndpoint: {
+            /** @description What stands before the slash of its models */
+            name: string;
+            /** @description From 1 on */
+            version: number;
+            /**
+             * @description What it speaks
+             * @enum {string}
+             */
+            protocol: "anthropic" | "openai";
+            /** @description Without a slash at its end */
+            base_url: string;
+            /** @description The name of a secret, no value */
+            secret: string | null;
+            /** @description What it calls the output limit */
+            max_tokens_field: string | null;
+            /** @description In the order in which they were stored */
+            models: components["schemas"]["EndpointModel"][];
+            /**
+             * Format: date-time
+             * @description When its first version was stored
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When this version was stored
+             */
+            updated_at: string;
+            warnings?: components["schemas"]["Warnings"];
+        };
+        /** @description A model and what it costs, in US dollars for a million tokens. */
+        EndpointModel: {
+            /** @description As the endpoint names it */
+            name: string;
+            /** @description Of input that no cache has */
+            input_usd: number;
+            /** @description Of output */
+            output_usd: number;
+            /** @description Of input that is read from a cache */
+            cache_read_usd: number;
+            /** @description Of input that is written into it */
+            cache_write_usd: number;
+            /**
+             * Format: int64
+             * @description Tokens that a request and its answer may have together
+             */
+            context_window: number | null;
+        };
+        /** @description A page of endpoints, or of versions of one. */
+        ModelEndpointPage: {
+            /** @description In order */
+            items: components["schemas"]["ModelEndpoint"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description A form. */
+        TokenRequest: {
+            /**
+             * @description There is no other
+             * @enum {string}
+             */
+            grant_type: "client_credentials";
+            /**
+             * Format: uri
+             * @description This server's `/mcp/rpc`, by its public address
+             */
+            resource: string;
+            /** @description Of `mcp:read`, `mcp:invoke`, `mcp:provision`, `mcp:admin`, up to the client's own */
+            scope?: string;
+            /** @description Where it is not in `Authorization` */
+            client_id?: string;
+            /** @description Where it is not in `Authorization` */
+            client_secret?: string;
+            /** @description `urn:ietf:params:oauth:client-assertion-type:jwt-bearer` */
+            client_assertion_type?: string;
+            /** @description A JWT that the client signed */
+            client_assertion?: string;
+        };
+        /** @description A JWT (RFC 9068). */
+        Token: {
+            /** @description For `Authorization` */
+            access_token: string;
+            /**
+             * @description There is no other
+             * @enum {string}
+             */
+            token_type: "Bearer";
+            /**
+             * Format: int64
+             * @description Seconds
+             */
+            expires_in: number;
+            /** @description What it may do */
+            scope: string;
+        };
+        /** @description RFC 6749, 5.2. */
+        TokenError: {
+            /** @description For programs */
+            error: string;
+            /** @description For people */
+            error_description: string;
+        };
+        /** @description RFC 7517. */
+        JsonWebKeys: {
+            /** @description The keys */
+            keys: {
+                [key: string]: unknown;
+            }[];
+        };
+        /** @description The key that signs now. */
+        SigningKey: {
+            /** @description Its id */
+            kid: string;
+        };
+        /** @description Who may get tokens. */
+        ClientDraft: {
+            /** @description For people */
+            name: string;
+            scope: components["schemas"]["Scope"];
+            /**
+             * Format: uuid
+             * @description For operators: the tenant it is bound to
+             */
+            tenant_id?: string | null;
+            /**
+             * Format: date-time
+             * @description When it ends; null for never
+             */
+            expires_at?: string | null;
+            /** @description The same counted from now; one of both at most */
+            expires_in_hours?: number | null;
+            /** @description Public keys that it signs with (RFC 7517); it gets a secret without them */
+            jwks?: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /** @description A client, or a caller of another issuer. */
+        Client: {
+            /**
+             * Format: uuid
+             * @description No secret
+             */
+            client_id: string;
+            /** @description Only in the answer that made it */
+            client_secret?: string;
+            /** @description For people */
+            name: string;
+            scope: components["schemas"]["Scope"];
+            /**
+             * Format: uuid
+             * @description Null for an operator's client
+             */
+            tenant_id: string | null;
+            /** @description How it shows itself; null of a caller of another issuer */
+            token_endpoint_auth_method: string | null;
+            /** @description Of a caller of another issuer */
+            issuer: string | null;
+            /** @description Of a caller of another issuer */
+            subject: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Null for never
+             */
+            expires_at: string | null;
+        };
+        /** @description A page of clients. */
+        ClientPage: {
+            /** @description In order */
+            items: components["schemas"]["Client"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description RFC 9728. */
+        ProtectedResource: {
+            /** @description What tokens are good for */
+            resource: string;
+            /** @description Who gives them out */
+            authorization_servers: string[];
+            /** @description What they may allow */
+            scopes_supported: string[];
+            /** @description How they are sent */
+            bearer_methods_supported: string[];
+        };
+        /** @description RFC 8414. */
+        AuthorizationServer: {
+            /** @description Who gives out tokens */
+            issuer: string;
+            /** @description Gives nothing out */
+            authorization_endpoint: string;
+            /** @description Gives out tokens */
+            token_endpoint: string;
+            /** @description Refuses every registration */
+            registration_endpoint: string;
+            /** @description Keys to verify them with */
+            jwks_uri: string;
+            /** @description What they may allow */
+            scopes_supported: string[];
+            /** @description None */
+            response_types_supported: string[];
+            /** @description `client_credentials` */
+            grant_types_supported: string[];
+            /** @description How clients show themselves */
+            token_endpoint_auth_methods_supported: string[];
+            /** @description Of assertions */
+            token_endpoint_auth_signing_alg_values_supported: string[];
+        };
+        /** @description What a model costs, in US dollars for a million tokens; at most nine decimals. */
+        ModelPriceDraft: {
+            /** @description Of input that no cache has */
+            input_usd: number;
+            /** @description Of output */
+            output_usd: number;
+            /** @description Of input that is read from the provider's cache; as `input_usd` without it */
+            cache_read_usd?: number | null;
+            /** @description Of input that is written into it; as `input_usd` without it */
+            cache_write_usd?: number | null;
+            /**
+             * Format: date
+             * @description The day of which it is known to be right, from 2000 on; today without it
+             */
+            as_of?: string | null;
+            /** @description Where it is from; the key that stores it without it */
+            source?: string | null;
+        };
+        /**
+         * @description What a model costs, in US dollars for a million tokens.
+         * @example {
+         *       "model": "anthropic/claude-sonnet-4-6",
+         *       "input_usd": 3,
+         *       "output_usd": 15,
+         *       "cache_read_usd": 0.3,
+         *       "cache_write_usd": 3.75,
+         *       "as_of": "2026-11-06",
+         *       "source": "the provider's pricing page"
+         *     }
+         */
+        ModelPrice: {
+            /** @description `provider/model` */
+            model: string;
+            /** @description Of input that no cache has */
+            input_usd: number;
+            /** @description Of output */
+            output_usd: number;
+            /** @description Of input that is read from the provider's cache */
+            cache_read_usd: number;
+            /** @description Of input that is written into it */
+            cache_write_usd: number;
+            /**
+             * Format: date
+             * @description The day of which it is known to be right
+             */
+            as_of: string;
+            /** @description Where it is from */
+            source: string;
+        };
+        /** @description A page of prices. */
+        ModelPricePage: {
+            /** @description By model */
+            items: components["schemas"]["ModelPrice"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description What a run is to do, and with what. */
+        RunStart: {
+            /** @description The first message to the model */
+            goal: string;
+            limits?: components["schemas"]["LimitsDraft"];
+            /** @description `provider/model` in place of the agent's */
+            model?: string | null;
+            /** @description Your own, given back with the run */
+            metadata?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Higher is claimed first; 50 unless set */
+            priority?: number | null;
+            /** @description Of the agent; the current one without it */
+            version?: number | null;
+            /** @description UTF-8 texts by path, with which the workspace begins */
+            workspace_files?: {
+                [key: string]: string;
+            } | null;
+            /**
+             * WorkspaceFrom
+             * @description The run with whose files it begins instead.
+             */
+            workspace_from?: {
+                /**
+                 * Format: uuid
+                 * @description A run of the same tenant
+                 */
+                run_id: string;
+                /** @description As this turn left them; the last one without it */
+                turn?: number | null;
+            } | null;
+        };
+        /** @description With which limits a run goes on. */
+        Resumption: {
+            limits?: components["schemas"]["LimitsDraft"];
+        };
+        /** @description Where a new run parts from another one. */
+        Fork: {
+            /** @description The last turn that both have; 0 for none */
+            turn: number;
+            /** @description Said to the model after that turn; without it, the run goes on as it was */
+            goal?: string | null;
+            /** @description That of the other run without it */
+            model?: string | null;
+        };
+        /**
+         * @description The last four are ends; `stopped` and `failed` may be resumed.
+         * @enum {string}
+         */
+        RunStatus: "queued" | "running" | "waiting" | "completed" | "stopped" | "failed" | "cancelled";
+        /**
+         * @description `agent` works towards a goal; `call` makes one call of a tool.
+         * @enum {string}
+         */
+        RunKind: "agent" | "call";
+        /**
+         * @description `finish`, `text` and `call` of what is completed, the others of what is stopped.
+         * @enum {string|null}
+         */
+        StopReason: "finish" | "text" | "call" | "turn_cap" | "token_budget" | "usd_budget" | "deadline" | null;
+        /**
+         * @description A run as it is now.
+         * @example {
+         *       "id": "01a20827-6e3f-7d04-bba2-d89710806570",
+         *       "run_id": "01a20827-6e3f-7d04-bba2-d89710806570",
+         *       "kind": "agent",
+         *       "agent": "counter",
+         *       "agent_version": 1,
+         *       "status": "completed",
+         *       "stop_reason": "finish",
+         *       "goal": "How many lines?",
+         *       "model": "anthropic/claude-sonnet-4-6",
+         *       "call": null,
+         *       "result": "3",
+         *       "summary": null,
+         *       "error": null,
+         *       "over_budget": null,
+         *       "wait": null,
+         *       "parent_run_id": null,
+         *       "root_run_id": "01a20827-6e3f-7d04-bba2-d89710806570",
+         *       "depth": 0,
+         *       "forked_from": null,
+         *       "turns": 2,
+         *       "usage": {
+         *         "input_tokens": 1200,
+         *         "output_tokens": 80,
+         *         "cache_read_tokens": 0,
+         *         "cache_write_tokens": 0,
+         *         "cost_usd": 0.0048
+         *       },
+         *       "limits": {
+         *         "max_turns": 10,
+         *         "max_tokens": 500000,
+         *         "max_cost_usd": 0.5,
+         *         "max_seconds": 3600,
+         *         "max_depth": 5,
+         *         "max_children": 10
+         *       },
+         *       "metadata": {},
+         *       "priority": 50,
+         *       "created_at": "2026-11-23T10:00:00Z",
+         *       "started_at": "2026-11-23T10:00:00Z",
+         *       "finished_at": "2026-11-23T10:00:09Z"
+         *     }
+         */
+        Run: {
+            /**
+             * Format: uuid
+             * @description The run's id
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The same
+             */
+            run_id: string;
+            kind: components["schemas"]["RunKind"];
+            /** @description The agent's name; null of a run that makes one call */
+            agent: string | null;
+            /** @description The version that it was started with */
+            agent_version: number | null;
+            status: components["schemas"]["RunStatus"];
+            stop_reason: components["schemas"]["StopReason"];
+            /** @description What its agent is to do */
+            goal: string | null;
+            /** @description `provider/model` */
+            model: string | null;
+            /** @description The one call that a run of kind `call` makes */
+            call: components["schemas"]["RunCall"] | null;
+            /** @description What it came to: text, or JSON of the agent's `output_schema`; of a call what the tool said. Null until it is completed */
+            result: unknown;
+            /** @description What it says of its result */
+            summary: string | null;
+            /** @description Why it failed */
+            error: components["schemas"]["RunError"] | null;
+            /** @description Why its next call did not fit, where `token_budget` or `usd_budget` stopped it, or it waits with kind `budget` */
+            over_budget: components["schemas"]["OverBudget"] | null;
+            /** @description What it waits for */
+            wait: components["schemas"]["Wait"] | null;
+            /**
+             * Format: uuid
+             * @description The run that delegated it
+             */
+            parent_run_id: string | null;
+            /**
+             * Format: uuid
+             * @description The first of its tree; its own id where it was not delegated
+             */
+            root_run_id: string;
+            /** @description 0 for a run that was not delegated */
+            depth: number;
+            /** @description Where it parted from another run. */
+            forked_from: {
+                /**
+                 * Format: uuid
+                 * @description The other run
+                 */
+                run_id: string;
+                /** @description The last turn that both have */
+                turn: number;
+            } | null;
+            /** @description How many it has */
+            turns: number;
+            usage: components["schemas"]["Usage"];
+            limits: components["schemas"]["Limits"];
+            /** @description As it was given */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /** @description Higher is claimed first */
+            priority: number;
+            /**
+             * Format: date-time
+             * @description When it was asked for
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was first executed
+             */
+            started_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it ended
+             */
+            finished_at: string | null;
+        };
+        /** @description A call that a run makes alone. */
+        RunCall: {
+            /** @description The tool's name */
+            tool: string;
+            /** @description As they were given */
+            arguments: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description Why a run failed. */
+        RunError: {
+            /**
+             * @description For programs
+             * @enum {string}
+             */
+            code: "model_unavailable" | "model_rejected" | "model_refused" | "context_overflow" | "output_invalid" | "sandbox_unavailable" | "tool_failed" | "tool_denied" | "tool_interrupted" | "internal";
+            /** @description For people */
+            message: string;
+        };
+        /** @description By how much a call of the model did not fit. */
+        OverBudget: {
+            /**
+             * @description Whose limits left too little: the run's own, or those of the root, which all of the tree share
+             * @enum {string}
+             */
+            limits_of: "run" | "root";
+            /** @description What the call takes at least. */
+            needed: {
+                /**
+                 * Format: int64
+                 * @description All input, and the shortest answer that is worth asking for
+                 */
+                tokens: number;
+                /** @description At the dearest price; null where no price is known */
+                cost_usd: number | null;
+            };
+            /** @description What the limits leave. */
+            left: {
+                /**
+                 * Format: int64
+                 * @description Of `max_tokens`
+                 */
+                tokens: number;
+                /** @description Of `max_cost_usd`; null where there is none */
+                cost_usd: number | null;
+            };
+            /** @description What to do about it */
+            message: string;
+        };
+        /** @description A page of runs. */
+        RunPage: {
+            /** @description The newest first */
+            items: components["schemas"]["Run"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description Tokens, which do not overlap, and what they cost. */
+        Usage: {
+            /**
+             * Format: int64
+             * @description Read, and in no cache
+             */
+            input_tokens: number;
+            /**
+             * Format: int64
+             * @description Written by the model
+             */
+            output_tokens: number;
+            /**
+             * Format: int64
+             * @description Read from the provider's cache
+             */
+            cache_read_tokens: number;
+            /**
+             * Format: int64
+             * @description Written into it
+             */
+            cache_write_tokens: number;
+            /** @description US dollars, nine decimals, rounded up */
+            cost_usd: number;
+        };
+        /** @description A page of events. */
+        EventPage: {
+            /** @description In order */
+            items: components["schemas"]["RunEvent"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description One answer of the model, with the calls that it asked for. */
+        Turn: {
+            /** @description Its number */
+            turn: number;
+            /**
+             * @description `closed` when all its calls have ended
+             * @enum {string}
+             */
+            status: "open" | "closed";
+            /** @description Which one answered */
+            model: string | null;
+            /** @description What it said */
+            text: string | null;
+            /** @description In the order in which they are executed */
+            tool_calls: components["schemas"]["Call"][];
+            usage: components["schemas"]["Usage"];
+            /**
+             * Format: date-time
+             * @description When the model was asked
+             */
+            started_at: string;
+            /**
+             * Format: date-time
+             * @description When it was closed
+             */
+            completed_at: string | null;
+        };
+        /** @description A call of a tool. */
+        Call: {
+            /** @description Unique in its run */
+            id: string;
+            /** @description The tool's */
+            name: string;
+            /** @description As the model wrote them: an object, or text where they were no JSON */
+            arguments: unknown;
+            /**
+             * @description Null until it begins
+             * @enum {string|null}
+             */
+            status: "started" | "waiting" | "completed" | "failed" | "interrupted" | "denied" | null;
+            /** @description What the model read */
+            result: string | null;
+            /** @description Whether that is an error */
+            is_error: boolean;
+            /**
+             * Format: uuid
+             * @description The run that does what a delegation asks for
+             */
+            child_run_id: string | null;
+            /**
+             * Format: date-time
+             * @description When it began
+             */
+            started_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it ended
+             */
+            completed_at: string | null;
+            /**
+             * @description What was done about a call that a crash had cut off
+             * @enum {string|null}
+             */
+            settled: "run_again" | "happened" | "interrupted" | "asked" | null;
+            /** @description Whether the workspace got back the files that it had before the call */
+            files_restored: boolean;
+        };
+        /** @description A page of turns. */
+        TurnPage: {
+            /** @description In order */
+            items: components["schemas"]["Turn"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description One run of a tree. */
+        TreeRun: {
+            /**
+             * Format: uuid
+             * @description Its id
+             */
+            run_id: string;
+            /**
+             * Format: uuid
+             * @description Who delegated it
+             */
+            parent_run_id: string | null;
+            /** @description The call that it executes; null for a run that was not delegated. */
+            delegated_by: {
+                /** @description Of the parent */
+                turn: number;
+                /** @description Of the call */
+                tool_call_id: string;
+            } | null;
+            /** @description 0 for a run that was not delegated */
+            depth: number;
+            /** @description The agent's name */
+            agent: string | null;
+            /** @description Its version */
+            agent_version: number | null;
+            status: components["schemas"]["RunStatus"];
+            stop_reason: components["schemas"]["StopReason"];
+            /** @description How many it has */
+            turns: number;
+            usage: components["schemas"]["Usage"];
+            /**
+             * Format: date-time
+             * @description When it was made
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was first executed
+             */
+            started_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it ended
+             */
+            finished_at: string | null;
+        };
+        /** @description A page of a tree. */
+        TreePage: {
+            /** @description By id */
+            items: components["schemas"]["TreeRun"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description Who spent what, of a run and all that it delegated. */
+        Costs: {
+            /**
+             * Format: uuid
+             * @description The run that was asked for
+             */
+            run_id: string;
+            /**
+             * Format: uuid
+             * @description The first of its tree
+             */
+            root_run_id: string;
+            usage: components["schemas"]["Usage"];
+            assumed: components["schemas"]["Usage"];
+            /**
+             * TreeBudget
+             * @description That the whole tree shares.
+             */
+            budget: {
+                /**
+                 * Format: int64
+                 * @description Of the root's limits
+                 */
+                max_tokens: number;
+                /** @description Of the root's limits */
+                max_cost_usd: number | null;
+                /**
+                 * Format: int64
+                 * @description By all of the tree
+                 */
+                spent_tokens: number;
+                /** @description By all of the tree */
+                spent_cost_usd: number;
+                /**
+                 * Format: int64
+                 * @description What runs that share the budget may still spend
+                 */
+                reserved_tokens: number;
+                /** @description What runs that share the budget may still spend */
+                reserved_cost_usd: number;
+            };
+            /** @description Each run without its descendants. */
+            runs: {
+                /**
+                 * Format: uuid
+                 * @description Its id
+                 */
+                run_id: string;
+                /**
+                 * Format: uuid
+                 * @description Who delegated it
+                 */
+                parent_run_id: string | null;
+                /** @description The agent's name */
+                agent: string | null;
+                /** @description 0 for a root */
+                depth: number;
+                status: components["schemas"]["RunStatus"];
+                usage: components["schemas"]["Usage"];
+                assumed: components["schemas"]["Usage"];
+            }[];
+            /** @description By model and kind of call. */
+            models: {
+                /** @description `provider/model` */
+                model: string;
+                kind: components["schemas"]["CallKind"];
+                /**
+                 * Format: int64
+                 * @description How many
+                 */
+                calls: number;
+                usage: components["schemas"]["Usage"];
+            }[];
+            /** @description The single calls, by run and turn. */
+            items: {
+                /**
+                 * Format: uuid
+                 * @description Whose
+                 */
+                run_id: string;
+                /** @description In which */
+                turn: number;
+                /** @description `provider/model` */
+                model: string;
+                kind: components["schemas"]["CallKind"];
+                /** @description Whether it counts at its worst case */
+                assumed: boolean;
+                usage: components["schemas"]["Usage"];
+                /**
+                 * Format: date-time
+                 * @description When
+                 */
+                at: string;
+            }[];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /**
+         * @description The last three have no bill, and count at their worst case.
+         * @enum {string}
+         */
+        CallKind: "answer" | "compaction" | "refused" | "broken_off" | "cut_off" | "in_flight";
+        /** @description A summary in the place of older turns. */
+        Compaction: {
+            /** @description From 1 on */
+            number: number;
+            /**
+             * @description A failed one left the run as it was
+             * @enum {string}
+             */
+            status: "done" | "failed";
+            /**
+             * @description Whether the context was nearly full, or the provider said that it was
+             * @enum {string}
+             */
+            cause: "threshold" | "overflow";
+            /** @description The first that it covers */
+            from_turn: number;
+            /** @description The last that it covers */
+            to_turn: number;
+            /** @description When it was made */
+            after_turn: number;
+            /** @description Who wrote it */
+            model: string;
+            /** @description What it says */
+            summary: string | null;
+            /** @description Why there is none */
+            failure: string | null;
+            /**
+             * Format: int64
+             * @description Of the conversation
+             */
+            tokens_before: number;
+            /**
+             * Format: int64
+             * @description Of the conversation
+             */
+            tokens_after: number | null;
+            usage: components["schemas"]["Usage"];
+            /**
+             * Format: date-time
+             * @description When it was asked for
+             */
+            started_at: string;
+            /**
+             * Format: date-time
+             * @description When it was there
+             */
+            completed_at: string;
+        };
+        /** @description A page of compactions. */
+        CompactionPage: {
+            /** @description In order */
+            items: components["schemas"]["Compaction"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description What is stored. */
+        SecretValue: {
+            /** @description 1 to 65,536 bytes of UTF-8 */
+            value: string;
+        };
+        /** @description A secret without its value. */
+        Secret: {
+            /** @description As tools name it */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When it was first stored
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When its present value was stored
+             */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @description Null for never
+             */
+            last_used_at: string | null;
+            /** @description Who used it lately, the latest first. */
+            used_by: {
+                /** @description Null for the server's own work */
+                agent: string | null;
+                /** @description What for */
+                purpose: string;
+                /**
+                 * Format: date-time
+                 * @description When
+                 */
+                last_used_at: string;
+            }[];
+        };
+        /** @description A page of secrets. */
+        SecretPage: {
+            /** @description By name */
+            items: components["schemas"]["Secret"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description Which tool is called, with what, and under which terms. */
+        ToolCallStart: {
+            /** @description As `GET /agent-tools` names it; any free name with `client_tool` */
+            tool: string;
+            /** @description They must satisfy the tool's `input_schema`; none unless given */
+            arguments?: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * CalledClientTool
+             * @description Says that your application executes the tool, and posts its result.
+             */
+            client_tool?: {
+                /** @description For people */
+                description?: string | null;
+                /** @description JSON Schema of an object, for the arguments */
+                input_schema: {
+                    [key: string]: unknown;
+                };
+                /** @description How long the result is waited for */
+                timeout_seconds?: number | null;
+            } | null;
+            /** @description Whether the call requires approval; some tools always do */
+            needs_approval?: boolean | null;
+            /** @description How long an approval is waited for; 300 unless set */
+            approval_timeout_seconds?: number | null;
+            /**
+             * @description What happens to a call when it is unknown whether it took effect: a person is asked, or the run fails as `tool_interrupted`. `ask_operator` unless set
+             * @enum {string|null}
+             */
+            on_in_doubt?: "ask_operator" | "fail" | null;
+            /**
+             * ToolCallLimits
+             * @description What the run may use.
+             */
+            limits?: {
+                /** @description Wall-clock time, waits included; 3600 unless set */
+                max_seconds?: number | null;
+            } | null;
+            /** @description The sandbox of a tool that needs one */
+            workspace?: components["schemas"]["WorkspaceDraft"] | null;
+            /** @description Under which name commits are made */
+            git?: components["schemas"]["GitDraft"] | null;
+            /** @description Your own, given back with the run */
+            metadata?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Higher is claimed first; 50 unless set */
+            priority?: number | null;
+            /** @description UTF-8 texts by path, with which the workspace begins */
+            workspace_files?: {
+                [key: string]: string;
+            } | null;
+            /**
+             * CallWorkspaceFrom
+             * @description The run with whose files it begins instead.
+             */
+            workspace_from?: {
+                /**
+                 * Format: uuid
+                 * @description A run of the same tenant
+                 */
+                run_id: string;
+                /** @description As this turn left them; the last one without it */
+                turn?: number | null;
+            } | null;
+        };
+        /**
+         * @description What a crash in the middle of a call means: the first three are run again, `keyed` with the same key; a `probe` is asked; `unsafe` is never run again.
+         * @enum {string}
+         */
+        Effect: "read_only" | "idempotent" | "keyed" | "probe" | "unsafe";
+        /** @description What an allowlist may name. */
+        AgentTools: {
+            /** @description By kind. */
+            buckets: {
+                /**
+                 * @description The kind
+                 * @enum {string}
+                 */
+                bucket: "built_in" | "workspace" | "git" | "custom" | "mcp" | "client";
+                /** @description By name. */
+                tools: {
+                    /** @description As allowlists name it */
+                    name: string;
+                    /** @description What the model sees */
+                    description: string;
+                    /** @description Of its arguments */
+                    input_schema: {
+                        [key: string]: unknown;
+                    };
+                    effect: components["schemas"]["Effect"];
+                    /** @description Whether this server can run it */
+                    available: boolean;
+                    /** @description Why not */
+                    unavailable_reason: string | null;
+                }[];
+            }[];
+        };
+        /**
+         * @description A tool of your own: a `callback` that Grove sends requests to, `code` that runs in a sandbox, or one that your application executes (`client`). Members that only reading knows (`version`, `created_at`,
+         *     `updated_at`, `warnings`) say nothing here.
+         */
+        ToolDraft: {
+            /** @description As allowlists name it */
+            name: string;
+            /** @description What the model sees */
+            description: string;
+            /** @description JSON Schema 2020-12 of an object */
+            input_schema: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description What executes it
+             * @enum {string}
+             */
+            kind: "callback" | "code" | "client";
+            effect?: components["schemas"]["Effect"];
+            /** @description Whether each call requires approval */
+            needs_approval?: boolean | null;
+            /** @description How its result is presented to the model */
+            render?: unknown;
+            /** @description Of a whole call, repetitions included; 30 unless set */
+            timeout_seconds?: number | null;
+            /** @description Of a callback: `https://` */
+            url?: string | null;
+            /** @description Of a callback; values may name secrets, as `secret:name` */
+            headers?: {
+                [key: string]: string | null;
+            } | null;
+            /**
+             * @description Of code
+             * @enum {string|null}
+             */
+            runtime?: "sh" | "python3" | "node" | null;
+            /** @description Of code */
+            code?: string | null;
+            /** @description Of code: names of secrets by variable, or a list of names */
+            secrets?: unknown;
+            /** @description The version to replace; 0 where there must be none */
+            expected_version?: number | null;
+        };
+        /** @description A version of a tool of your own; what is of another kind is left out. */
+        Tool: {
+            /** @description As allowlists name it */
+            name: string;
+            /** @description From 1 on */
+            version: number;
+            /** @description What the model sees */
+            description: string;
+            /** @description Of its arguments */
+            input_schema: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description What executes it
+             * @enum {string}
+             */
+            kind: "callback" | "code" | "client";
+            effect: components["schemas"]["Effect"];
+            /** @description Whether each call requires approval */
+            needs_approval: boolean;
+            /** @description How its result is presented to the model */
+            render: unknown;
+            /**
+             * Format: int64
+             * @description How long a call may take
+             */
+            timeout_seconds: number;
+            /** @description Of a callback */
+            url?: string;
+            /** @description Of a callback: names of secrets, no values */
+            headers?: {
+                [key: string]: string;
+            };
+            /**
+             * @description Of code
+             * @enum {string}
+             */
+            runtime?: "sh" | "python3" | "node";
+            /** @description Of code */
+            code?: string;
+            /** @description Of code: names of secrets by variable */
+            secrets?: {
+                [key: string]: string;
+            };
+            /** @description Only in the answer that made it */
+            signing_secret?: string;
+            /**
+             * Format: date-time
+             * @description When this version was stored
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the tool was last changed
+             */
+            updated_at: string;
+            warnings?: components["schemas"]["Warnings"];
+        };
+        /** @description A page of tools, or of versions of one. */
+        ToolPage: {
+            /** @description In order */
+            items: components["schemas"]["Tool"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description A new signing secret, shown this once. */
+        SigningSecret: {
+            /** @description The tool's */
+            name: string;
+            /** @description For HMAC-SHA256 of the requests */
+            signing_secret: string;
+        };
+        /** @description An MCP server of others. Members that only reading knows say nothing here. */
+        ToolProviderDraft: {
+            /** @description Needed where it is registered; the first part of its tools' names */
+            name?: string;
+            /**
+             * @description There is no other
+             * @enum {string|null}
+             */
+            transport?: "streamable_http" | "http" | null;
+            /**
+             * Format: uri
+             * @description `https://`; `http://` for hosts in `GROVE_EGRESS_ALLOW`
+             */
+            url: string;
+            /** @description Values name secrets: `Bearer secret:name` */
+            headers?: {
+                [key: string]: string | null;
+            } | null;
+            /** @description How long a call may take */
+            timeout_seconds?: number | null;
+            /** @description How many at once */
+            max_concurrent_calls?: number | null;
+            /** @description The version to replace */
+            expected_version?: number | null;
+        };
+        /** @description An MCP server of others, as it was registered and found. */
+        ToolProvider: {
+            /** @description The first part of its tools' names */
+            name: string;
+            /** @description From 1 on */
+            version: number;
+            /** @description Where it is */
+            url: string;
+            /** @description Names of secrets, no values */
+            headers: {
+                [key: string]: string;
+            };
+            /**
+             * Format: int64
+             * @description How long a call may take
+             */
+            timeout_seconds: number;
+            /** @description How many at once */
+            max_concurrent_calls: number;
+            /** @description The revision of MCP that it speaks */
+            protocol_version: string;
+            /**
+             * ServerInfo
+             * @description What it calls itself.
+             */
+            server: {
+                /** @description Its name */
+                name: string;
+                /** @description Its version */
+                version: string;
+            };
+            /** @description Tools that cannot be used, each as `name: why` */
+            left_out: string[];
+            /**
+             * Format: date-time
+             * @description When it was last asked for its tools
+             */
+            refreshed_at: string;
+            /** @description Why it could not be asked since */
+            last_error: string | null;
+            /**
+             * Format: date-time
+             * @description When it was registered
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed
+             */
+            updated_at: string;
+        };
+        /** @description A page of providers. */
+        ToolProviderPage: {
+            /** @description By name */
+            items: components["schemas"]["ToolProvider"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description A tool of an MCP server. */
+        ProvidedTool: {
+            /** @description As allowlists name it: `provider:tool` */
+            name: string;
+            /** @description As its server names it */
+            tool: string;
+            /**
+             * @description Whether it may be called as it is now
+             * @enum {string}
+             */
+            status: "approved" | "new" | "changed" | "gone";
+            /** @description Of the approved definition, or of the seen one where none is */
+            effect: components["schemas"]["Effect"] | null;
+            /** @description In place of what the tool says of itself */
+            effect_override: components["schemas"]["Effect"] | null;
+            /** @description With `keyed`: the argument that gets the key */
+            key_argument: string | null;
+            /** @description Whether each call requires approval */
+            needs_approval: boolean;
+            /** @description The definition that counts */
+            approved: components["schemas"]["ToolDefinition"] | null;
+            /**
+             * Format: date-time
+             * @description When
+             */
+            approved_at: string | null;
+            /**
+             * Format: uuid
+             * @description The key that approved of it
+             */
+            approved_by: string | null;
+            /** @description What the server gave last */
+            seen: components["schemas"]["ToolDefinition"] | null;
+        };
+        /** @description A tool as its server describes it. */
+        ToolDefinition: {
+            /** @description Of the definition */
+            sha256: string;
+            /** @description As it came over the wire */
+            definition: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description All tools of an MCP server. */
+        ProvidedTools: {
+            /** @description By name */
+            items: components["schemas"]["ProvidedTool"][];
+        };
+        /** @description Which definition is approved of. */
+        ToolApproval: {
+            /** @description Of the definition */
+            sha256: string;
+        };
+        /** @description What a tool does. What is left out stays as it is. */
+        ToolRules: {
+            /** @description Null for what the tool says of itself */
+            effect?: components["schemas"]["Effect"] | null;
+            /** @description Needed with `keyed` */
+            key_argument?: string | null;
+            /** @description Whether each call requires approval */
+            needs_approval?: boolean | null;
+        };
+        /** @description What a session begins with: one of the two. */
+        SessionStart: {
+            /** @description As its bearer would send it */
+            key?: string | null;
+            /** @description Of a link that signs in once: what stands behind its `#` */
+            link?: string | null;
+        };
+        /** @description Whose session this is. */
+        Session: {
+            /**
+             * Format: uuid
+             * @description The key that it stands for
+             */
+            key_id: string;
+            /** @description The key's */
+            name: string;
+            scope: components["schemas"]["Scope"];
+            /** @description The key's; null of an operator, who acts for the tenant of the header `Grove-Tenant`. */
+            tenant: {
+                /**
+                 * Format: uuid
+                 * @description The tenant's
+                 */
+                id: string;
+                /** @description The tenant's */
+                name: string;
+            } | null;
+            /**
+             * Format: date-time
+             * @description When the session ends; null of a caller without one
+             */
+            expires_at: string | null;
+        };
+        /** @description A link that signs in once. */
+        SignInLink: {
+            /** @description Below the server's address; what is behind the `#` is the secret, and shown this once */
+            path: string;
+            /**
+             * Format: date-time
+             * @description Until when it may be used
+             */
+            expires_at: string;
+        };
+        /** @description What a run waits for. */
+        Wait: {
+            /**
+             * @description Whose word: your application's, a person's, an operator's, another run's end, or a higher cap
+             * @enum {string}
+             */
+            kind: "client_tool" | "approval" | "in_doubt" | "child" | "budget";
+            /**
+             * Format: date-time
+             * @description With `budget` alone: until when a cap may be raised
+             */
+            expires_at?: string;
+            /** @description The unanswered ones; none with `budget`. */
+            calls: {
+                /** @description The call's id */
+                id: string;
+                /** @description The tool's name */
+                name: string;
+                /** @description What the model asked for */
+                arguments: {
+                    [key: string]: unknown;
+                };
+                /** @description SHA-256 of the arguments as RFC 8785 writes them, in hexadecimal */
+                digest: string;
+                /**
+                 * Format: date-time
+                 * @description Since when it waits
+                 */
+                created_at: string;
+                /**
+                 * Format: date-time
+                 * @description Until when
+                 */
+                expires_at: string | null;
+            }[];
+        };
+        /** @description Results of client tools. */
+        ToolResults: {
+            /** @description One for each call. */
+            results: {
+                /** @description As `wait.calls` has it */
+                tool_call_id: string;
+                content: components["schemas"]["Json"];
+                /** @description Whether the tool failed */
+                is_error?: boolean | null;
+            }[];
+        };
+        /** @description The decision on a call. */
+        Decision: {
+            /**
+             * @description Whether it is executed
+             * @enum {string}
+             */
+            decision: "approve" | "deny";
+            /** @description Of a denial; the model reads it */
+            reason?: string | null;
+            /** @description With an approval: what is executed instead of what was asked */
+            arguments?: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /** @description What becomes of a run whose budget leaves no room for its next call. */
+        BudgetDecision: {
+            /**
+             * @description `raise` unless set; `stop` ends the run as if it had not asked
+             * @enum {string|null}
+             */
+            decision?: "raise" | "stop" | null;
+            /**
+             * Format: int64
+             * @description The cap from now on; as it is unless set
+             */
+            max_tokens?: number | null;
+            /** @description The cap from now on; as it is unless set */
+            max_cost_usd?: number | null;
+            /** @description Kept with the decision */
+            reason?: string | null;
+        };
+        /** @description What became of a call. */
+        Settlement: {
+            /**
+             * @description `did_not_happen` runs it again; `tell_model` says that it was interrupted
+             * @enum {string}
+             */
+            outcome: "happened" | "did_not_happen" | "tell_model";
+            result?: components["schemas"]["Json"];
+        };
+        /** @description A call, or a budget, that requires a decision. */
+        PendingDecision: {
+            /**
+             * @description Which decision
+             * @enum {string}
+             */
+            kind: "approval" | "in_doubt" | "budget";
+            /**
+             * Format: uuid
+             * @description Whose call
+             */
+            run_id: string;
+            /** @description The agent's name; null of a run that makes one call */
+            agent: string | null;
+            /** @description Its version */
+            agent_version: number | null;
+            /** @description In which */
+            turn: number;
+            /** @description The call's id; null of a budget */
+            tool_call_id: string | null;
+            /** @description The tool's name; null of a budget */
+            name: string | null;
+            /** @description What the model asked for; null of a budget */
+            arguments: {
+                [key: string]: unknown;
+            } | null;
+            /** @description SHA-256 of the arguments as RFC 8785 writes them, in hexadecimal; null of a budget */
+            digest: string | null;
+            /** @description What is missing; of a budget alone */
+            over_budget: components["schemas"]["OverBudget"] | null;
+            /**
+             * Format: date-time
+             * @description Since when it waits
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Until when
+             */
+            expires_at: string | null;
+        };
+        /** @description A page of calls. */
+        PendingDecisionPage: {
+            /** @description The oldest first */
+            items: components["schemas"]["PendingDecision"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        RunEvent: {
+            [key: string]: unknown;
+        };
+    };
+    responses: {
+        /** @description The request cannot be accepted as it is */
+        400: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description No key, or one that is unknown, revoked or expired */
+        401: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The key's scope does not suffice */
+        403: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description There is none, or it is another tenant's */
+        404: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description It is not as the request takes it to be: another version, status or answer */
+        409: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `version_mismatch`: it has changed meanwhile; `current_version` says to which one */
+        412: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `idempotency_mismatch`: the key was used for another request; `model_not_priced`, `model_unavailable` */
+        422: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Too many at once */
+        429: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Something that the request needs is away: the database, the sandbox's engine, the master key */
+        503: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description A version of the agent */
+        Agent: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Agent"];
+            };
+        };
+        /** @description The key */
+        Key: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Key"];
+            };
+        };
+        /** @description An error of JSON-RPC */
+        JsonRpcError: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["JsonRpc"];
+            };
+        };
+        /** @description A version of the endpoint */
+        ModelEndpoint: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ModelEndpoint"];
+            };
+        };
+        /** @description No token is given */
+        TokenError: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TokenError"];
+            };
+        };
+        /** @description The metadata */
+        ProtectedResource: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ProtectedResource"];
+            };
+        };
+        /** @description The price */
+        ModelPrice: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ModelPrice"];
+            };
+        };
+        /** @description The run */
+        Run: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Run"];
+            };
+        };
+        /** @description The run as it is now */
+        Accepted: {
+            headers: {
+                Location: components["headers"]["Location"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Run"];
+            };
+        };
+        /** @description A page of runs */
+        Runs: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RunPage"];
+            };
+        };
+        /**
+         * @description Server-sent events: `event` is the type, `id` the number (live events have none), `data` a `RunEvent` as JSON. A comment every 10 seconds keeps the
+         *     line open.
+         */
+        Events: {
+            headers: {
+                /** @description The run's id */
+                "Grove-Run-Id"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example event: turn.started
+                 *     id: 3
+                 *     data: {"type":"turn.started","run_id":"01a1…","seq":3,"at":"2026-11-23T10:00:00Z","turn":1}
+                 */
+                "text/event-stream": string;
+            };
+        };
+        /** @description The secret without its value */
+        Secret: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Secret"];
+            };
+        };
+        /** @description A version of the tool */
+        Tool: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Tool"];
+            };
+        };
+        /** @description The provider */
+        ToolProvider: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ToolProvider"];
+            };
+        };
+        /** @description The tool */
+        ProvidedTool: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ProvidedTool"];
+            };
+        };
+    };
+    parameters: {
+        /** @description How many a page has. */
+        limit: number;
+        /** @description `next_cursor` of the page before. */
+        cursor: string;
+        /** @description The name that it was stored under. */
+        name: string;
+        /** @description The run's id. */
+        id: string;
+        /** @description The id of the call, as `wait.calls` has it. */
+        call_id: string;
+        /** @description As this turn left them; 0 for what the run began with. The last turn without it. */
+        turn: number;
+        /** @description The `ETag` of the version that is to be changed, in place of `expected_version`. */
+        "If-Match": string;
+        /**
+         * @description Sent again with the same key within 24 hours, a request has no second effect: it is answered with the run as it is by then, and with
+         *     `Idempotent-Replayed: true`. Another body or path under the same key is `idempotency_mismatch` (422).
+         */
+        "Idempotency-Key": string;
+        /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+        "Grove-Tenant": string;
+        /** @description The key's id, which is no secret. */
+        key_id: string;
+        /** @description As the answer to `initialize` had it. */
+        "Mcp-Session-Id": string;
+        /** @description As its server names it. */
+        tool: string;
+    };
+    requestBodies: {
+        StartRun: {
+            content: {
+                /**
+                 * @example {
+                 *       "goal": "How many lines do the two files have in total?",
+                 *       "workspace_files": {
+                 *         "a.txt": "one\ntwo\n",
+                 *         "b.txt": "three\n"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["RunStart"];
+                "multipart/form-data": {
+                    request: components["schemas"]["RunStart"];
+                    /** @description Files of any kind, with which the workspace begins; the filename of each part is its path below the workspace */
+                    files?: string[];
+                };
+            };
+        };
+        ResumeRun: {
+            content: {
+                /**
+                 * @example {
+                 *       "limits": {
+                 *         "max_turns": 20
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Resumption"];
+            };
+        };
+    };
+    headers: {
+        /** @description The version */
+        ETag: string;
+        /** @description Where it is read */
+        Location: string;
+        /** @description When to ask again, in seconds */
+        "Retry-After": number;
+        /** @description `true` where an earlier request had the effect */
+        "Idempotent-Replayed": string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    listAgents: {
+        parameters: {
+            query?: {
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of agents */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentPage"];
+                };
+            };
+        };
+    };
+    storeAgent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the version that is to be changed, in place of `expected_version`. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "greeter",
+                 *       "model": "anthropic/claude-sonnet-4-6",
+                 *       "system_prompt": "Greet the person named in the goal, then call finish.",
+                 *       "tools": [
+                 *         "finish"
+                 *       ],
+                 *       "limits": {
+                 *         "max_turns": 5
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["AgentDraft"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Agent"];
+            201: components["responses"]["Agent"];
+            409: components["responses"]["409"];
+            412: components["responses"]["412"];
+            422: components["responses"]["422"];
+        };
+    };
+    getAgent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Agent"];
+            404: components["responses"]["404"];
+        };
+    };
+    deleteAgent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The `ETag` of the version that is to be changed, in place of `expected_version`. */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            412: components["responses"]["412"];
+        };
+    };
+    listAgentVersions: {
+        parameters: {
+            query?: {
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of versions */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentPage"];
+                };
+            };
+            404: components["responses"]["404"];
+        };
+    };
+    getAgentVersion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+                /** @description From 1 on. */
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Agent"];
+            404: components["responses"]["404"];
+        };
+    };
+    publishAgent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The `ETag` of the version that is to be changed, in place of `expected_version`. */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "expected_version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["Publication"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Agent"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            412: components["responses"]["412"];
+        };
+    };
+    unpublishAgent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The `ETag` of the version that is to be changed, in place of `expected_version`. */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "expected_version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["Publication"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Agent"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            412: components["responses"]["412"];
+        };
+    };
+    listWorkspace: {
+        parameters: {
+            query?: {
+                /** @description As this turn left them; 0 for what the run began with. The last turn without it. */
+                turn?: components["parameters"]["turn"];
+                /** @description Below this one alone */
+                path?: string;
+                /** @description How many entries at most */
+                limit?: number;
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The files */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunFiles"];
+                };
+            };
+            404: components["responses"]["404"];
+            429: components["responses"]["429"];
+        };
+    };
+    readWorkspaceFile: {
+        parameters: {
+            query: {
+                /** @description Of the file, below the workspace */
+                path: string;
+                /** @description As this turn left them; 0 for what the run began with. The last turn without it. */
+                turn?: components["parameters"]["turn"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bytes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            404: components["responses"]["404"];
+            429: components["responses"]["429"];
+        };
+    };
+    diffWorkspace: {
+        parameters: {
+            query?: {
+                /** @description 0 for what the run began with */
+                from_turn?: number;
+                /** @description The last one without it */
+                to_turn?: number;
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What has changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FilesDiff"];
+                };
+            };
+            404: components["responses"]["404"];
+            429: components["responses"]["429"];
+        };
+    };
+    downloadWorkspace: {
+        parameters: {
+            query?: {
+                /** @description As this turn left them; 0 for what the run began with. The last turn without it. */
+                turn?: components["parameters"]["turn"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A tar archive packed by zstd */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zstd": string;
+                };
+            };
+            404: components["responses"]["404"];
+            429: components["responses"]["429"];
+        };
+    };
+    putWorkspaceFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+                /** @description Of the file, below the workspace; its slashes may stand as they are */
+                path: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description It was there already or replaced another one */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PutFile"];
+                };
+            };
+            /** @description It is there */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PutFile"];
+                };
+            };
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+        };
+    };
+    listKeys: {
+        parameters: {
+            query?: {
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of keys */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeyPage"];
+                };
+            };
+        };
+    };
+    createKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "grove-author",
+                 *       "scope": "provision",
+                 *       "expires_in_hours": 8
+                 *     }
+                 */
+                "application/json": components["schemas"]["KeyDraft"];
+            };
+        };
+        responses: {
+            201: components["responses"]["Key"];
+        };
+    };
+    revokeKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The key's id, which is no secret. */
+                id: components["parameters"]["key_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is revoked */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["404"];
+        };
+    };
+    rotateKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The key's id, which is no secret. */
+                id: components["parameters"]["key_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Key"];
+            404: components["responses"]["404"];
+        };
+    };
+    listTenants: {
+        parameters: {
+            query?: {
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of tenants */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantPage"];
+                };
+            };
+        };
+    };
+    createTenant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "acme"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TenantDraft"];
+            };
+        };
+        responses: {
+            /** @description The tenant */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tenant"];
+                };
+            };
+            409: components["responses"]["409"];
+        };
+    };
+    listenMcp: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description As the answer to `initialize` had it. */
+                "Mcp-Session-Id": components["parameters"]["Mcp-Session-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A stream */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            404: components["responses"]["JsonRpcError"];
+            405: components["responses"]["JsonRpcError"];
+        };
+    };
+    callMcp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "jsonrpc": "2.0",
+                 *       "id": 1,
+                 *       "method": "ping"
+                 *     }
+                 */
+                "application/json": components["schemas"]["JsonRpc"];
+            };
+        };
+        responses: {
+            /** @description An answer, or a stream of messages of which the last is the answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JsonRpc"];
+                    "text/event-stream": string;
+                };
+            };
+            /** @description A notification or an answer was taken */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["JsonRpcError"];
+            404: components["responses"]["JsonRpcError"];
+        };
+    };
+    endMcp: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description As the answer to `initialize` had it. */
+                "Mcp-Session-Id": components["parameters"]["Mcp-Session-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is over */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["JsonRpcError"];
+        };
+    };
+    listAuditLog: {
+        parameters: {
+            query?: {
+                /** @description A tenant's id; an operator sees all without it, others only their own */
+                owner?: string;
+                /** @description Of the key of this id alone */
+                key?: string;
+                /** @description Of this method alone */
+                method?: string;
+                /** @description At this time or later */
+                since?: string;
+                /** @description Before this time */
+                until?: string;
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the log */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditPage"];
+                };
+            };
+        };
+    };
+    listModelEndpoints: {
+        parameters: {
+            query?: {
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of endpoints */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelEndpointPage"];
+                };
+            };
+        };
+    };
+    storeModelEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The `ETag` of the version that is to be changed, in place of `expected_version`. */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "corp",
+                 *       "protocol": "openai",
+                 *       "base_url": "https://llm.example.com/v1",
+                 *       "secret": "model.corp.api_key",
+                 *       "models": [
+                 *         {
+                 *           "name": "llama-4",
+                 *           "input_usd": 0.2,
+                 *           "output_usd": 0.6,
+                 *           "context_window": 128000
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ModelEndpointDraft"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ModelEndpoint"];
+            201: components["responses"]["ModelEndpoint"];
+            409: components["responses"]["409"];
+            412: components["responses"]["412"];
+        };
+    };
+    getModelEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ModelEndpoint"];
+            404: components["responses"]["404"];
+        };
+    };
+    deleteModelEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The `ETag` of the version that is to be changed, in place of `expected_version`. */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["404"];
+            412: components["responses"]["412"];
+        };
+    };
+    listModelEndpointVersions: {
+        parameters: {
+            query?: {
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of versions */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelEndpointPage"];
+                };
+            };
+            404: components["responses"]["404"];
+        };
+    };
+    getToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["TokenRequest"];
+            };
+        };
+        responses: {
+            /** @description A token */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Token"];
+                };
+            };
+            400: components["responses"]["TokenError"];
+            401: components["responses"]["TokenError"];
+            429: components["responses"]["TokenError"];
+            503: components["responses"]["TokenError"];
+        };
+    };
+    authorize: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            400: components["responses"]["TokenError"];
+        };
+    };
+    registerClient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            400: components["responses"]["TokenError"];
+        };
+    };
+    listSigningKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The keys */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JsonWebKeys"];
+                };
+            };
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    rotateSigningKey: {
+        parameters: {
+            query?: {
+                /** @description Whether tokens that are out shall be refused from now on */
+                end_old?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key that signs now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SigningKey"];
+                };
+            };
+        };
+    };
+    listClients: {
+        parameters: {
+            query?: {
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of clients */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientPage"];
+                };
+            };
+        };
+    };
+    createClient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "ci",
+                 *       "scope": "invoke"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ClientDraft"];
+            };
+        };
+        responses: {
+            /** @description The client */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Client"];
+                };
+            };
+        };
+    };
+    revokeClient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `client_id` */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is revoked */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["404"];
+        };
+    };
+    getProtectedResource: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ProtectedResource"];
+            404: components["responses"]["404"];
+        };
+    };
+    getProtectedResourceOfMcp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ProtectedResource"];
+            404: components["responses"]["404"];
+        };
+    };
+    getAuthorizationServer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The metadata */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthorizationServer"];
+                };
+            };
+            404: components["responses"]["404"];
+        };
+    };
+    listModelPrices: {
+        parameters: {
+            query?: {
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of prices */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelPricePage"];
+                };
+            };
+        };
+    };
+    getModelPrice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The part of the model's name before its first slash
+                 * @example anthropic
+                 */
+                provider: string;
+                /**
+                 * @description The rest; slashes in it stay as they are
+                 * @example claude-sonnet-4-6
+                 */
+                model: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ModelPrice"];
+            404: components["responses"]["404"];
+        };
+    };
+    putModelPrice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The part of the model's name before its first slash
+                 * @example anthropic
+                 */
+                provider: string;
+                /**
+                 * @description The rest; slashes in it stay as they are
+                 * @example claude-sonnet-4-6
+                 */
+                model: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "input_usd": 3,
+                 *       "output_usd": 15,
+                 *       "cache_read_usd": 0.3,
+                 *       "cache_write_usd": 3.75,
+                 *       "as_of": "2026-11-06",
+                 *       "source": "the provider's pricing page"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ModelPriceDraft"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ModelPrice"];
+            201: components["responses"]["ModelPrice"];
+        };
+    };
+    startRunAndStream: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /**
+                 * @description Sent again with the same key within 24 hours, a request has no second effect: it is answered with the run as it is by then, and with
+                 *     `Idempotent-Replayed: true`. Another body or path under the same key is `idempotency_mismatch` (422).
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["StartRun"];
+        responses: {
+            200: components["responses"]["Events"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            422: components["responses"]["422"];
+        };
+    };
+    listRunsOfAgent: {
+        parameters: {
+            query?: {
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Runs"];
+            404: components["responses"]["404"];
+        };
+    };
+    startRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /**
+                 * @description Sent again with the same key within 24 hours, a request has no second effect: it is answered with the run as it is by then, and with
+                 *     `Idempotent-Replayed: true`. Another body or path under the same key is `idempotency_mismatch` (422).
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["StartRun"];
+        responses: {
+            202: components["responses"]["Accepted"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            422: components["responses"]["422"];
+        };
+    };
+    cancelRunOfAgent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: components["responses"]["Accepted"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+        };
+    };
+    resumeRunOfAgent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /**
+                 * @description Sent again with the same key within 24 hours, a request has no second effect: it is answered with the run as it is by then, and with
+                 *     `Idempotent-Replayed: true`. Another body or path under the same key is `idempotency_mismatch` (422).
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["ResumeRun"];
+        responses: {
+            200: components["responses"]["Events"];
+            202: components["responses"]["Accepted"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            422: components["responses"]["422"];
+        };
+    };
+    listRuns: {
+        parameters: {
+            query?: {
+                /** @description Those of this status alone */
+                status?: components["schemas"]["RunStatus"];
+                /** @description Those of this kind alone */
+                kind?: components["schemas"]["RunKind"];
+                /** @description Those of the agent of this name alone */
+                agent?: string;
+                /** @description Those that were made at this time or later */
+                since?: string;
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Runs"];
+        };
+    };
+    getRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Run"];
+            404: components["responses"]["404"];
+        };
+    };
+    cancelRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: components["responses"]["Accepted"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+        };
+    };
+    resumeRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /**
+                 * @description Sent again with the same key within 24 hours, a request has no second effect: it is answered with the run as it is by then, and with
+                 *     `Idempotent-Replayed: true`. Another body or path under the same key is `idempotency_mismatch` (422).
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["ResumeRun"];
+        responses: {
+            200: components["responses"]["Events"];
+            202: components["responses"]["Accepted"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            422: components["responses"]["422"];
+        };
+    };
+    forkRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /**
+                 * @description Sent again with the same key within 24 hours, a request has no second effect: it is answered with the run as it is by then, and with
+                 *     `Idempotent-Replayed: true`. Another body or path under the same key is `idempotency_mismatch` (422).
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "turn": 2,
+                 *       "goal": "Try it without the cache."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Fork"];
+            };
+        };
+        responses: {
+            202: components["responses"]["Accepted"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            422: components["responses"]["422"];
+        };
+    };
+    streamRun: {
+        parameters: {
+            query?: {
+                /** @description The same, for those who cannot send headers */
+                after?: number;
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The `id` of the last event that was read */
+                "Last-Event-ID"?: string;
+            };
+            path: {
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Events"];
+            /** @description The run has ended and no events are left */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["404"];
+        };
+    };
+    listEvents: {
+        parameters: {
+            query?: {
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of events */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventPage"];
+                };
+            };
+            404: components["responses"]["404"];
+        };
+    };
+    listTurns: {
+        parameters: {
+            query?: {
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of turns */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TurnPage"];
+                };
+            };
+            404: components["responses"]["404"];
+        };
+    };
+    getRunTree: {
+        parameters: {
+            query?: {
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of runs of the tree */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TreePage"];
+                };
+            };
+            404: components["responses"]["404"];
+        };
+    };
+    getRunCosts: {
+        parameters: {
+            query?: {
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Who spent what */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Costs"];
+                };
+            };
+            404: components["responses"]["404"];
+        };
+    };
+    listCompactions: {
+        parameters: {
+            query?: {
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of compactions */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompactionPage"];
+                };
+            };
+            404: components["responses"]["404"];
+        };
+    };
+    listSecrets: {
+        parameters: {
+            query?: {
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of secrets */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecretPage"];
+                };
+            };
+        };
+    };
+    putSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description Lower-case letters, digits, dots, hyphens, underscores; a letter or digit first */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "value": "not-a-real-token"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SecretValue"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Secret"];
+            201: components["responses"]["Secret"];
+        };
+    };
+    deleteSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description Lower-case letters, digits, dots, hyphens, underscores; a letter or digit first */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["404"];
+        };
+    };
+    callTool: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /**
+                 * @description Sent again with the same key within 24 hours, a request has no second effect: it is answered with the run as it is by then, and with
+                 *     `Idempotent-Replayed: true`. Another body or path under the same key is `idempotency_mismatch` (422).
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "tool": "echo",
+                 *       "arguments": {
+                 *         "text": "hello"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ToolCallStart"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Events"];
+            202: components["responses"]["Accepted"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            422: components["responses"]["422"];
+        };
+    };
+    listAgentTools: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tools */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentTools"];
+                };
+            };
+        };
+    };
+    listTools: {
+        parameters: {
+            query?: {
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of tools */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ToolPage"];
+                };
+            };
+        };
+    };
+    storeTool: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The `ETag` of the version that is to be changed, in place of `expected_version`. */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "weather",
+                 *       "description": "Returns the weather of a city.",
+                 *       "kind": "callback",
+                 *       "effect": "read_only",
+                 *       "url": "https://weather.example.com/today",
+                 *       "input_schema": {
+                 *         "type": "object",
+                 *         "properties": {
+                 *           "city": {
+                 *             "type": "string"
+                 *           }
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ToolDraft"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Tool"];
+            201: components["responses"]["Tool"];
+            409: components["responses"]["409"];
+            412: components["responses"]["412"];
+        };
+    };
+    getTool: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Tool"];
+            404: components["responses"]["404"];
+        };
+    };
+    deleteTool: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The `ETag` of the version that is to be changed, in place of `expected_version`. */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            412: components["responses"]["412"];
+        };
+    };
+    listToolVersions: {
+        parameters: {
+            query?: {
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of versions */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ToolPage"];
+                };
+            };
+            404: components["responses"]["404"];
+        };
+    };
+    rotateToolSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The secret */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SigningSecret"];
+                };
+            };
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+        };
+    };
+    listToolProviders: {
+        parameters: {
+            query?: {
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of providers */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ToolProviderPage"];
+                };
+            };
+        };
+    };
+    registerToolProvider: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "tracker",
+                 *       "url": "https://tracker.example.com/mcp",
+                 *       "headers": {
+                 *         "Authorization": "Bearer secret:tracker.token"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ToolProviderDraft"];
+            };
+        };
+        responses: {
+            201: components["responses"]["ToolProvider"];
+            409: components["responses"]["409"];
+        };
+    };
+    getToolProvider: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ToolProvider"];
+            404: components["responses"]["404"];
+        };
+    };
+    replaceToolProvider: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The `ETag` of the version that is to be changed, in place of `expected_version`. */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "tracker",
+                 *       "url": "https://tracker.example.com/mcp/v2",
+                 *       "expected_version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["ToolProviderDraft"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ToolProvider"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            412: components["responses"]["412"];
+        };
+    };
+    deleteToolProvider: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The `ETag` of the version that is to be changed, in place of `expected_version`. */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is forgotten */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            412: components["responses"]["412"];
+        };
+    };
+    refreshToolProvider: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ToolProvider"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+        };
+    };
+    listProvidedTools: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of them */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvidedTools"];
+                };
+            };
+            404: components["responses"]["404"];
+        };
+    };
+    setProvidedToolRules: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+                /** @description As its server names it. */
+                tool: components["parameters"]["tool"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "effect": "keyed",
+                 *       "key_argument": "request_id"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ToolRules"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ProvidedTool"];
+            404: components["responses"]["404"];
+        };
+    };
+    approveProvidedTool: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+                /** @description As its server names it. */
+                tool: components["parameters"]["tool"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ToolApproval"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ProvidedTool"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+        };
+    };
+    getSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+        };
+    };
+    beginSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "key": "grove_…"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SessionStart"];
+            };
+        };
+        responses: {
+            /** @description The browser is signed in */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            503: components["responses"]["503"];
+        };
+    };
+    endSession: {
+        parameters: {
+            query?: {
+                /** @description Whether all sessions and links of the key end */
+                everywhere?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is signed out */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    createSignInLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInLink"];
+                };
+            };
+        };
+    };
+    bringToolResults: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /**
+                 * @description Sent again with the same key within 24 hours, a request has no second effect: it is answered with the run as it is by then, and with
+                 *     `Idempotent-Replayed: true`. Another body or path under the same key is `idempotency_mismatch` (422).
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "results": [
+                 *         {
+                 *           "tool_call_id": "toolu_01",
+                 *           "content": "green"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ToolResults"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Run"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            422: components["responses"]["422"];
+        };
+    };
+    decideApproval: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /**
+                 * @description Sent again with the same key within 24 hours, a request has no second effect: it is answered with the run as it is by then, and with
+                 *     `Idempotent-Replayed: true`. Another body or path under the same key is `idempotency_mismatch` (422).
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+                /** @description The id of the call, as `wait.calls` has it. */
+                call_id: components["parameters"]["call_id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "decision": "approve"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Decision"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Run"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            422: components["responses"]["422"];
+        };
+    };
+    settleCallInDoubt: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /**
+                 * @description Sent again with the same key within 24 hours, a request has no second effect: it is answered with the run as it is by then, and with
+                 *     `Idempotent-Replayed: true`. Another body or path under the same key is `idempotency_mismatch` (422).
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+                /** @description The id of the call, as `wait.calls` has it. */
+                call_id: components["parameters"]["call_id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "outcome": "happened",
+                 *       "result": "sent"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Settlement"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Run"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            422: components["responses"]["422"];
+        };
+    };
+    decideBudget: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /**
+                 * @description Sent again with the same key within 24 hours, a request has no second effect: it is answered with the run as it is by then, and with
+                 *     `Idempotent-Replayed: true`. Another body or path under the same key is `idempotency_mismatch` (422).
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "max_tokens": 800000
+                 *     }
+                 */
+                "application/json": components["schemas"]["BudgetDecision"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Run"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            422: components["responses"]["422"];
+        };
+    };
+    listPendingDecisions: {
+        parameters: {
+            query?: {
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of calls */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PendingDecisionPage"];
+                };
+            };
+        };
+    };
+}

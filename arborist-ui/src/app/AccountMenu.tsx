@@ -1,0 +1,79 @@
+import { Menu, useMantineColorScheme } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { IconKey } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { signOut, useSession } from "../session/session";
+import { Absolute } from "../time/Time";
+import { setZone, useZone } from "../time/zone";
+import { Choice } from "./Choice";
+import classes from "./Shell.module.css";
+
+export function AccountMenu({ onKeys }: { onKeys: () => void }) {
+  const session = useSession();
+  const queries = useQueryClient();
+  const router = useRouter();
+  const zone = useZone();
+  const { colorScheme, setColorScheme } = useMantineColorScheme({
+    // Without them it would write a style element, which the policy forbids.
+    keepTransitions: true,
+  });
+
+  async function leave(everywhere: boolean) {
+    try {
+      await signOut(everywhere);
+      await router.navigate({ to: "/sign-in", search: {} });
+      queries.clear();
+    } catch (error) {
+      notifications.show({ color: "red", title: "You are still signed in", message: String(error) });
+    }
+  }
+
+  return (
+    <Menu position="top-start" width={264} shadow="md" closeOnItemClick>
+      <Menu.Target>
+        <button type="button" className={classes.item} aria-label={`Signed in with the key ${session.name}. Settings`}>
+          <IconKey size={16} aria-hidden="true" />
+          <span>{session.name}</span>
+          <span className={classes.end}>{session.scope}</span>
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>Colours</Menu.Label>
+        <Choice
+          label="Colours"
+          value={colorScheme}
+          onChange={setColorScheme}
+          options={[
+            { value: "auto", label: "System" },
+            { value: "light", label: "Light" },
+            { value: "dark", label: "Dark" },
+          ]}
+        />
+        <Menu.Label>Times</Menu.Label>
+        <Choice
+          label="Times"
+          value={zone}
+          onChange={setZone}
+          options={[
+            { value: "local", label: "Local" },
+            { value: "utc", label: "UTC" },
+          ]}
+        />
+        <Menu.Divider />
+        <Menu.Item onClick={onKeys}>Keyboard shortcuts</Menu.Item>
+        <Menu.Item component="a" href="/docs" target="_blank">
+          API reference
+        </Menu.Item>
+        <Menu.Divider />
+        {session.expires_at && (
+          <Menu.Label>
+            Session ends <Absolute at={session.expires_at} />
+          </Menu.Label>
+        )}
+        <Menu.Item onClick={() => void leave(false)}>Sign out</Menu.Item>
+        <Menu.Item onClick={() => void leave(true)}>Sign out everywhere</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,76 @@
+import { ActionIcon, VisuallyHidden } from "@mantine/core";
+import { IconInbox, IconMenu2, IconPlayerPlay, IconRobot, IconSearch, IconX } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { useSession } from "../session/session";
+import { usePendingCount } from "../wait/pending";
+import { AccountMenu } from "./AccountMenu";
+import { Mark } from "./Mark";
+import { openPalette } from "./Palette";
+import classes from "./Shell.module.css";
+import { TenantMenu } from "./TenantMenu";
+
+const MAC = /mac|iphone|ipad/i.test(globalThis.navigator?.userAgent ?? "");
+
+export function Navigation({ open, onToggle, onKeys }: { open: boolean; onToggle: () => void; onKeys: () => void }) {
+  const session = useSession();
+  const pending = usePendingCount();
+  useEffect(() => {
+    document.title = pending === 0 ? "Arborist" : `(${pending}) Arborist`;
+  }, [pending]);
+  const folded = open ? "" : classes.folded;
+  return (
+    <nav className={classes.side} aria-label="Main">
+      <div className={classes.bar}>
+        <Link to="/runs" className={classes.brand}>
+          <Mark size={20} />
+          Grove
+        </Link>
+        <ActionIcon
+          className={classes.burger}
+          variant="subtle"
+          color="gray"
+          aria-label={open ? "Close the menu" : "Open the menu"}
+          aria-expanded={open}
+          onClick={onToggle}
+        >
+          {open ? <IconX size={18} /> : <IconMenu2 size={18} />}
+        </ActionIcon>
+      </div>
+      {session.tenant === null && (
+        <div className={folded}>
+          <TenantMenu />
+        </div>
+      )}
+      <button type="button" className={`${classes.search} ${folded}`} onClick={openPalette}>
+        <IconSearch size={14} aria-hidden="true" /> Search <kbd>{MAC ? "⌘K" : "Ctrl K"}</kbd>
+      </button>
+      <ul className={`${classes.links} ${folded}`}>
+        <li>
+          <Link to="/runs" className={classes.link} activeOptions={{ includeSearch: false }}>
+            <IconPlayerPlay size={16} aria-hidden="true" /> Runs
+          </Link>
+        </li>
+        <li>
+          <Link to="/approvals" className={classes.link}>
+            <IconInbox size={16} aria-hidden="true" /> Approvals
+            {pending > 0 && (
+              <span className={classes.badge}>
+                {pending > 199 ? "200+" : pending}
+                <VisuallyHidden> waiting</VisuallyHidden>
+              </span>
+            )}
+          </Link>
+        </li>
+        <li>
+          <Link to="/agents" className={classes.link}>
+            <IconRobot size={16} aria-hidden="true" /> Agents
+          </Link>
+        </li>
+      </ul>
+      <div className={`${classes.foot} ${folded}`}>
+        <AccountMenu onKeys={onKeys} />
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,97 @@
+import { Spotlight, type SpotlightActionGroupData, spotlight } from "@mantine/spotlight";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { agentsQuery } from "../agent/agents";
+import { runsQuery } from "../run/list/runs";
+import { useOfferedVerbs } from "./verbs";
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+export function openPalette(): void {
+  spotlight.open();
+}
+
+/** Everything by name: the verbs of this page, pages, agents, runs. */
+export function Palette({ onKeys }: { onKeys: () => void }) {
+  const [opened, setOpened] = useState(false);
+  const [asked, setAsked] = useState("");
+  const navigate = useNavigate();
+  const verbs = useOfferedVerbs();
+  const agents = useQuery({ ...agentsQuery, enabled: opened });
+  const runs = useQuery({ ...runsQuery({}), enabled: opened });
+
+  const groups: SpotlightActionGroupData[] = [
+    ...(UUID.test(asked.trim())
+      ? [
+          {
+            group: "Run",
+            actions: [
+              {
+                id: "run-by-id",
+                label: `Open run ${asked.trim()}`,
+                keywords: asked,
+                onClick: () => void navigate({ to: "/runs/$id", params: { id: asked.trim() } }),
+              },
+            ],
+          },
+        ]
+      : []),
+    { group: "This page", actions: verbs.map(({ label, act }) => ({ id: `verb-${label}`, label, onClick: act })) },
+    {
+      group: "Pages",
+      actions: [
+        { id: "runs", label: "Runs", onClick: () => void navigate({ to: "/runs" }) },
+        {
+          id: "running",
+          label: "Runs: running",
+          onClick: () => void navigate({ to: "/runs", search: { status: "running" } }),
+        },
+        {
+          id: "failed",
+          label: "Runs: failed",
+          onClick: () => void navigate({ to: "/runs", search: { status: "failed" } }),
+        },
+        { id: "approvals", label: "Approvals", onClick: () => void navigate({ to: "/approvals" }) },
+        { id: "agents", label: "Agents", onClick: () => void navigate({ to: "/agents" }) },
+        { id: "keys", label: "Keyboard shortcuts", onClick: onKeys },
+      ],
+    },
+    {
+      group: "Agents",
+      actions: (agents.data?.items ?? []).map(({ name, description }) => ({
+        id: `agent-${name}`,
+        label: name,
+        description: description?.slice(0, 80),
+        onClick: () => void navigate({ to: "/agents/$name", params: { name } }),
+      })),
+    },
+    {
+      group: "Latest runs",
+      actions: (runs.data?.items ?? []).slice(0, 50).map((run) => ({
+        id: `run-${run.id}`,
+        label: (run.goal ?? run.call?.tool ?? run.id).split("\n")[0]?.slice(0, 90),
+        description: `${run.agent ?? "call"} · ${run.status}`,
+        keywords: run.id,
+        onClick: () => void navigate({ to: "/runs/$id", params: { id: run.id } }),
+      })),
+    },
+  ];
+
+  return (
+    <Spotlight
+      actions={groups.filter((group) => group.actions.length > 0)}
+      onSpotlightOpen={() => setOpened(true)}
+      onQueryChange={setAsked}
+      query={asked}
+      shortcut={null}
+      lockScroll={false}
+      scrollable
+      maxHeight={420}
+      highlightQuery
+      limit={30}
+      nothingFound="Nothing has this name"
+      searchProps={{ placeholder: "Pages, agents, runs, verbs; or a run's id", "aria-label": "Search everything" }}
+    />
+  );
+}

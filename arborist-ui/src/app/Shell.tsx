@@ -1,0 +1,60 @@
+import { Outlet, useLocation, useNavigate } from "@tanstack/react-router";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { useActingTenant } from "../api/tenant";
+import { Navigation } from "./Navigation";
+import { openPalette, Palette } from "./Palette";
+import { useReachable } from "./reach";
+import classes from "./Shell.module.css";
+import { ShortcutSheet } from "./ShortcutSheet";
+import { pressed, useShortcuts } from "./shortcuts";
+
+export function Shell() {
+  const navigate = useNavigate();
+  const tenant = useActingTenant();
+  const reachable = useReachable();
+  const path = useLocation({ select: (location) => location.pathname });
+  const [menu, setMenu] = useState(false);
+  const [sheet, setSheet] = useState(false);
+  const main = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    window.addEventListener("keydown", pressed);
+    return () => window.removeEventListener("keydown", pressed);
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the menu
+  useEffect(() => setMenu(false), [path]);
+
+  useShortcuts(
+    useMemo(
+      () => [
+        { keys: "mod+k", label: "Search everything", act: openPalette },
+        { keys: "g r", label: "Go to runs", act: () => void navigate({ to: "/runs" }) },
+        { keys: "g i", label: "Go to approvals", act: () => void navigate({ to: "/approvals" }) },
+        { keys: "g a", label: "Go to agents", act: () => void navigate({ to: "/agents" }) },
+        { keys: "?", label: "Show the keys", act: () => setSheet(true) },
+      ],
+      [navigate],
+    ),
+  );
+
+  return (
+    <div className={classes.shell}>
+      <button type="button" className={classes.skip} onClick={() => main.current?.focus()}>
+        Skip to content
+      </button>
+      <Navigation open={menu} onToggle={() => setMenu(!menu)} onKeys={() => setSheet(true)} />
+      {/* Another tenant's page is another page. */}
+      <main ref={main} id="main" tabIndex={-1} className={classes.main} key={tenant}>
+        {!reachable && (
+          <div className={classes.away} role="status">
+            The server does not answer. Trying again; nothing is lost.
+          </div>
+        )}
+        <Outlet />
+      </main>
+      <Palette onKeys={() => setSheet(true)} />
+      <ShortcutSheet opened={sheet} onClose={() => setSheet(false)} />
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { useQuery } from "@tanstack/react-query";
+import { sessionQuery } from "../session/session";
+import { Shell } from "./Shell";
+import { Failed } from "./states";
+
+const AGAIN_MS = 2_000;
+
+/** All pages but the one for signing in, to which the router leads whoever has no session. */
+export function SignedIn() {
+  const { data, error, refetch } = useQuery({
+    ...sessionQuery,
+    refetchInterval: ({ state }) => (state.data === undefined ? AGAIN_MS : false),
+  });
+  if (data !== undefined) return <Shell />;
+  return error === null ? null : (
+    <main>
+      <Failed error={error} retry={() => void refetch()} what="the session" />
+    </main>
+  );
+}

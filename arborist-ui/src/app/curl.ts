@@ -1,0 +1,18 @@
+import { actingTenant } from "../api/tenant";
+
+/** A request as a command: with the variable that holds the key, never with the key. */
+export function curl(method: string, path: string, body?: unknown): string {
+  const lines = [`curl -sS${method === "GET" ? "" : ` -X ${method}`} "${location.origin}${path}"`];
+  lines.push('-H "Authorization: Bearer $GROVE_TOKEN"');
+  const tenant = actingTenant();
+  if (tenant !== null) lines.push(`-H ${quoted(`Grove-Tenant: ${tenant}`)}`);
+  if (body !== undefined) {
+    lines.push("-H 'Content-Type: application/json'", `-d ${quoted(JSON.stringify(body))}`);
+  }
+  return lines.join(" \\\n  ");
+}
+
+/** For a POSIX shell. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}

@@ -1,0 +1,42 @@
+import "@fontsource-variable/inter/wght.css";
+import "./app/mantine.css";
+import "./app/tokens.css";
+import { MantineProvider } from "@mantine/core";
+import { Notifications } from "@mantine/notifications";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { whenSignedOut } from "./api/client";
+import { queries } from "./app/queries";
+import { router } from "./app/router";
+import { theme } from "./app/theme";
+import { sessionQuery } from "./session/session";
+
+let leaving = false;
+
+// Away from the pages first, which cannot be without a session; and once, however many requests were refused.
+whenSignedOut(() => {
+  if (leaving || queries.getQueryData(sessionQuery.queryKey) === undefined) return;
+  leaving = true;
+  void router
+    .navigate({ to: "/sign-in", search: { to: router.state.location.href }, replace: true })
+    .then(() => queries.clear())
+    .finally(() => {
+      leaving = false;
+    });
+});
+
+const root = document.getElementById("root");
+if (root === null) throw new Error("The page has no #root");
+
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
+      <QueryClientProvider client={queries}>
+        <Notifications position="bottom-right" limit={4} />
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+);

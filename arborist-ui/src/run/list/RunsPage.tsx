@@ -1,0 +1,100 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { curl } from "../../app/curl";
+import { PageHead } from "../../app/PageHead";
+import { useShortcuts } from "../../app/shortcuts";
+import { Empty, Failed, Loading } from "../../app/states";
+import { ColumnMenu } from "./ColumnMenu";
+import { FilterBar } from "./FilterBar";
+import { isEmpty, type RunFilter } from "./filter";
+import { rememberList } from "./neighbours";
+import classes from "./RunsPage.module.css";
+import { RunsTable } from "./RunsTable";
+import { useRuns } from "./useRuns";
+
+export function RunsPage() {
+  const filter = useSearch({ from: "/inside/runs" });
+  const navigate = useNavigate();
+  const { pages, rows, unseen, showNew } = useRuns(filter);
+  const [chosen, setChosen] = useState(-1);
+  const search = useRef<HTMLInputElement>(null);
+
+  const setFilter = useCallback(
+    (next: RunFilter) => {
+      setChosen(-1);
+      void navigate({ to: "/runs", search: next });
+    },
+    [navigate],
+  );
+
+  useEffect(
+    () =>
+      rememberList(
+        filter,
+        rows.map((run) => run.id),
+      ),
+    [filter, rows],
+  );
+
+  useShortcuts(
+    useMemo(
+      () => [
+        { keys: "j", label: "Next run", act: () => setChosen((at) => Math.min(rows.length - 1, at + 1)) },
+        { keys: "k", label: "Previous run", act: () => setChosen((at) => Math.max(0, at - 1)) },
+        {
+          keys: "Enter",
+          label: "Open the run",
+          act: () => {
+            const run = rows[chosen];
+            if (run) void navigate({ to: "/runs/$id", params: { id: run.id } });
+          },
+        },
+        { keys: "/", label: "Filter by agent", act: () => search.current?.focus() },
+        { keys: "n", label: "Show new runs", act: showNew },
+      ],
+      [rows, chosen, navigate, showNew],
+    ),
+  );
+
+  return (
+    <>
+      <PageHead title="Runs" end={<ColumnMenu />} />
+      <FilterBar filter={filter} onChange={setFilter} search={search} />
+      <div className={classes.body}>
+        {unseen > 0 && (
+          <button type="button" className={classes.pill} onClick={showNew}>
+            {unseen >= 50 ? "50+" : unseen} new
+          </button>
+        )}
+        {pages.data === undefined ? (
+          pages.error ? (
+            <Failed error={pages.error} retry={() => void pages.refetch()} what="the runs" />
+          ) : (
+            <Loading what="the runs" rows={12} />
+          )
+        ) : rows.length === 0 ? (
+          isEmpty(filter) ? (
+            <Empty title="No runs yet" command={curl("POST", "/agents/NAME/runs", { goal: "What the agent is to do" })}>
+              A run executes an agent against a goal. Start one from an agent's page, or from a shell:
+            </Empty>
+          ) : (
+            <Empty title="No run matches these filters">
+              <button type="button" className={classes.clear} onClick={() => setFilter({})}>
+                Clear the filters
+              </button>
+            </Empty>
+          )
+        ) : (
+          <RunsTable
+            rows={rows}
+            chosen={chosen}
+            onEnd={() => {
+              if (pages.hasNextPage && !pages.isFetchingNextPage) void pages.fetchNextPage();
+            }}
+            more={pages.hasNextPage}
+          />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+import { useMediaQuery } from "@mantine/hooks";
+import { Link } from "@tanstack/react-router";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { type ReactNode, useEffect, useRef } from "react";
+import { shown } from "../../text/hidden";
+import { Ago, Elapsed } from "../../time/Time";
+import { CostMeter, Tokens } from "../record/Meter";
+import { Status } from "../record/Status";
+import { type Run, reasonOf, titleOf } from "../record/status";
+import { COLUMNS, type ColumnId, useColumns } from "./columns";
+import classes from "./RunsPage.module.css";
+
+const WIDTHS: Partial<Record<ColumnId, number>> = {
+  status: 178,
+  agent: 124,
+  started: 92,
+  duration: 92,
+  turns: 52,
+  tokens: 104,
+  cost: 132,
+  model: 190,
+  id: 300,
+};
+
+const NUMBERS = new Set<ColumnId>(["duration", "turns", "tokens", "cost"]);
+
+const CELLS: Record<ColumnId, (run: Run) => ReactNode> = {
+  status: (run) => <Status status={run.status} reason={reasonOf(run)} />,
+  goal: (run) => (
+    <Link to="/runs/$id" params={{ id: run.id }} title={titleOf(run)}>
+      {run.depth > 0 && <span className={classes.child}>↳</span>}
+      {shown(titleOf(run))}
+    </Link>
+  ),
+  agent: (run) =>
+    run.agent === null ? (
+      <span className={classes.version}>single call</span>
+    ) : (
+      <>
+        {run.agent} <span className={classes.version}>v{run.agent_version}</span>
+      </>
+    ),
+  started: (run) => <Ago at={run.created_at} />,
+  duration: (run) => (run.started_at === null ? "–" : <Elapsed from={run.started_at} to={run.finished_at} />),
+  turns: (run) => run.turns,
+  tokens: (run) => <Tokens usage={run.usage} />,
+  cost: (run) => <CostMeter run={run} />,
+  model: (run) => run.model ?? "–",
+  id: (run) => <code>{run.id}</code>,
+};
+
+export function RunsTable({
+  rows,
+  chosen,
+  onEnd,
+  more,
+}: {
+  rows: Run[];
+  chosen: number;
+  onEnd: () => void;
+  more: boolean;
+}) {
+  const shownColumns = useColumns();
+  const narrow = useMediaQuery("(max-width: 760px)") ?? false;
+  const scroll = useRef<HTMLElement>(null);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => (narrow ? 79 : 36),
+    getItemKey: (index) => rows[index]?.id ?? index,
+    overscan: 12,
+  });
+  const items = virtual.getVirtualItems();
+  const last = items.at(-1);
+  const before = items[0]?.start ?? 0;
+  const after = virtual.getTotalSize() - (last?.end ?? 0);
+
+  useEffect(() => {
+    if (last !== undefined && last.index >= rows.length - 5) onEnd();
+  }, [last, rows.length, onEnd]);
+
+  useEffect(() => {
+    if (chosen >= 0) virtual.scrollToIndex(chosen, { align: "auto" });
+  }, [chosen, virtual]);
+
+  return (
+    <section ref={scroll} className={classes.scroll} tabIndex={0} aria-label="Runs">
+      <table className={classes.table} aria-rowcount={more ? -1 : rows.length}>
+        <colgroup>
+          {shownColumns.map((id) => (
+            <col key={id} style={WIDTHS[id] ? { width: WIDTHS[id] } : undefined} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            {shownColumns.map((id) => (
+              <th key={id} scope="col" className={NUMBERS.has(id) ? classes.end : undefined}>
+                {COLUMNS.find((column) => column.id === id)?.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <Spacer height={before} columns={shownColumns.length} />
+          {items.map(({ index, key }) => {
+            const run = rows[index];
+            return (
+              run && (
+                <tr key={key} className={classes.row} data-chosen={index === chosen} aria-rowindex={index + 1}>
+                  {shownColumns.map((id) => (
+                    <td
+                      key={id}
+                      data-column={id}
+                      className={id === "goal" ? classes.goal : NUMBERS.has(id) ? classes.end : undefined}
+                    >
+                      {CELLS[id](run)}
+                    </td>
+                  ))}
+                </tr>
+              )
+            );
+          })}
+          <Spacer height={after} columns={shownColumns.length} />
+        </tbody>
+      </table>
+      {more && <div className={classes.more}>Loading more…</div>}
+    </section>
+  );
+}
+
+function Spacer({ height, columns }: { height: number; columns: number }) {
+  return height <= 0 ? null : (
+    <tr className={classes.spacer}>
+      <td colSpan={columns} style={{ height }} />
+    </tr>
+  );
+}

@@ -1,0 +1,51 @@
+import { useSyncExternalStore } from "react";
+
+export const COLUMNS = [
+  { id: "status", label: "Status", always: true },
+  { id: "goal", label: "Goal", always: true },
+  { id: "agent", label: "Agent" },
+  { id: "started", label: "Started" },
+  { id: "duration", label: "Duration" },
+  { id: "turns", label: "Turns" },
+  { id: "tokens", label: "Tokens" },
+  { id: "cost", label: "Cost" },
+  { id: "model", label: "Model" },
+  { id: "id", label: "Id" },
+] as const;
+
+export type ColumnId = (typeof COLUMNS)[number]["id"];
+
+const STORED = "arborist.runs.columns";
+const USUAL: ColumnId[] = ["status", "goal", "agent", "started", "duration", "turns", "tokens", "cost"];
+
+const listeners = new Set<() => void>();
+let chosen: ColumnId[] = read();
+
+function read(): ColumnId[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(STORED) ?? "null");
+    if (Array.isArray(stored)) {
+      return COLUMNS.filter((column) => "always" in column || stored.includes(column.id)).map(({ id }) => id);
+    }
+  } catch {
+    // Another version's, or damaged: the usual ones.
+  }
+  return USUAL;
+}
+
+export function toggleColumn(id: ColumnId): void {
+  const next = chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id];
+  chosen = COLUMNS.map((column) => column.id).filter((each) => next.includes(each));
+  localStorage.setItem(STORED, JSON.stringify(chosen));
+  for (const listener of listeners) listener();
+}
+
+export function useColumns(): ColumnId[] {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => chosen,
+  );
+}

@@ -1,0 +1,191 @@
+import { Button } from "@mantine/core";
+import { IconArrowLeft } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { Empty, Failed, Loading } from "../../app/states";
+import { Body, pretty } from "../../text/Body";
+import { exactUsd, whole } from "../../text/size";
+import { Absolute, Elapsed } from "../../time/Time";
+import { isEnded, type Run } from "../record/status";
+import type { RunLog } from "./log";
+import classes from "./RunPage.module.css";
+import { CallMark } from "./rows";
+import { type Turn, turnQuery } from "./run";
+import type { Actions } from "./useActions";
+
+export function Details({
+  run,
+  log,
+  turn,
+  call,
+  actions,
+  onBack,
+}: {
+  run: Run;
+  log: RunLog;
+  turn: number | undefined;
+  call: string | undefined;
+  actions: Actions;
+  onBack: (() => void) | undefined;
+}) {
+  const row = turn === undefined ? undefined : log.turn(turn);
+  const settled = row?.endedAt != null || isEnded(run.status);
+  const version = row === undefined ? 0 : row.calls.filter((each) => each.endedAt !== null).length;
+  const full = useQuery({
+    ...turnQuery(run.id, turn ?? 0, settled),
+    enabled: turn !== undefined && row?.answeredAt !== null,
+  });
+  const { refetch } = full;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each call that ends makes the turn another
+  useEffect(() => {
+    if (version > 0 && !settled) void refetch();
+  }, [version, settled]);
+
+  return (
+    <section className={classes.details} aria-label={turn === undefined ? "Details" : `Turn ${turn}`} tabIndex={0}>
+      {onBack && (
+        <Button variant="default" size="compact-sm" leftSection={<IconArrowLeft size={14} />} onClick={onBack}>
+          All turns
+        </Button>
+      )}
+      <Outcome run={run} />
+      {turn === undefined ? (
+        <Goal run={run} />
+      ) : full.data ? (
+        <TurnDetails run={run} turn={full.data} call={call} actions={actions} />
+      ) : row !== undefined && row.answeredAt === null ? (
+        <>
+          <h2>Turn {turn}</h2>
+          {row.text === "" ? (
+            <p className={classes.faint}>The model is asked…</p>
+          ) : (
+            <Body text={row.text} as="markdown" name="answer" />
+          )}
+        </>
+      ) : full.error ? (
+        <Failed error={full.error} retry={() => void full.refetch()} what="the turn" />
+      ) : full.data === null ? (
+        <Empty title={`There is no turn ${turn}`} />
+      ) : (
+        <Loading what="the turn" rows={5} />
+      )}
+    </section>
+  );
+}
+
+function Goal({ run }: { run: Run }) {
+  return (
+    <>
+      <h2>Goal</h2>
+      <Body text={run.goal ?? ""} as="markdown" name="goal.md" />
+    </>
+  );
+}
+
+function Outcome({ run }: { run: Run }) {
+  return run.result === null || run.result === undefined ? null : (
+    <section className={classes.outcome} aria-label="Result">
+      <h2>Result</h2>
+      {typeof run.result === "string" ? (
+        <Body text={run.result} as="markdown" name="result.md" />
+      ) : (
+        <Body text={pretty(run.result)} as="plain" name="result.json" />
+      )}
+      {run.summary && <Body text={run.summary} as="markdown" name="summary.md" />}
+    </section>
+  );
+}
+
+function TurnDetails({
+  run,
+  turn,
+  call,
+  actions,
+}: {
+  run: Run;
+  turn: Turn;
+  call: string | undefined;
+  actions: Actions;
+}) {
+  return (
+    <>
+      <div className={classes.detailhead}>
+        <h2>Turn {turn.turn}</h2>
+        {actions.mayInvoke && run.kind === "agent" && turn.status === "closed" && (
+          <Button size="compact-xs" variant="default" onClick={() => actions.open({ fork: turn.turn })}>
+            Fork from here
+          </Button>
+        )}
+      </div>
+      <dl className={classes.pairs}>
+        <dt>Asked</dt>
+        <dd>
+          <Absolute at={turn.started_at} />
+        </dd>
+        <dt>Took</dt>
+        <dd>
+          <Elapsed from={turn.started_at} to={turn.completed_at} />
+        </dd>
+        {turn.model && (
+          <>
+            <dt>Model</dt>
+            <dd>{turn.model}</dd>
+          </>
+        )}
+        <dt>Tokens</dt>
+        <dd>
+          {whole(turn.usage.input_tokens)} in, {whole(turn.usage.cache_read_tokens)} cached,{" "}
+          {whole(turn.usage.output_tokens)} out
+        </dd>
+        <dt>Cost</dt>
+        <dd>{exactUsd(turn.usage.cost_usd)}</dd>
+      </dl>
+      {turn.text && (
+        <div className={classes.answer}>
+          <Body text={turn.text} as="markdown" name={`turn-${turn.turn}.md`} />
+        </div>
+      )}
+      {turn.tool_calls.map((each) => (
+        <CallDetails key={each.id} call={each} chosen={each.id === call} />
+      ))}
+    </>
+  );
+}
+
+function CallDetails({ call, chosen }: { call: Turn["tool_calls"][number]; chosen: boolean }) {
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (chosen) box.current?.scrollIntoView({ block: "nearest" });
+  }, [chosen]);
+  return (
+    <section ref={box} className={classes.callbox} data-chosen={chosen} aria-label={`Call of ${call.name}`}>
+      <header>
+        <CallMark status={call.status} />
+        <strong>{call.name}</strong>
+        <span className={classes.faint}>{call.status ?? "not begun"}</span>
+        {call.started_at && call.completed_at && (
+          <span className={classes.faint}>
+            <Elapsed from={call.started_at} to={call.completed_at} />
+          </span>
+        )}
+        {call.settled && <span className={classes.faint}>after a crash: {call.settled.replaceAll("_", " ")}</span>}
+        {call.files_restored && <span className={classes.faint}>files restored</span>}
+        {call.child_run_id && (
+          <Link to="/runs/$id" params={{ id: call.child_run_id }}>
+            Delegated run
+          </Link>
+        )}
+      </header>
+      <h3>Arguments</h3>
+      <Body text={pretty(call.arguments)} as="plain" name={`${call.name}-arguments.json`} />
+      {call.result !== null && (
+        <>
+          <h3>{call.is_error ? "Error" : "Result"}</h3>
+          <Body text={pretty(call.result)} as="plain" name={`${call.name}-result.txt`} />
+        </>
+      )}
+    </section>
+  );
+}

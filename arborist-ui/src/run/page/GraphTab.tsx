@@ -1,0 +1,70 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { Schemas } from "../../api/client";
+import { Failed, Loading } from "../../app/states";
+import { usd } from "../../text/size";
+import { Elapsed } from "../../time/Time";
+import { Status } from "../record/Status";
+import { isEnded, type Run } from "../record/status";
+import classes from "./RunPage.module.css";
+import { treeQuery } from "./run";
+
+type Node = Schemas["TreeRun"];
+
+/** The whole tree that the run belongs to, as runs delegated it. */
+export default function GraphTab({ run }: { run: Run }) {
+  const tree = useQuery(treeQuery(run.root_run_id, !isEnded(run.status)));
+  if (tree.data === undefined) {
+    return tree.error ? (
+      <Failed error={tree.error} retry={() => void tree.refetch()} what="the tree" />
+    ) : (
+      <Loading what="the tree" rows={4} />
+    );
+  }
+  const children = Map.groupBy(tree.data.items, (node) => node.parent_run_id);
+  const root = tree.data.items.find((node) => node.run_id === run.root_run_id);
+  return (
+    <>
+      <div className={classes.toolbar}>
+        <span className={classes.faint}>
+          {tree.data.items.length === 1 ? "It has delegated nothing" : "Runs that it delegated, or was delegated with"}
+        </span>
+        <span className={classes.count}>
+          {tree.data.items.length} {tree.data.items.length === 1 ? "run" : "runs"}
+          {tree.data.next_cursor ? ", more are left out" : ""}
+        </span>
+      </div>
+      <ul className={classes.graph}>{root && <Branch node={root} nodes={children} current={run.id} />}</ul>
+    </>
+  );
+}
+
+function Branch({ node, nodes, current }: { node: Node; nodes: Map<string | null, Node[]>; current: string }) {
+  const below = nodes.get(node.run_id) ?? [];
+  return (
+    <li>
+      <Link
+        className={classes.node}
+        to="/runs/$id"
+        params={{ id: node.run_id }}
+        search={{ tab: "graph" }}
+        data-current={node.run_id === current}
+        aria-current={node.run_id === current ? "page" : undefined}
+      >
+        <strong>{node.agent ?? "single call"}</strong>
+        <Status status={node.status} />
+        <small>
+          {node.turns} turns, {usd(node.usage.cost_usd)}
+        </small>
+        <small>{node.started_at && <Elapsed from={node.started_at} to={node.finished_at} />}</small>
+      </Link>
+      {below.length > 0 && (
+        <ul>
+          {below.map((child) => (
+            <Branch key={child.run_id} node={child} nodes={nodes} current={current} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}

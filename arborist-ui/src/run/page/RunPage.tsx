@@ -1,0 +1,80 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { lazy, Suspense, useMemo } from "react";
+import { useShortcuts } from "../../app/shortcuts";
+import { Failed, Loading } from "../../app/states";
+import { useVerbs } from "../../app/verbs";
+import { neighbour } from "../list/neighbours";
+import { ActionDialogs } from "./ActionDialogs";
+import { EventsTab } from "./EventsTab";
+import { LogTab } from "./LogTab";
+import { RunHead } from "./RunHead";
+import classes from "./RunPage.module.css";
+import { runQuery } from "./run";
+import { StreamChip } from "./StreamChip";
+import { Tabs } from "./Tabs";
+import { TurnsTab } from "./TurnsTab";
+import { useActions } from "./useActions";
+import { useRunLog } from "./useRunLog";
+
+const TimelineTab = lazy(() => import("./TimelineTab"));
+const GraphTab = lazy(() => import("./GraphTab"));
+const WorkspaceTab = lazy(() => import("./WorkspaceTab"));
+
+export function RunPage() {
+  const { id } = useParams({ from: "/inside/runs/$id" });
+  // Another run is another page: nothing of one is shown for the other.
+  return <RunById key={id} id={id} />;
+}
+
+function RunById({ id }: { id: string }) {
+  const view = useSearch({ from: "/inside/runs/$id" });
+  const navigate = useNavigate();
+  const run = useQuery(runQuery(id));
+  const { log, state } = useRunLog(id);
+  const actions = useActions(run.data);
+  const tab = view.tab ?? "turns";
+
+  useVerbs(actions.verbs);
+  useShortcuts(
+    useMemo(() => {
+      const open = (to: string | null | undefined) => {
+        if (to) void navigate({ to: "/runs/$id", params: { id: to } });
+      };
+      return [
+        { keys: "J", label: "Next run of the list", act: () => open(neighbour(id, 1)) },
+        { keys: "K", label: "Previous run of the list", act: () => open(neighbour(id, -1)) },
+        { keys: "p", label: "Parent run", act: () => open(run.data?.parent_run_id) },
+        { keys: "t", label: "Root run", act: () => open(run.data?.root_run_id) },
+      ];
+    }, [id, navigate, run.data?.parent_run_id, run.data?.root_run_id]),
+  );
+
+  if (run.data === undefined) {
+    return run.error ? (
+      <Failed error={run.error} retry={() => void run.refetch()} what="the run" />
+    ) : (
+      <Loading what="the run" rows={12} />
+    );
+  }
+  return (
+    <>
+      <RunHead run={run.data} actions={actions} />
+      <div className={classes.tabbar}>
+        <Tabs id={id} view={view} />
+        <StreamChip state={state} />
+      </div>
+      <div className={classes.panel} role="tabpanel" id="run-panel" aria-labelledby={`tab-${tab}`}>
+        <Suspense fallback={<Loading what="this view" />}>
+          {tab === "turns" && <TurnsTab run={run.data} log={log} state={state} view={view} actions={actions} />}
+          {tab === "timeline" && <TimelineTab run={run.data} log={log} />}
+          {tab === "log" && <LogTab log={log} />}
+          {tab === "graph" && <GraphTab run={run.data} />}
+          {tab === "workspace" && <WorkspaceTab run={run.data} />}
+          {tab === "events" && <EventsTab run={run.data} log={log} />}
+        </Suspense>
+      </div>
+      <ActionDialogs run={run.data} actions={actions} />
+    </>
+  );
+}

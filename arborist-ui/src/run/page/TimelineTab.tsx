@@ -1,0 +1,99 @@
+import { Link } from "@tanstack/react-router";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useMemo, useRef } from "react";
+import { duration } from "../../time/format";
+import { useNow } from "../../time/now";
+import { isEnded, type Run } from "../record/status";
+import type { RunLog } from "./log";
+import classes from "./RunPage.module.css";
+import { Scale, type Span, spansOf } from "./spans";
+
+const TICKS = 6;
+
+/** When what went on: queue, model and tools apart, idle times folded. Each bar leads to its turn or call. */
+export default function TimelineTab({ run, log }: { run: Run; log: RunLog }) {
+  const clock = useNow();
+  const now = isEnded(run.status) && run.finished_at ? Date.parse(run.finished_at) : clock;
+  const spans = useMemo(() => spansOf(run, log.rows), [run, log.rows]);
+  const scale = useMemo(() => new Scale(spans, now), [spans, now]);
+  const scroll = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: spans.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => 24,
+    overscan: 20,
+  });
+  return (
+    <>
+      <div className={classes.toolbar}>
+        <div className={classes.legend}>
+          {(["queue", "model", "tool", "wait", "bad"] as const).map((kind) => (
+            <span key={kind}>
+              <i data-kind={kind} />
+              {kind === "bad" ? "failed" : kind}
+            </span>
+          ))}
+        </div>
+        <span className={classes.count}>{duration(scale.to - scale.from)}</span>
+      </div>
+      <section ref={scroll} className={classes.timeline} tabIndex={0} aria-label="Timeline">
+        <div className={classes.axis} aria-hidden="true">
+          <div />
+          <div>
+            {scale.ticks(TICKS).map((tick) => (
+              <span key={tick} style={{ insetInlineStart: `${scale.place(tick) * 100}%` }}>
+                +{duration(tick - scale.from)}
+              </span>
+            ))}
+          </div>
+        </div>
+        <div style={{ height: virtual.getTotalSize(), position: "relative" }}>
+          {virtual.getVirtualItems().map(({ index, start }) => {
+            const span = spans[index];
+            return (
+              span && (
+                <div key={span.key} className={classes.item} style={{ transform: `translateY(${start}px)` }}>
+                  <Lane run={run} span={span} scale={scale} now={now} />
+                </div>
+              )
+            );
+          })}
+        </div>
+      </section>
+    </>
+  );
+}
+
+function Lane({ run, span, scale, now }: { run: Run; span: Span; scale: Scale; now: number }) {
+  const from = scale.place(span.from) * 100;
+  const to = scale.place(span.to ?? now) * 100;
+  const took = duration((span.to ?? now) - span.from);
+  return (
+    <Link
+      className={classes.lane}
+      to="/runs/$id"
+      params={{ id: run.id }}
+      search={span.turn === null ? {} : { turn: span.turn, call: span.call ?? undefined }}
+      title={`${span.label}: ${took}${span.to === null ? ", goes on" : ""}`}
+    >
+      <span className={classes.lanename} data-depth={span.depth}>
+        {span.label} <span className={classes.faint}>{took}</span>
+      </span>
+      <span className={classes.track}>
+        {scale.gaps.map((gap) => (
+          <span
+            key={gap.from}
+            className={classes.fold}
+            style={{ insetInlineStart: `${scale.place((gap.from + gap.to) / 2) * 100}%` }}
+            title={`⫽ ${duration(gap.to - gap.from)} idle ⫽`}
+          />
+        ))}
+        <span
+          className={classes.barbox}
+          data-kind={span.kind}
+          style={{ insetInlineStart: `${from}%`, width: `${Math.max(0.2, to - from)}%` }}
+        />
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,93 @@
+import { useMediaQuery } from "@mantine/hooks";
+import { useNavigate } from "@tanstack/react-router";
+import { useCallback, useMemo } from "react";
+import type { StreamState } from "../../api/stream";
+import { useShortcuts } from "../../app/shortcuts";
+import type { Run } from "../record/status";
+import { Details } from "./Details";
+import { isBad, type RunLog } from "./log";
+import { Split } from "./Split";
+import { TurnList } from "./TurnList";
+import type { Actions } from "./useActions";
+import type { RunView } from "./view";
+
+/** The turns at the left, what was chosen of them at the right. */
+export function TurnsTab({
+  run,
+  log,
+  state,
+  view,
+  actions,
+}: {
+  run: Run;
+  log: RunLog;
+  state: StreamState;
+  view: RunView;
+  actions: Actions;
+}) {
+  const navigate = useNavigate();
+  const narrow = useMediaQuery("(max-width: 760px)") ?? false;
+  const { rows } = log;
+  const only = view.only;
+  const shown = useMemo(
+    () =>
+      only === undefined
+        ? rows
+        : rows.filter((row) => (only === "errors" ? isBad(row) : (row.turn?.calls.length ?? 0) > 0)),
+    [rows, only],
+  );
+  const set = useCallback(
+    (next: RunView) => void navigate({ to: "/runs/$id", params: { id: run.id }, search: next, replace: true }),
+    [navigate, run.id],
+  );
+  const choose = useCallback(
+    (turn: number, call?: string) => set({ tab: view.tab, only, turn, call }),
+    [set, view.tab, only],
+  );
+
+  useShortcuts(
+    useMemo(() => {
+      const turns = shown.flatMap((row) => (row.turn ? [row.turn.turn] : []));
+      const step = (by: 1 | -1) => {
+        const at = view.turn === undefined ? (by === 1 ? -1 : turns.length) : turns.indexOf(view.turn);
+        const next = turns[Math.min(turns.length - 1, Math.max(0, at + by))];
+        if (next !== undefined) choose(next);
+      };
+      return [
+        { keys: "j", label: "Next turn", act: () => step(1) },
+        { keys: "k", label: "Previous turn", act: () => step(-1) },
+        {
+          keys: "e",
+          label: "Only errors",
+          act: () => set({ ...view, only: only === "errors" ? undefined : "errors" }),
+        },
+        { keys: "c", label: "Only calls", act: () => set({ ...view, only: only === "calls" ? undefined : "calls" }) },
+      ];
+    }, [shown, view, only, choose, set]),
+  );
+
+  const list = (
+    <TurnList
+      rows={shown}
+      total={rows.length}
+      live={state.kind === "live" || state.kind === "idle" || state.kind === "reconnecting"}
+      replaying={state.kind === "connecting"}
+      view={view}
+      onChoose={choose}
+      onFilter={(next) => set({ ...view, only: next })}
+    />
+  );
+  const turn = view.turn ?? log.lastTurn?.turn;
+  const details = (
+    <Details
+      run={run}
+      log={log}
+      turn={turn}
+      call={view.call}
+      actions={actions}
+      onBack={narrow ? () => set({ tab: view.tab, only }) : undefined}
+    />
+  );
+  if (narrow) return view.turn === undefined ? list : details;
+  return <Split name="turns" left={list} right={details} />;
+}

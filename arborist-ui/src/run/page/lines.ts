@@ -1,0 +1,71 @@
+import type { RunEvent } from "../../api/events";
+
+const LONGEST = 600;
+
+type Durable = Exclude<RunEvent, { type: "text.delta" | "not_live" }>;
+
+/** An event in one line. */
+export function lineOf(event: Durable): { text: string; bad: boolean } {
+  const bad = /\.(failed|interrupted)$|run\.(stopped|cancelled)|not_kept|not_compacted/.test(event.type);
+  return { text: cut(words(event)), bad };
+}
+
+function words(event: Durable): string {
+  switch (event.type) {
+    case "run.queued":
+      return event.agent ? `${event.agent} v${event.agent_version}` : (event.tool ?? "");
+    case "run.resumed":
+      return event.reason;
+    case "run.waiting":
+      return `${event.kind} ${event.calls.map((call) => call.name).join(", ")}`;
+    case "approval.decided":
+      return `${event.name} ${event.decision}${event.expired ? " (expired)" : ""}`;
+    case "in_doubt.decided":
+      return `${event.name} ${event.outcome}`;
+    case "budget.decided":
+      return event.decision;
+    case "turn.started":
+      return `turn ${event.turn}`;
+    case "turn.answered":
+      return `turn ${event.turn}: ${event.text || "(no text)"}${event.tool_calls.length > 0 ? ` → ${event.tool_calls.map((call) => call.name).join(", ")}` : ""}`;
+    case "tool.started":
+      return event.name;
+    case "tool.settled":
+      return `${event.name} ${event.settled}`;
+    case "tool.completed":
+    case "tool.failed":
+    case "tool.interrupted":
+      return `${event.name}: ${event.content}`;
+    case "child.started":
+      return `${event.agent}: ${event.goal}`;
+    case "child.ended":
+      return `${event.agent} ${event.status}`;
+    case "context.compacted":
+      return `turns ${event.from_turn}–${event.to_turn}, ${event.tokens_before} → ${event.tokens_after} tokens`;
+    case "context.not_compacted":
+    case "workspace.not_kept":
+      return event.reason;
+    case "workspace.files_put":
+      return event.files.map((file) => file.path).join(", ");
+    case "run.completed":
+      return event.stop_reason;
+    case "run.stopped":
+      return `${event.stop_reason}${event.message ? `: ${event.message}` : ""}`;
+    case "run.failed":
+      return `${event.error.code}: ${event.error.message}`;
+    case "budget.reserved_short":
+      return `${event.max_output_tokens} of ${event.wanted_output_tokens} output tokens`;
+    case "budget.assumed_spent":
+      return event.reason;
+    case "budget.underestimated":
+      return `${event.tokens_above} tokens above`;
+    case "run.started":
+    case "run.handed_over":
+    case "run.cancelled":
+      return "";
+  }
+}
+
+function cut(text: string): string {
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}

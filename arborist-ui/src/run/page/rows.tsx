@@ -1,0 +1,142 @@
+import {
+  IconAlertTriangle,
+  IconArrowsMinimize,
+  IconCheck,
+  IconCircleDashed,
+  IconFile,
+  IconFlag,
+  IconGavel,
+  IconHourglass,
+  IconLoader2,
+  IconPlayerPlay,
+  IconX,
+} from "@tabler/icons-react";
+import { memo } from "react";
+import { shown } from "../../text/hidden";
+import { short, usd } from "../../text/size";
+import { duration } from "../../time/format";
+import { Clock, Elapsed } from "../../time/Time";
+import { tokensOf } from "../record/Meter";
+import type { CallRow, NoteRow, TurnRow } from "./log";
+import classes from "./RunPage.module.css";
+
+export const TurnCard = memo(function TurnCard({
+  row,
+  chosen,
+  call,
+  onChoose,
+}: {
+  row: TurnRow;
+  chosen: boolean;
+  call: string | undefined;
+  onChoose: (turn: number, call?: string) => void;
+}) {
+  const bad = row.calls.some(({ status }) => status === "failed" || status === "interrupted");
+  return (
+    <article className={classes.turn} data-chosen={chosen} data-bad={bad} aria-label={`Turn ${row.turn}`}>
+      <button
+        type="button"
+        className={classes.turnhead}
+        aria-pressed={chosen && call === undefined}
+        onClick={() => onChoose(row.turn)}
+      >
+        <span className={classes.number}>{row.turn}</span>
+        <span className={classes.said} data-live={row.live}>
+          {row.text === "" ? (
+            <span className={classes.faint}>{row.answeredAt === null ? "thinking…" : "no text"}</span>
+          ) : (
+            shown(row.text.slice(0, 400))
+          )}
+        </span>
+        <span className={classes.figures}>
+          <span>
+            <Elapsed from={row.startedAt} to={row.endedAt ?? row.answeredAt} />
+          </span>
+          {row.usage && (
+            <span>
+              {short(tokensOf(row.usage))} tok{row.usage.cost_usd > 0 ? ` · ${usd(row.usage.cost_usd)}` : ""}
+            </span>
+          )}
+        </span>
+      </button>
+      {row.calls.map((each) => (
+        <button
+          key={each.id}
+          type="button"
+          className={classes.call}
+          data-chosen={chosen && call === each.id}
+          aria-pressed={chosen && call === each.id}
+          onClick={() => onChoose(row.turn, each.id)}
+        >
+          <CallMark status={each.status} />
+          <span className={classes.tool}>{each.name}</span>
+          <span className={classes.args}>{summary(each.arguments)}</span>
+          <span className={classes.took}>{tookOf(each)}</span>
+        </button>
+      ))}
+    </article>
+  );
+});
+
+export function CallMark({ status }: { status: CallRow["status"] | "denied" | null }) {
+  const [Icon, label] =
+    status === "completed"
+      ? ([IconCheck, "completed"] as const)
+      : status === "failed" || status === "denied"
+        ? ([IconX, status] as const)
+        : status === "interrupted"
+          ? ([IconAlertTriangle, "interrupted"] as const)
+          : status === "waiting"
+            ? ([IconHourglass, "waiting"] as const)
+            : status === "started"
+              ? ([IconLoader2, "running"] as const)
+              : ([IconCircleDashed, "not begun"] as const);
+  return (
+    <span className={classes.mark} data-status={status ?? "requested"} role="img" aria-label={label} title={label}>
+      <Icon size={13} />
+    </span>
+  );
+}
+
+/** The first things that say what a call is about. */
+function summary(args: unknown): string {
+  if (typeof args === "string") return shown(args.slice(0, 160));
+  if (typeof args !== "object" || args === null) return "";
+  return shown(
+    Object.entries(args)
+      .slice(0, 3)
+      .map(([, value]) => (typeof value === "string" ? value : JSON.stringify(value)))
+      .join("  ")
+      .replaceAll(/\s+/g, " ")
+      .slice(0, 160),
+  );
+}
+
+function tookOf(call: CallRow): string {
+  return call.startedAt !== null && call.endedAt !== null
+    ? duration(Date.parse(call.endedAt) - Date.parse(call.startedAt))
+    : "";
+}
+
+const NOTES = {
+  life: IconPlayerPlay,
+  wait: IconHourglass,
+  decision: IconGavel,
+  compaction: IconArrowsMinimize,
+  warning: IconAlertTriangle,
+  files: IconFile,
+  end: IconFlag,
+};
+
+export const Note = memo(function Note({ row }: { row: NoteRow }) {
+  const Icon = NOTES[row.kind];
+  return (
+    <div className={classes.note} data-bad={row.bad} data-kind={row.kind}>
+      <Icon size={13} aria-hidden="true" />
+      <span>{shown(row.text)}</span>
+      <span className={classes.took}>
+        <Clock at={row.at} />
+      </span>
+    </div>
+  );
+});

@@ -1,0 +1,129 @@
+import type { Run } from "../record/status";
+import type { Row } from "./log";
+
+/** A bar of the timeline. */
+export interface Span {
+  key: string;
+  label: string;
+  depth: 0 | 1;
+  kind: "queue" | "model" | "tool" | "wait" | "bad";
+  from: number;
+  /** Null while it goes on. */
+  to: number | null;
+  turn: number | null;
+  call: string | null;
+}
+
+export function spansOf(run: Run, rows: Row[]): Span[] {
+  const spans: Span[] = [];
+  const queuedTo = run.started_at ?? run.finished_at;
+  spans.push({
+    key: "queue",
+    label: "queued",
+    depth: 0,
+    kind: "queue",
+    from: Date.parse(run.created_at),
+    to: queuedTo === null ? null : Date.parse(queuedTo),
+    turn: null,
+    call: null,
+  });
+  for (const { turn } of rows) {
+    if (turn === undefined) continue;
+    spans.push({
+      key: `t${turn.turn}`,
+      label: `Turn ${turn.turn}`,
+      depth: 0,
+      kind: "model",
+      from: Date.parse(turn.startedAt),
+      to: turn.answeredAt === null ? null : Date.parse(turn.answeredAt),
+      turn: turn.turn,
+      call: null,
+    });
+    for (const call of turn.calls) {
+      const from = call.startedAt ?? (call.status === "waiting" ? turn.answeredAt : null);
+      if (from === null) continue;
+      spans.push({
+        key: `t${turn.turn}-${call.id}`,
+        label: call.name,
+        depth: 1,
+        kind:
+          call.status === "waiting"
+            ? "wait"
+            : call.status === "failed" || call.status === "interrupted"
+              ? "bad"
+              : "tool",
+        from: Date.parse(from),
+        to: call.endedAt === null ? null : Date.parse(call.endedAt),
+        turn: turn.turn,
+        call: call.id,
+      });
+    }
+  }
+  return spans;
+}
+
+/** A time in which nothing went on, and that takes no room. */
+export interface Gap {
+  from: number;
+  to: number;
+}
+
+/** How much of the whole a gap may be before it is folded, and the room that it then takes. */
+const LARGE = 0.15;
+const FOLDED = 0.02;
+
+/** From time to place (0 to 1), long idle times folded. */
+export class Scale {
+  readonly gaps: Gap[];
+  readonly from: number;
+  readonly to: number;
+  readonly #length: number;
+  readonly #room: number;
+
+  constructor(spans: Span[], now: number) {
+    const busy = spans.map((span) => ({ from: span.from, to: span.to ?? now })).sort((a, b) => a.from - b.from);
+    this.from = busy[0]?.from ?? now;
+    this.to = Math.max(this.from + 1, ...busy.map((each) => each.to));
+    const gaps: Gap[] = [];
+    let end = this.from;
+    for (const each of busy) {
+      if (each.from - end > (this.to - this.from) * LARGE) gaps.push({ from: end, to: each.from });
+      end = Math.max(end, each.to);
+    }
+    this.gaps = gaps;
+    this.#length = this.to - this.from - gaps.reduce((sum, gap) => sum + gap.to - gap.from, 0);
+    this.#room = Math.max(0.2, 1 - gaps.length * FOLDED);
+  }
+
+  place(time: number): number {
+    let folded = 0;
+    let rooms = 0;
+    for (const gap of this.gaps) {
+      if (time >= gap.to) {
+        folded += gap.to - gap.from;
+        rooms += FOLDED;
+      } else if (time > gap.from) {
+        folded += time - gap.from;
+        rooms += FOLDED * ((time - gap.from) / (gap.to - gap.from));
+      }
+    }
+    return ((time - this.from - folded) / Math.max(1, this.#length)) * this.#room + rooms;
+  }
+
+  /** Times with a round place, for the axis. */
+  ticks(count: number): number[] {
+    const ticks: number[] = [];
+    for (let at = 0; at < count; at += 1) {
+      const wanted = at / count;
+      let low = this.from;
+      let high = this.to;
+      for (let step = 0; step < 40; step += 1) {
+        const middle = (low + high) / 2;
+        if (this.place(middle) < wanted) low = middle;
+        else high = middle;
+      }
+      ticks.push(low);
+    }
+    return ticks;
+  }
+}

@@ -1,0 +1,21 @@
+export const TABS = ["turns", "timeline", "log", "graph", "workspace", "events"] as const;
+export type Tab = (typeof TABS)[number];
+
+/** What of a run is shown; the page's address, so that each turn and call has a link. */
+export interface RunView {
+  tab?: Tab;
+  turn?: number;
+  call?: string;
+  /** Of the turns, those with errors or with calls alone. */
+  only?: "errors" | "calls";
+}
+
+export function runView(search: Record<string, unknown>): RunView {
+  const view: RunView = {};
+  if (TABS.includes(search.tab as Tab)) view.tab = search.tab as Tab;
+  const turn = Number(search.turn);
+  if (Number.isInteger(turn) && turn > 0) view.turn = turn;
+  if (typeof search.call === "string" && search.call !== "") view.call = search.call;
+  if (search.only === "errors" || search.only === "calls") view.only = search.only;
+  return view;
+}

@@ -1,0 +1,51 @@
+import { exactUsd, short, usd, whole } from "../../text/size";
+import classes from "./Meter.module.css";
+import type { Run } from "./status";
+
+/** What was spent of what may be: of money where there is a cap, else of tokens. */
+export function CostMeter({ run }: { run: Pick<Run, "usage" | "limits"> }) {
+  const cost = run.usage.cost_usd;
+  const cap = run.limits.max_cost_usd;
+  const tokens = tokensOf(run.usage);
+  const share = cap ? cost / cap : tokens / run.limits.max_tokens;
+  const label = cap
+    ? `${exactUsd(cost)} of ${exactUsd(cap)}`
+    : `${exactUsd(cost)}; ${whole(tokens)} of ${whole(run.limits.max_tokens)} tokens`;
+  return (
+    <span className={classes.meter} title={label}>
+      <span className={classes.figure}>{usd(cost)}</span>
+      <Bar share={share} label={label} />
+    </span>
+  );
+}
+
+export function Bar({ share, label }: { share: number; label: string }) {
+  const part = Math.min(1, Math.max(0, share));
+  return (
+    <span className={classes.track} role="img" aria-label={label}>
+      <span
+        className={classes.fill}
+        data-level={part >= 0.95 ? "over" : part >= 0.75 ? "near" : "fine"}
+        style={{ width: `${part === 0 ? 0 : Math.max(3, part * 100)}%` }}
+      />
+    </span>
+  );
+}
+
+export function tokensOf(usage: Run["usage"]): number {
+  return usage.input_tokens + usage.output_tokens + usage.cache_read_tokens + usage.cache_write_tokens;
+}
+
+/** In, out, and what came from the provider's cache. */
+export function Tokens({ usage }: { usage: Run["usage"] }) {
+  const cached = usage.cache_read_tokens;
+  const read = usage.input_tokens + usage.cache_write_tokens + cached;
+  return (
+    <span
+      className={classes.tokens}
+      title={`${whole(usage.input_tokens)} input, ${whole(cached)} from cache, ${whole(usage.cache_write_tokens)} into cache, ${whole(usage.output_tokens)} output`}
+    >
+      {short(read)} → {short(usage.output_tokens)}
+    </span>
+  );
+}

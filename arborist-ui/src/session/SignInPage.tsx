@@ -1,0 +1,90 @@
+import { Button, PasswordInput } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter, useSearch } from "@tanstack/react-router";
+import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
+import { ApiError } from "../api/problem";
+import { Mark } from "../app/Mark";
+import classes from "./SignInPage.module.css";
+import { sessionQuery, signIn } from "./session";
+
+export function SignInPage() {
+  const { to } = useSearch({ from: "/sign-in" });
+  const router = useRouter();
+  const queries = useQueryClient();
+  const [key, setKey] = useState("");
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const used = useRef<string | null>(null);
+
+  const enter = useCallback(
+    async (credential: { key: string } | { link: string }) => {
+      setBusy(true);
+      setError(null);
+      try {
+        await signIn(credential);
+        queries.clear();
+        await queries.fetchQuery(sessionQuery);
+        // With its filters, as the address was that led here.
+        router.history.replace(inUi(to ?? "/runs"));
+      } catch (failure) {
+        setError(failure instanceof ApiError ? failure.message : String(failure));
+      } finally {
+        setBusy(false);
+      }
+    },
+    [router, queries, to],
+  );
+
+  useEffect(() => {
+    const follow = () => {
+      const link = location.hash.slice(1);
+      if (link === "" || used.current === link) return;
+      used.current = link;
+      // The secret works once; it need not stay in the address or the history.
+      history.replaceState(history.state, "", location.pathname + location.search);
+      void enter({ link });
+    };
+    follow();
+    // A link that is opened where this page is shown already changes the address alone.
+    window.addEventListener("hashchange", follow);
+    return () => window.removeEventListener("hashchange", follow);
+  }, [enter]);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (key.trim() !== "") void enter({ key: key.trim() });
+  }
+
+  return (
+    <main className={classes.page}>
+      <form className={classes.card} onSubmit={submit}>
+        <div className={classes.head}>
+          <Mark size={28} />
+          <h1>Sign in to Grove</h1>
+        </div>
+        <PasswordInput
+          label="Key"
+          placeholder="grove_…"
+          value={key}
+          onChange={(event) => setKey(event.currentTarget.value)}
+          error={error}
+          autoComplete="current-password"
+          data-autofocus
+          autoFocus
+          spellCheck={false}
+        />
+        <Button type="submit" loading={busy} fullWidth>
+          Sign in
+        </Button>
+        <p className={classes.note}>
+          <code>./grove up</code> keeps the first key in <code>.grove/admin.key</code>. The session ends with the key,
+          or after twelve hours; the key itself is not kept in the browser.
+        </p>
+      </form>
+    </main>
+  );
+}
+
+function inUi(path: string): string {
+  return path.startsWith("/ui/") ? path : `/ui${path}`;
+}

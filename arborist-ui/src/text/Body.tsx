@@ -1,0 +1,76 @@
+import { Button, CopyButton } from "@mantine/core";
+import { useState } from "react";
+import { shown } from "./hidden";
+import { Markdown } from "./Markdown";
+import { bytes } from "./size";
+import classes from "./text.module.css";
+
+const MOST = 16 * 1024;
+
+/** A text of any length: what is long stays shut until it is asked for, and may be saved whole. */
+export function Body({ text, as, name }: { text: string; as: "markdown" | "plain"; name: string }) {
+  const [open, setOpen] = useState(false);
+  const long = text.length > MOST;
+  const visible = long && !open ? text.slice(0, 2048) : text;
+  return (
+    <div>
+      {as === "markdown" && !long ? <Markdown text={text} /> : <Plain text={visible} name={name} />}
+      <div className={classes.tools}>
+        {long && (
+          <Button size="compact-xs" variant="default" onClick={() => setOpen(!open)}>
+            {open ? "Show less" : `Show all ${bytes(text.length)}`}
+          </Button>
+        )}
+        {long && (
+          <Button size="compact-xs" variant="default" onClick={() => save(text, name)}>
+            Download
+          </Button>
+        )}
+        {!long && text !== "" && as === "plain" && <CopyText text={text} />}
+      </div>
+    </div>
+  );
+}
+
+function Plain({ text, name }: { text: string; name: string }) {
+  return (
+    <section className={classes.plain} tabIndex={0} aria-label={name}>
+      <pre>{shown(text)}</pre>
+    </section>
+  );
+}
+
+function CopyText({ text }: { text: string }) {
+  return (
+    <CopyButton value={text}>
+      {({ copied, copy }) => (
+        <button type="button" className={classes.copy} onClick={copy}>
+          {copied ? "Copied" : "Copy"}
+        </button>
+      )}
+    </CopyButton>
+  );
+}
+
+export function save(text: string, name: string, type = "text/plain"): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+/** JSON as it reads best; a text that is JSON likewise. */
+export function pretty(value: unknown): string {
+  if (typeof value !== "string") return JSON.stringify(value, null, 2) ?? "";
+  const trimmed = value.trim();
+  if ((trimmed.startsWith("{") || trimmed.startsWith("[")) && trimmed.length < 262_144) {
+    try {
+      return JSON.stringify(JSON.parse(trimmed), null, 2);
+    } catch {
+      return value;
+    }
+  }
+  return value;
+}

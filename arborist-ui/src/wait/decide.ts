@@ -1,0 +1,36 @@
+import { api, unwrap } from "../api/client";
+import type { Pending } from "./pending";
+
+function pathOf(pending: Pending) {
+  if (pending.tool_call_id === null) throw new Error("A budget has no call");
+  return { id: pending.run_id, call_id: pending.tool_call_id };
+}
+
+export function decide(
+  pending: Pending,
+  decision: "approve" | "deny",
+  more: { reason?: string; arguments?: Record<string, unknown> },
+): Promise<unknown> {
+  const body = {
+    decision,
+    ...(more.reason ? { reason: more.reason } : {}),
+    ...(more.arguments ? { arguments: more.arguments } : {}),
+  };
+  return unwrap(api.POST("/agent-runs/{id}/approvals/{call_id}", { params: { path: pathOf(pending) }, body }));
+}
+
+export function settle(
+  pending: Pending,
+  outcome: "happened" | "did_not_happen" | "tell_model",
+  result?: string,
+): Promise<unknown> {
+  const body = { outcome, ...(result ? { result } : {}) };
+  return unwrap(api.POST("/agent-runs/{id}/in-doubt/{call_id}", { params: { path: pathOf(pending) }, body }));
+}
+
+export function decideBudget(
+  pending: Pending,
+  body: { decision: "raise" | "stop"; max_tokens?: number; max_cost_usd?: number; reason?: string },
+): Promise<unknown> {
+  return unwrap(api.POST("/agent-runs/{id}/budget", { params: { path: { id: pending.run_id } }, body }));
+}

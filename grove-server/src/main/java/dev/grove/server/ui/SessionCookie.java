@@ -1,0 +1,86 @@
+package dev.grove.server.ui;
+
+import dev.grove.core.key.IssuedSession;
+import dev.grove.core.key.Key;
+import dev.grove.core.key.UiSessions;
+import dev.grove.server.security.CookieSessions;
+import jakarta.servlet.http.Cookie;
+import jakarta.servlet.http.HttpServletRequest;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.Set;
+import org.springframework.http.ResponseCookie;
+import org.springframework.stereotype.Component;
+
+/**
+ * The cookie of a browser's session. Pages of other sites cannot send the header that writes need,
+ * and browsers do not send the cookie with what they ask for.
+ */
+@Component
+class SessionCookie implements CookieSessions {
+
+    static final String WRITES = "Grove-UI";
+
+    private static final String NAME = "grove_ui";
+    private static final String SAME_SITE = "Strict";
+
+    private static final Set<String> READS = Set.of("GET", "HEAD", "OPTIONS");
+
+    /** Spoken by clients that are no browsers of an operator. */
+    private static final Set<String> OTHERS = Set.of("/mcp/rpc", "/oauth2/token");
+
+    private final UiSessions sessions;
+
+    SessionCookie(UiSessions sessions) {
+        this.sessions = sessions;
+    }
+
+    @Override
+    public Optional<String> secretOf(HttpServletRequest request) {
+        boolean counts =
+                !OTHERS.contains(request.getRequestURI())
+                        && (READS.contains(request.getMethod())
+                                || "1".equals(request.getHeader(WRITES)));
+        return counts ? sentWith(request) : Optional.empty();
+    }
+
+    @Override
+    public Optional<Key> authenticate(String secret) {
+        return sessions.authenticate(secret);
+    }
+
+    /** Nothing where there are two: one of them was planted. */
+    static Optional<String> sentWith(HttpServletRequest request) {
+        Cookie[] cookies = request.getCookies();
+        return cookies == null
+                ? Optional.empty()
+                : Optional.of(
+                                Arrays.stream(cookies)
+                                        .filter(cookie -> NAME.equals(cookie.getName()))
+                                        .map(Cookie::getValue)
+                                        .toList())
+                        .filter(values -> values.size() == 1)
+                        .map(values -> values.getFirst());
+    }
+
+    static ResponseCookie of(IssuedSession session, HttpServletRequest request, Instant now) {
+        return cookie(session.secret(), request)
+                .maxAge(Duration.between(now, session.expiresAt()))
+                .build();
+    }
+
+    static ResponseCookie ended(HttpServletRequest request) {
+        return cookie("", request).maxAge(Duration.ZERO).build();
+    }
+
+    private static ResponseCookie.ResponseCookieBuilder cookie(
+            String value, HttpServletRequest request) {
+        return ResponseCookie.from(NAME, value)
+                .path("/")
+                .httpOnly(true)
+                .sameSite(SAME_SITE)
+                .secure(request.isSecure());
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.grove.server.ui;
+
+import org.jspecify.annotations.NullMarked;
