@@ -130,7 +130,12 @@ class LauncherCheckoutTest {
         LauncherCheckout checkout =
                 LauncherCheckout.at(folder.resolve("grove"), FAILING + "exit 7");
         checkout.program("mvn", "exit 0");
+        checkout.program("npm", "exit 0");
+        checkout.program("node", "echo v22.12.0");
         Files.createDirectories(checkout.root().resolve("arborist-ui/src"));
+        Path page = checkout.root().resolve("arborist-ui/dist/index.html");
+        Files.createDirectories(page.getParent());
+        Files.writeString(page, "built");
         Files.setLastModifiedTime(checkout.built(), FileTime.from(Instant.now().plusSeconds(2)));
         return checkout;
     }
