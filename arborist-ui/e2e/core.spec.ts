@@ -66,7 +66,7 @@ test("the keyboard alone goes from the list into a run, through its turns and ba
   await expect(page.getByRole("heading", { name: "careful" })).toBeVisible();
 });
 
-test("a run is followed live, and stays where it was scrolled to", async ({ page }) => {
+test("a run is followed live, and cancelled", async ({ page }) => {
   await signIn(page);
   const id = await start("slow", "Take your time");
   await page.goto(`/ui/runs/${id}`);
