@@ -75,7 +75,7 @@ public final class Readers implements AutoCloseable {
     }
 
     /** Reads until all have received what they wait for, or are cut off. */
-    public void readUntilStopped(Duration limit) throws IOException {
+    public void readUntilTold(Duration limit) throws IOException {
         readUntil(limit, () -> notified + lost == readers.size());
     }
 

@@ -82,7 +82,7 @@ public final class Subscriptions implements Scenario {
                 int open = readers.listening();
                 long change = System.nanoTime();
                 api.publishAgent();
-                readers.readUntilStopped(LIMIT);
+                readers.readUntilTold(LIMIT);
                 double notifying = secondsSince(change);
                 readers.read(ROUND);
                 return table(streams, open, readers, opening, notifying, with, without);

@@ -9,7 +9,7 @@ import tools.jackson.databind.json.JsonMapper;
 class AgentHistoryTest {
 
     @Test
-    void asksWithAllThatWasSaidAndAnswered() {
+    void asksWithAllThatWasSaidAndHeard() {
         AgentHistory history = new AgentHistory("Bench run number 7.");
         AgentModel.Answer answer =
                 new AgentModel.Answer("call_1", "echo", "{\"text\":\"a \\\"word\\\"\"}", 100, 10);

@@ -14,35 +14,35 @@ class ChangeReaderTest {
     private final ChangeReader reader = new ChangeReader();
 
     @Test
-    void readsAChangeHoweverTheBytesAreCut() {
-        read(HEAD);
+    void hearsAChangeHoweverTheBytesAreCut() {
+        hear(HEAD);
         assertThat(reader.hasBegun()).isFalse();
         for (byte b : bytes(BEGUN + ":\n\n")) {
             reader.receive(new byte[] {b}, 1);
         }
         assertThat(reader.hasBegun()).isTrue();
         assertThat(reader.isDone()).isFalse();
-        read(":\n\n" + CHANGED);
+        hear(":\n\n" + CHANGED);
         assertThat(reader.receivedAll()).isTrue();
     }
 
     @Test
     void takesNoOtherMessageForTheOneItWaitsFor() {
-        read(HEAD + BEGUN + message("notifications/prompts/list_changed") + ":\n\n");
+        hear(HEAD + BEGUN + message("notifications/prompts/list_changed") + ":\n\n");
         assertThat(reader.isDone()).isFalse();
         assertThat(reader.fault()).isNull();
     }
 
     @Test
     void noticesAChangeThatComesTwice() {
-        read(HEAD + BEGUN + CHANGED + CHANGED);
+        hear(HEAD + BEGUN + CHANGED + CHANGED);
         assertThat(reader.receivedAll()).isFalse();
         assertThat(reader.fault()).isEqualTo("received one change twice");
     }
 
     @Test
     void takesARefusalForAFault() {
-        read("HTTP/1.0 401 \r\n\r\n{}");
+        hear("HTTP/1.0 401 \r\n\r\n{}");
         reader.cutOff();
         assertThat(reader.hasBegun()).isFalse();
         assertThat(reader.fault()).startsWith("was answered HTTP/1.0 401");
@@ -50,13 +50,13 @@ class ChangeReaderTest {
 
     @Test
     void takesTheEndOfItsStreamForAFault() {
-        read(HEAD + BEGUN + CHANGED);
+        hear(HEAD + BEGUN + CHANGED);
         reader.cutOff();
         assertThat(reader.receivedAll()).isFalse();
         assertThat(reader.fault()).isEqualTo("was cut off while it listened");
     }
 
-    private void read(String text) {
+    private void hear(String text) {
         byte[] bytes = bytes(text);
         reader.receive(bytes, bytes.length);
     }

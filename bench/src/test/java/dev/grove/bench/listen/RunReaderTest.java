@@ -13,7 +13,7 @@ class RunReaderTest {
     private final RunReader reader = new RunReader();
 
     @Test
-    void readsAllHoweverTheBytesAreCut() {
+    void hearsAllHoweverTheBytesAreCut() {
         for (byte b : bytes(HEAD + event(1) + ":\n\n" + event(2) + END)) {
             reader.receive(new byte[] {b}, 1);
         }
@@ -22,7 +22,7 @@ class RunReaderTest {
 
     @Test
     void noticesAnEventThatIsMissing() {
-        read(HEAD + event(1) + END);
+        hear(HEAD + event(1) + END);
         assertThat(reader.isDone()).isTrue();
         assertThat(reader.receivedAll()).isFalse();
         assertThat(reader.fault()).isEqualTo("received 3 after 1");
@@ -30,13 +30,13 @@ class RunReaderTest {
 
     @Test
     void noticesAnEventThatComesTwice() {
-        read(HEAD + event(1) + event(2) + event(2) + END);
+        hear(HEAD + event(1) + event(2) + event(2) + END);
         assertThat(reader.fault()).isEqualTo("received 2 after 2");
     }
 
     @Test
-    void hasNotReadAllBeforeTheEnd() {
-        read(HEAD + event(1) + event(2));
+    void hasNotHeardAllBeforeTheEnd() {
+        hear(HEAD + event(1) + event(2));
         assertThat(reader.receivedAll()).isFalse();
         reader.cutOff();
         assertThat(reader.fault()).isEqualTo("was cut off after 2");
@@ -44,25 +44,25 @@ class RunReaderTest {
 
     @Test
     void isNotCutOffByTheEndOfAStreamThatIsComplete() {
-        read(HEAD + event(1) + event(2) + END);
+        hear(HEAD + event(1) + event(2) + END);
         reader.cutOff();
         assertThat(reader.receivedAll()).isTrue();
     }
 
     @Test
     void takesARefusalForAFault() {
-        read("HTTP/1.0 429 \r\n\r\n");
+        hear("HTTP/1.0 429 \r\n\r\n");
         assertThat(reader.fault()).startsWith("was answered HTTP/1.0 429");
     }
 
     @Test
     void takesNoTextOfAnEventForAnEvent() {
-        read(HEAD + "event: x\nid: 1\ndata: id: 7 event: run.completed\n\n");
+        hear(HEAD + "event: x\nid: 1\ndata: id: 7 event: run.completed\n\n");
         assertThat(reader.fault()).isNull();
         assertThat(reader.isDone()).isFalse();
     }
 
-    private void read(String text) {
+    private void hear(String text) {
         byte[] bytes = bytes(text);
         reader.receive(bytes, bytes.length);
     }

@@ -94,7 +94,7 @@ class TableTest {
     }
 
     @Test
-    void namesWhatIsMissing() {
+    void tellsWhoIsMissing() {
         assertThat(Missing.note(List.of())).isEmpty();
         assertThat(Missing.note(List.of("one (no program)", "another (no file)")))
                 .isEqualTo(" Could not be had here: one (no program), another (no file).");
