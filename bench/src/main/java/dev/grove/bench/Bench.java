@@ -6,6 +6,7 @@ import dev.grove.bench.report.Table;
 import dev.grove.bench.scenario.Crowd;
 import dev.grove.bench.scenario.Faults;
 import dev.grove.bench.scenario.Listeners;
+import dev.grove.bench.scenario.Lists;
 import dev.grove.bench.scenario.LongRun;
 import dev.grove.bench.scenario.ManyRuns;
 import dev.grove.bench.scenario.McpCalls;
@@ -46,6 +47,7 @@ public final class Bench {
                     new LongRun(),
                     new Crowd(),
                     new OldRuns(),
+                    new Lists(),
                     new Listeners(),
                     new StartUp(),
                     new Recovery(),

@@ -149,6 +149,23 @@ public final class GroveApi {
         }
     }
 
+    /** How long an answer takes, from the request to its last byte; what it says is not read. */
+    public Duration timeOf(String path) throws IOException, InterruptedException {
+        long start = System.nanoTime();
+        HttpResponse<String> response = send(request(path).build());
+        Duration time = Duration.ofNanos(System.nanoTime() - start);
+        if (response.statusCode() != 200) {
+            throw new IOException(
+                    "Grove refused " + path + ": " + response.statusCode() + " " + response.body());
+        }
+        return time;
+    }
+
+    /** What a page says. */
+    public JsonNode get(String path) throws IOException, InterruptedException {
+        return read(send(request(path).build()));
+    }
+
     private JsonNode post(String path, String body) throws IOException, InterruptedException {
         return read(
                 send(

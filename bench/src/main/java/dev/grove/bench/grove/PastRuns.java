@@ -37,6 +37,8 @@ public final class PastRuns {
                    CASE WHEN table_name = 'agent_runs' THEN 'id' ELSE min(column_name) END AS key
               FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
              WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND column_name IN ('root_run_id', 'run_id')
+               -- Whose rows are numbered across runs, and are not kept as long as runs.
+               AND table_name NOT IN ('run_moves', 'run_feed')
              GROUP BY table_name
             """;
 
@@ -48,7 +50,7 @@ public final class PastRuns {
                         ELSE format('one.%1$I', column_name)
                    END AS value
               FROM information_schema.columns
-             WHERE table_schema = 'public' AND table_name = ?
+             WHERE table_schema = 'public' AND table_name = ? AND is_generated = 'NEVER'
              ORDER BY ordinal_position
             """;
 

@@ -6,9 +6,9 @@
  * a hash of a secret is stored. What was found good is remembered in {@link
  * dev.grove.core.key.KeyMemory}, which the replica's lease keeps true; a call that takes a key away
  * returns when no replica remembers it. {@link dev.grove.core.key.Keys} is the door for keys that
- * bearers send, {@link dev.grove.core.key.OAuthClients} for those whose bearers send tokens in their
- * place, {@link dev.grove.core.key.UiSessions} for browsers, whose cookies stand for a key; the
- * server's security, token endpoint and REST resources call them.
+ * bearers send, {@link dev.grove.core.key.OAuthClients} for those whose bearers send tokens in
+ * their place, {@link dev.grove.core.key.UiSessions} for browsers, whose cookies stand for a key;
+ * the server's security, token endpoint and REST resources call them.
  */
 @NullMarked
 package dev.grove.core.key;

@@ -71,7 +71,8 @@ class CallStarts {
                         beginning.files(),
                         from == null ? null : new WorkspaceOrigin(from.run(), beginning.turn()),
                         checked.limits(),
-                        new RunOrigin(null, 0, beginning.snapshot()));
+                        new RunOrigin(null, 0, beginning.snapshot()),
+                        request.marks());
         return beginnings.start(tenant, run, beginning, List.of());
     }
 

@@ -17,7 +17,9 @@ import dev.grove.core.run.journal.LeaseLostException;
 import dev.grove.core.run.record.ChildRunRequest;
 import dev.grove.core.run.record.ChildStart;
 import dev.grove.core.run.record.NewRun;
+import dev.grove.core.run.record.RunMarks;
 import dev.grove.core.run.record.RunOrigin;
+import dev.grove.core.run.record.RunSource;
 import dev.grove.core.run.record.StartRun;
 import dev.grove.core.run.wait.DelegationObserver;
 import dev.grove.core.run.work.AgentWork;
@@ -135,7 +137,8 @@ public class ChildRuns {
                         JsonNodeFactory.instance.objectNode(),
                         inherited.priority(),
                         Map.of(),
-                        null);
+                        null,
+                        RunMarks.of(RunSource.PARENT));
         StartRunCheck.check(asked);
         StartRun start = asked.scrubbed(scrubbers.of(request.tenant()));
         PinnedAgent agent = agents.pin(request.tenant(), request.agent(), null);

@@ -78,6 +78,7 @@ class RunBeginnings {
     private static boolean isAlone(NewRun run) {
         return run.workspaceFiles().isEmpty()
                 && run.workspaceFrom() == null
+                && run.marks().labels().isEmpty()
                 && !Idempotency.isAsked();
     }
 

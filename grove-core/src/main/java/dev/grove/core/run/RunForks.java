@@ -15,7 +15,9 @@ import dev.grove.core.run.record.ForkRun;
 import dev.grove.core.run.record.JournalledTurn;
 import dev.grove.core.run.record.NewRun;
 import dev.grove.core.run.record.Run;
+import dev.grove.core.run.record.RunMarks;
 import dev.grove.core.run.record.RunOrigin;
+import dev.grove.core.run.record.RunSource;
 import dev.grove.core.run.record.RunStatus;
 import dev.grove.core.run.record.StartRun;
 import dev.grove.core.run.work.AgentWork;
@@ -137,7 +139,8 @@ class RunForks {
                         of.metadata(),
                         of.priority(),
                         beginning.files(),
-                        null);
+                        null,
+                        RunMarks.of(RunSource.FORK));
         StartRunCheck.check(start);
         RunOrigin origin = new RunOrigin(source, request.turn(), beginning.snapshot());
         RunId fork =

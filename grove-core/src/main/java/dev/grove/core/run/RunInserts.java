@@ -37,10 +37,10 @@ final class RunInserts {
                                     parent_run_id, root_run_id, depth, status, limits, metadata, workspace_files,
                                     workspace_snapshot, workspace_from_run_id, workspace_from_turn,
                                     priority, forked_from_run_id, forked_at_turn, turns, event_seq,
-                                    created_at)
+                                    created_at, origin)
             VALUES (:tenant, :run, :kind, :agentId, :agent, :version, :goal, :model, :call::json,
                     :parent, :root, :depth, 'queued', :limits::jsonb, :metadata::jsonb, :files::jsonb, :snapshot, :filesOf, :filesAt, :priority,
-                    :forkedFrom, :forkedAt, COALESCE(:forkedAt, 0), 1, :now)
+                    :forkedFrom, :forkedAt, COALESCE(:forkedAt, 0), 1, :now, :origin)
             """;
 
     /** As two statements would, in one round trip. */
@@ -105,6 +105,7 @@ final class RunInserts {
                         "forkedAt",
                         forkedFrom == null ? null : origin.inheritedTurns(),
                         Types.INTEGER)
+                .addValue("origin", run.marks().source().stored(), Types.VARCHAR)
                 .addValue("now", now.atOffset(ZoneOffset.UTC));
     }
 

@@ -85,9 +85,9 @@ class RunIntake {
 
     /** Queues a run and has it claimed. */
     RunId commit(TenantId tenant, NewRun run) {
-        // Only an effect that is to be had once is more than a statement.
+        // Only an effect that is to be had once, or one with labels, is more than a statement.
         RunId queued =
-                Idempotency.isAsked()
+                Idempotency.isAsked() || !run.marks().labels().isEmpty()
                         ? database.call(tenant, jdbc -> queue(jdbc, run))
                         : queue(tenant, run);
         dispatcher.getObject().wake();
@@ -97,6 +97,7 @@ class RunIntake {
     /** Queues a run, within the transaction of a commit. */
     RunId queue(TenantSql jdbc, NewRun run) {
         RunId queued = queue(jdbc.tenant(), run);
+        RunLabels.add(jdbc, queued, run.marks().labels());
         Idempotency.record(jdbc, queued);
         return queued;
     }

@@ -9,7 +9,6 @@ import dev.grove.core.model.Usage;
 import dev.grove.core.run.record.LimitsJson;
 import dev.grove.core.run.record.Run;
 import dev.grove.core.run.record.RunError;
-import dev.grove.core.run.record.RunFilter;
 import dev.grove.core.run.record.RunProgress;
 import dev.grove.core.run.record.RunStatus;
 import dev.grove.core.run.record.ShortfallJson;
@@ -22,7 +21,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -31,7 +29,6 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.namedparam.MapSqlParameterSource;
-import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -47,7 +44,8 @@ final class RunRows {
                    error_code, error_message, parent_run_id, root_run_id, depth, forked_from_run_id,
                    forked_at_turn, turns,
                    input_tokens, output_tokens, cache_read_tokens, cache_write_tokens, cost_usd,
-                   limits, metadata, priority, created_at, started_at, finished_at,
+                   limits, metadata, priority, created_at, started_at, finished_at, origin,
+                   (SELECT array_agg(l.label) FROM agent_run_labels l WHERE l.run_id = r.id) AS labels,
                    CASE WHEN stop_reason IN ('token_budget', 'usd_budget') THEN
                        (SELECT e.events FROM run_log e
                          WHERE e.tenant_id = r.tenant_id AND e.run_id = r.id
@@ -119,7 +117,6 @@ final class RunRows {
                 .findFirst();
     }
 
-    /** Newest first; one more than asked, so that the end is known. */
     private static final String ACTIVE =
             COLUMNS
                     + """
@@ -139,7 +136,6 @@ final class RunRows {
 
     static Map<RunId, Long> lastEvents(
             TenantDatabase database, TenantId tenant, Collection<RunId> runs) {
-        String ids = runs.stream().map(RunId::toString).collect(Collectors.joining(","));
         return database
                 .single(
                         tenant,
@@ -148,7 +144,7 @@ final class RunRows {
                          WHERE tenant_id = :tenant
                            AND id = ANY (string_to_array(:runs, ',')::uuid[])
                         """,
-                        new MapSqlParameterSource("runs", ids),
+                        new MapSqlParameterSource("runs", RunSummaryRows.listed(runs)),
                         (row, _) ->
                                 Map.entry(
                                         new RunId(row.getObject("id", UUID.class)),
@@ -176,41 +172,23 @@ final class RunRows {
                 .orElse(List.of());
     }
 
-    static List<Run> list(TenantSql jdbc, RunFilter filter, @Nullable UUID before, int oneMore) {
-        StringBuilder sql = new StringBuilder(COLUMNS);
-        if (filter.agent() != null) {
-            sql.append(" AND agent_name = :agent");
-        }
-        if (filter.kind() != null) {
-            sql.append(" AND kind = :kind");
-        }
-        if (filter.status() != null) {
-            sql.append(" AND status = :status");
-        }
-        if (filter.since() != null) {
-            sql.append(" AND created_at >= :since");
-        }
-        if (before != null) {
-            sql.append(" AND id < :before");
-        }
-        sql.append(" ORDER BY id DESC LIMIT :limit");
-        JdbcClient.StatementSpec statement = jdbc.sql(sql.toString()).param("limit", oneMore);
-        if (filter.agent() != null) {
-            statement.param("agent", filter.agent());
-        }
-        if (filter.kind() != null) {
-            statement.param("kind", filter.kind().wireName());
-        }
-        if (filter.status() != null) {
-            statement.param("status", filter.status().wireName());
-        }
-        if (filter.since() != null) {
-            statement.param("since", filter.since().atOffset(ZoneOffset.UTC));
-        }
-        if (before != null) {
-            statement.param("before", before);
-        }
-        return withWaits(jdbc, statement.query((row, _) -> run(row)).list());
+    private static final String BY_ID =
+            COLUMNS
+                    + """
+                     AND id = ANY (string_to_array(:runs, ',')::uuid[])
+                     ORDER BY id DESC
+                    """;
+
+    /** Newest first, without those that are unknown. */
+    static List<Run> list(TenantSql jdbc, Collection<RunId> runs) {
+        return runs.isEmpty()
+                ? List.of()
+                : withWaits(
+                        jdbc,
+                        jdbc.sql(BY_ID)
+                                .param("runs", RunSummaryRows.listed(runs))
+                                .query((row, _) -> run(row))
+                                .list());
     }
 
     private static Run run(ResultSet row) throws SQLException {
@@ -238,6 +216,7 @@ final class RunRows {
                 spending(row),
                 LimitsJson.parse(json(row.getString("limits"))),
                 (ObjectNode) json(row.getString("metadata")),
+                RunSummaryRows.marks(row, parent != null, forkedFrom != null),
                 row.getInt("priority"),
                 row.getObject("created_at", OffsetDateTime.class).toInstant(),
                 instant(row, "started_at"),

@@ -67,6 +67,7 @@ class RunStarts {
             TenantId tenant, StartRun request, List<NewFile> files) {
         if (request.version() != null
                 || fieldOfFiles(request, files) != null
+                || !request.marks().labels().isEmpty()
                 || Idempotency.isAsked()) {
             return Optional.empty();
         }

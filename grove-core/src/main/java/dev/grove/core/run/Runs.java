@@ -1,6 +1,7 @@
 package dev.grove.core.run;
 
 import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.error.FieldError;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.event.EventHub;
 import dev.grove.core.id.RunId;
@@ -12,13 +13,18 @@ import dev.grove.core.run.journal.TurnRows;
 import dev.grove.core.run.record.ForkRun;
 import dev.grove.core.run.record.LimitChanges;
 import dev.grove.core.run.record.Run;
+import dev.grove.core.run.record.RunCounts;
 import dev.grove.core.run.record.RunFilter;
+import dev.grove.core.run.record.RunMarks;
 import dev.grove.core.run.record.RunProgress;
+import dev.grove.core.run.record.RunSource;
 import dev.grove.core.run.record.RunStatus;
+import dev.grove.core.run.record.RunSummary;
 import dev.grove.core.run.record.StartCall;
 import dev.grove.core.run.record.StartRun;
 import dev.grove.core.run.record.Turn;
 import dev.grove.core.workspace.WorkspaceSpec;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -35,6 +41,7 @@ public class Runs {
     private final CallStarts calls;
     private final RunForks forks;
     private final RunChanges changes;
+    private final RunSearch search;
     private final EventHub hub;
 
     Runs(
@@ -43,12 +50,14 @@ public class Runs {
             CallStarts calls,
             RunForks forks,
             RunChanges changes,
+            RunSearch search,
             EventHub hub) {
         this.database = database;
         this.starts = starts;
         this.calls = calls;
         this.forks = forks;
         this.changes = changes;
+        this.search = search;
         this.hub = hub;
     }
 
@@ -146,16 +155,36 @@ public class Runs {
 
     /** Newest first. */
     public Page<Run> list(TenantId tenant, RunFilter filter, PageRequest page) {
-        List<Run> oneMore =
-                database.call(
-                        tenant,
-                        jdbc ->
-                                RunRows.list(
-                                        jdbc,
-                                        filter,
-                                        page.afterId().orElse(null),
-                                        page.limit() + 1));
-        return Page.of(oneMore, page.limit(), run -> PageRequest.cursorAfter(run.id().value()));
+        Page<RunId> found = RunCursors.page(search, tenant, filter, page);
+        List<Run> runs = database.call(tenant, jdbc -> RunRows.list(jdbc, found.items()));
+        return new Page<>(runs, found.nextCursor());
+    }
+
+    /** Newest first, as rows of a list. */
+    public Page<RunSummary> summaries(TenantId tenant, RunFilter filter, PageRequest page) {
+        Page<RunId> found = RunCursors.page(search, tenant, filter, page);
+        return new Page<>(RunSummaryRows.read(database, tenant, found.items()), found.nextCursor());
+    }
+
+    /** How many runs of each status a filter means. */
+    public RunCounts counts(TenantId tenant, RunFilter filter) {
+        return search.counts(tenant, filter);
+    }
+
+    /**
+     * Gives a run these labels and no others.
+     *
+     * @throws GroveException not_found, validation_failed
+     */
+    public List<String> label(TenantId tenant, RunId run, List<String> labels) {
+        List<FieldError> errors = new ArrayList<>();
+        RunLabels.check(labels, errors);
+        if (!errors.isEmpty()) {
+            throw GroveException.invalid(errors);
+        }
+        List<String> sorted = new RunMarks(RunSource.API, labels).labels();
+        database.run(tenant, jdbc -> RunLabels.replace(jdbc, run, sorted));
+        return sorted;
     }
 
     /**

@@ -24,6 +24,7 @@ final class StartRunCheck {
     static void check(StartRun request) {
         List<FieldError> errors = new ArrayList<>();
         checkGoal(request.goal(), errors);
+        RunLabels.check(request.marks().labels(), errors);
         check(
                 request.metadata(),
                 request.priority(),
@@ -40,6 +41,7 @@ final class StartRunCheck {
                     new FieldError(
                             "tool", "must be the name of a tool; GET /agent-tools lists them"));
         }
+        RunLabels.check(request.marks().labels(), errors);
         check(
                 request.metadata(),
                 request.priority(),

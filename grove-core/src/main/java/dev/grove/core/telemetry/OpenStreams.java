@@ -31,6 +31,8 @@ public class OpenStreams {
     public enum Kind {
         /** Events of a run, over REST. */
         EVENTS,
+        /** Moves of all runs of a tenant, over REST. */
+        FEED,
         /** Answers and changes, over MCP. */
         MCP
     }

@@ -108,6 +108,21 @@ final class RowsOfEveryTable {
                            '{}', 50, now()
                       FROM (VALUES (:run, NULL), (:child, :run)) AS r (id, parent)
                     """,
+                    "INSERT INTO agent_run_labels (tenant_id, run_id, label) VALUES (:tenant, :run, 'l')",
+                    """
+                    INSERT INTO run_feed (tenant_id, number, run_id, at, type, status, turns, tokens, cost_usd)
+                    VALUES (:tenant, 1, :run, now(), 'run.created', 'queued', 0, 0, 0)
+                    """,
+                    "INSERT INTO run_feed_positions (tenant_id, last_number) VALUES (:tenant, 1)",
+                    """
+                    INSERT INTO run_costs (tenant_id, grain, begins_at, agent_name, model, runs, turns, input_tokens,
+                           output_tokens, cache_read_tokens, cache_write_tokens, cost_usd)
+                    VALUES (:tenant, 'day', now(), 'a', 'm', 1, 1, 0, 0, 0, 0, 0)
+                    """,
+                    """
+                    INSERT INTO saved_views (tenant_id, name, query, created_by, created_by_name, created_at, updated_at)
+                    VALUES (:tenant, 'v', 'q', :key, 'k', now(), now())
+                    """,
                     """
                     INSERT INTO agent_run_delegations (tenant_id, child_run_id, parent_run_id, turn, call_id)
                     VALUES (:tenant, :child, :run, 1, 'c')

@@ -5,6 +5,8 @@ import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.Runs;
 import dev.grove.core.run.record.Run;
+import dev.grove.core.run.record.RunMarks;
+import dev.grove.core.run.record.RunSource;
 import dev.grove.core.run.record.StartRun;
 import dev.grove.mcp.catalog.CallContext;
 import dev.grove.mcp.catalog.CallToolResult;
@@ -66,6 +68,7 @@ class AgentCalls {
                         JsonNodeFactory.instance.objectNode(),
                         StartRun.DEFAULT_PRIORITY,
                         Map.of(),
-                        null));
+                        null,
+                        RunMarks.of(RunSource.MCP)));
     }
 }

@@ -7,6 +7,7 @@ import dev.grove.core.run.Runs;
 import dev.grove.core.run.record.LimitChanges;
 import dev.grove.core.run.record.Run;
 import dev.grove.core.run.record.RunProgress;
+import dev.grove.core.run.record.RunSource;
 import dev.grove.server.idempotency.Attempt;
 import dev.grove.server.security.Caller;
 import dev.grove.server.security.RequiresScope;
@@ -47,10 +48,11 @@ class RunCommandController {
             Attempt attempt,
             @PathVariable String name,
             @RequestBody StartRunRequest command,
+            @RequestHeader(name = Sources.HEADER, required = false) @Nullable String origin,
             HttpServletRequest request,
             HttpServletResponse response)
             throws IOException {
-        answers.stream(caller, start(caller, attempt, name, command), 0, request, response);
+        answers.stream(caller, start(caller, attempt, name, command, origin), 0, request, response);
     }
 
     @PostMapping("/agents/{name}/runs")
@@ -59,9 +61,10 @@ class RunCommandController {
             Caller caller,
             Attempt attempt,
             @PathVariable String name,
-            @RequestBody StartRunRequest request)
+            @RequestBody StartRunRequest request,
+            @RequestHeader(name = Sources.HEADER, required = false) @Nullable String origin)
             throws IOException {
-        return answers.accepted(caller, start(caller, attempt, name, request));
+        return answers.accepted(caller, start(caller, attempt, name, request, origin));
     }
 
     @GetMapping(path = "/agent-runs/{id}/stream", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
@@ -138,8 +141,15 @@ class RunCommandController {
                         caller, 0, () -> runs.fork(caller.tenant(), source, request.toCommand())));
     }
 
-    private Effect<Run> start(Caller caller, Attempt attempt, String agent, StartRunRequest request)
+    private Effect<Run> start(
+            Caller caller,
+            Attempt attempt,
+            String agent,
+            StartRunRequest request,
+            @Nullable String origin)
             throws IOException {
-        return attempt.once(caller, 0, () -> runs.start(caller.tenant(), request.toCommand(agent)));
+        RunSource source = Sources.of(origin);
+        return attempt.once(
+                caller, 0, () -> runs.start(caller.tenant(), request.toCommand(agent, source)));
     }
 }

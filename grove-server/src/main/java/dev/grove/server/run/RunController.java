@@ -1,7 +1,6 @@
 package dev.grove.server.run;
 
 import dev.grove.core.agent.Agents;
-import dev.grove.core.error.GroveException;
 import dev.grove.core.event.EventLine;
 import dev.grove.core.event.EventLog;
 import dev.grove.core.id.RunId;
@@ -11,15 +10,9 @@ import dev.grove.core.page.PageRequest;
 import dev.grove.core.run.Runs;
 import dev.grove.core.run.record.Run;
 import dev.grove.core.run.record.RunFilter;
-import dev.grove.core.run.record.RunStatus;
 import dev.grove.core.run.record.Turn;
-import dev.grove.core.run.work.RunKind;
-import dev.grove.core.text.NearestNames;
-import dev.grove.core.text.Rfc3339;
 import dev.grove.server.security.Caller;
 import dev.grove.server.security.RequiresScope;
-import java.time.Instant;
-import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -29,7 +22,7 @@ import org.springframework.web.bind.annotation.RestController;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Reads runs: {@code /agent-runs} and {@code /agents/{name}/runs}. */
+/** Reads a run, and the runs of an agent; {@link RunListController} lists all. */
 @RestController
 class RunController {
 
@@ -47,21 +40,6 @@ class RunController {
         this.json = json;
     }
 
-    @GetMapping("/agent-runs")
-    @RequiresScope(Scope.READ_ONLY)
-    Page<RunResponse> list(
-            Caller caller,
-            @RequestParam(required = false) @Nullable String status,
-            @RequestParam(required = false) @Nullable String kind,
-            @RequestParam(required = false) @Nullable String agent,
-            @RequestParam(required = false) @Nullable String since,
-            @RequestParam(defaultValue = DEFAULT_LIMIT) int limit,
-            @RequestParam(required = false) @Nullable String cursor) {
-        RunFilter filter = new RunFilter(agent, kind(kind), status(status), since(since));
-        return runs.list(caller.tenant(), filter, new PageRequest(limit, cursor))
-                .map(RunResponse::of);
-    }
-
     @GetMapping("/agents/{name}/runs")
     @RequiresScope(Scope.READ_ONLY)
     Page<RunResponse> listOfAgent(
@@ -70,10 +48,7 @@ class RunController {
             @RequestParam(defaultValue = DEFAULT_LIMIT) int limit,
             @RequestParam(required = false) @Nullable String cursor) {
         Page<Run> page =
-                runs.list(
-                        caller.tenant(),
-                        new RunFilter(name, null, null, null),
-                        new PageRequest(limit, cursor));
+                runs.list(caller.tenant(), RunFilter.ofAgent(name), new PageRequest(limit, cursor));
         if (page.items().isEmpty()) {
             agents.requireEver(caller.tenant(), name);
         }
@@ -126,46 +101,5 @@ class RunController {
                         page.limit(),
                         event -> PageRequest.cursorAfter(Long.toString(event.seq())))
                 .map(event -> json.readTree(event.json()));
-    }
-
-    private static @Nullable RunKind kind(@Nullable String text) {
-        if (text == null) {
-            return null;
-        }
-        for (RunKind kind : RunKind.values()) {
-            if (kind.wireName().equals(text)) {
-                return kind;
-            }
-        }
-        throw GroveException.invalid(
-                "kind",
-                NearestNames.asChoice(
-                        text, Arrays.stream(RunKind.values()).map(RunKind::wireName).toList()));
-    }
-
-    private static @Nullable RunStatus status(@Nullable String text) {
-        if (text == null) {
-            return null;
-        }
-        for (RunStatus status : RunStatus.values()) {
-            if (status.wireName().equals(text)) {
-                return status;
-            }
-        }
-        throw GroveException.invalid(
-                "status",
-                NearestNames.asChoice(
-                        text, Arrays.stream(RunStatus.values()).map(RunStatus::wireName).toList()));
-    }
-
-    private static @Nullable Instant since(@Nullable String text) {
-        return text == null
-                ? null
-                : Rfc3339.parse(text)
-                        .orElseThrow(() ->
-                                GroveException.invalid(
-                                        "since",
-                                        "must be an RFC 3339 time in UTC, such as"
-                                                + " 2026-11-21T00:00:00Z"));
     }
 }

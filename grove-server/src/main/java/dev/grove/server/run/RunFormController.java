@@ -4,16 +4,19 @@ import dev.grove.core.idempotency.Effect;
 import dev.grove.core.key.Scope;
 import dev.grove.core.run.Runs;
 import dev.grove.core.run.record.Run;
+import dev.grove.core.run.record.RunSource;
 import dev.grove.server.idempotency.Attempt;
 import dev.grove.server.security.Caller;
 import dev.grove.server.security.RequiresScope;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RestController;
 
 /** Starts runs with files, as {@link RunCommandController} does without. */
@@ -39,23 +42,33 @@ class RunFormController {
             Caller caller,
             Attempt attempt,
             @PathVariable String name,
+            @RequestHeader(name = Sources.HEADER, required = false) @Nullable String origin,
             HttpServletRequest request,
             HttpServletResponse response)
             throws IOException {
-        answers.stream(caller, start(caller, attempt, name, request), 0, request, response);
+        answers.stream(caller, start(caller, attempt, name, origin, request), 0, request, response);
     }
 
     @PostMapping(path = "/agents/{name}/runs", consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
     @RequiresScope(Scope.INVOKE)
     ResponseEntity<RunResponse> startInBackground(
-            Caller caller, Attempt attempt, @PathVariable String name, HttpServletRequest request)
+            Caller caller,
+            Attempt attempt,
+            @PathVariable String name,
+            @RequestHeader(name = Sources.HEADER, required = false) @Nullable String origin,
+            HttpServletRequest request)
             throws IOException {
-        return answers.accepted(caller, start(caller, attempt, name, request));
+        return answers.accepted(caller, start(caller, attempt, name, origin, request));
     }
 
     private Effect<Run> start(
-            Caller caller, Attempt attempt, String agent, HttpServletRequest request)
+            Caller caller,
+            Attempt attempt,
+            String agent,
+            @Nullable String origin,
+            HttpServletRequest request)
             throws IOException {
+        RunSource source = Sources.of(origin);
         try (RunForm form = forms.read(request)) {
             return attempt.once(
                     caller,
@@ -64,7 +77,7 @@ class RunFormController {
                     () ->
                             runs.start(
                                     caller.tenant(),
-                                    form.request().toCommand(agent),
+                                    form.request().toCommand(agent, source),
                                     form.files()));
         }
     }

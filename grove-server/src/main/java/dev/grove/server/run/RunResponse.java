@@ -7,6 +7,7 @@ import dev.grove.core.run.work.AgentWork;
 import dev.grove.core.run.work.CallWork;
 import dev.grove.server.agent.LimitsResponse;
 import java.time.Instant;
+import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -43,6 +44,8 @@ record RunResponse(
         UsageResponse usage,
         LimitsResponse limits,
         ObjectNode metadata,
+        String origin,
+        List<String> labels,
         int priority,
         Instant createdAt,
         @Nullable Instant startedAt,
@@ -74,6 +77,8 @@ record RunResponse(
                 UsageResponse.of(run.spending()),
                 LimitsResponse.of(run.limits()),
                 run.metadata(),
+                run.marks().source().wireName(),
+                run.marks().labels(),
                 run.priority(),
                 run.createdAt(),
                 run.startedAt(),

@@ -3,8 +3,11 @@ package dev.grove.server.run;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.Uuids;
+import dev.grove.core.run.record.RunMarks;
+import dev.grove.core.run.record.RunSource;
 import dev.grove.core.run.record.StartRun;
 import dev.grove.core.run.record.WorkspaceOrigin;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -25,7 +28,8 @@ record StartRunRequest(
         @Nullable Integer priority,
         @Nullable Integer version,
         @Nullable Map<String, String> workspaceFiles,
-        @Nullable WorkspaceFrom workspaceFrom) {
+        @Nullable WorkspaceFrom workspaceFrom,
+        @Nullable List<@Nullable String> labels) {
 
     /** A run, and the turn as whose end left its files; the last one when absent. */
     record WorkspaceFrom(@Nullable String runId, @Nullable Integer turn) {
@@ -41,7 +45,7 @@ record StartRunRequest(
         }
     }
 
-    StartRun toCommand(String agent) {
+    StartRun toCommand(String agent, RunSource source) {
         return new StartRun(
                 agent,
                 version,
@@ -51,6 +55,7 @@ record StartRunRequest(
                 metadata == null ? JsonNodeFactory.instance.objectNode() : metadata,
                 priority == null ? StartRun.DEFAULT_PRIORITY : priority,
                 workspaceFiles == null ? Map.of() : workspaceFiles,
-                workspaceFrom == null ? null : workspaceFrom.toOrigin());
+                workspaceFrom == null ? null : workspaceFrom.toOrigin(),
+                new RunMarks(source, LabelsRequest.given(labels)));
     }
 }

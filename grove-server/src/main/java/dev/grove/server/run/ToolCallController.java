@@ -4,6 +4,7 @@ import dev.grove.core.idempotency.Effect;
 import dev.grove.core.key.Scope;
 import dev.grove.core.run.Runs;
 import dev.grove.core.run.record.Run;
+import dev.grove.core.run.record.RunSource;
 import dev.grove.server.idempotency.Attempt;
 import dev.grove.server.security.Caller;
 import dev.grove.server.security.RequiresScope;
@@ -39,12 +40,15 @@ class ToolCallController {
             Caller caller,
             Attempt attempt,
             @RequestBody ToolCallRequest command,
+            @RequestHeader(name = Sources.HEADER, required = false) @Nullable String origin,
             @RequestHeader(name = HttpHeaders.ACCEPT, required = false) @Nullable String accept,
             HttpServletRequest request,
             HttpServletResponse response)
             throws IOException {
+        RunSource source = Sources.of(origin);
         Effect<Run> called =
-                attempt.once(caller, 0, () -> runs.call(caller.tenant(), command.toCommand()));
+                attempt.once(
+                        caller, 0, () -> runs.call(caller.tenant(), command.toCommand(source)));
         if (accept == null || !accept.contains(MediaType.TEXT_EVENT_STREAM_VALUE)) {
             return answers.accepted(caller, called);
         }

@@ -4,8 +4,11 @@ import dev.grove.core.agent.AgentDraft.ClientToolDraft;
 import dev.grove.core.agent.AgentDraft.GitDraft;
 import dev.grove.core.agent.AgentDraft.WorkspaceDraft;
 import dev.grove.core.agent.CallTermsDraft;
+import dev.grove.core.run.record.RunMarks;
+import dev.grove.core.run.record.RunSource;
 import dev.grove.core.run.record.StartCall;
 import dev.grove.core.run.record.StartRun;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -31,7 +34,8 @@ record ToolCallRequest(
         @Nullable ObjectNode metadata,
         @Nullable Integer priority,
         @Nullable Map<String, String> workspaceFiles,
-        StartRunRequest.@Nullable WorkspaceFrom workspaceFrom) {
+        StartRunRequest.@Nullable WorkspaceFrom workspaceFrom,
+        @Nullable List<@Nullable String> labels) {
 
     /** A tool that the caller's application executes, under the name that is called. */
     record ClientTool(
@@ -57,7 +61,7 @@ record ToolCallRequest(
             @Nullable String authorEmail,
             @Nullable Boolean allowForcePush) {}
 
-    StartCall toCommand() {
+    StartCall toCommand(RunSource source) {
         return new StartCall(
                 tool == null ? "" : tool,
                 arguments == null ? JsonNodeFactory.instance.objectNode() : arguments,
@@ -65,7 +69,8 @@ record ToolCallRequest(
                 metadata == null ? JsonNodeFactory.instance.objectNode() : metadata,
                 priority == null ? StartRun.DEFAULT_PRIORITY : priority,
                 workspaceFiles == null ? Map.of() : workspaceFiles,
-                workspaceFrom == null ? null : workspaceFrom.toOrigin());
+                workspaceFrom == null ? null : workspaceFrom.toOrigin(),
+                new RunMarks(source, LabelsRequest.given(labels)));
     }
 
     private CallTermsDraft terms() {

@@ -12,6 +12,7 @@ import dev.grove.server.idempotency.Attempt;
 import dev.grove.server.security.Caller;
 import dev.grove.server.security.RequiresScope;
 import java.io.IOException;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -120,9 +121,13 @@ class WaitController {
     @RequiresScope(Scope.READ_ONLY)
     Page<PendingDecisionResponse> pending(
             Caller caller,
+            @RequestParam(required = false) @Nullable List<@Nullable String> kind,
             @RequestParam(defaultValue = DEFAULT_LIMIT) int limit,
             @RequestParam(required = false) @Nullable String cursor) {
-        return waits.pending(caller.tenant(), new PageRequest(limit, cursor))
+        PageRequest page = new PageRequest(limit, cursor);
+        return (kind == null
+                        ? waits.pending(caller.tenant(), page)
+                        : waits.pending(caller.tenant(), PendingKinds.of(kind), page))
                 .map(PendingDecisionResponse::of);
     }
 

@@ -24,8 +24,8 @@ import org.springframework.security.oauth2.server.resource.introspection.BadOpaq
 
 /**
  * Decides what authenticates a request. Keys are opaque tokens, introspected by {@link Keys}, from
- * memory where they were found good before; so are the secrets of browsers' sessions. JWTs are for one resource, MCP; anywhere else they are
- * taken for unknown keys.
+ * memory where they were found good before; so are the secrets of browsers' sessions. JWTs are for
+ * one resource, MCP; anywhere else they are taken for unknown keys.
  */
 final class CallerAuthentication implements AuthenticationManagerResolver<HttpServletRequest> {
 
@@ -57,8 +57,7 @@ final class CallerAuthentication implements AuthenticationManagerResolver<HttpSe
     }
 
     private static CallerKey introspected(String text, Function<String, Optional<Key>> lookUp) {
-        Optional<Key> found =
-                text.length() <= LONGEST_KEY ? lookUp.apply(text) : Optional.empty();
+        Optional<Key> found = text.length() <= LONGEST_KEY ? lookUp.apply(text) : Optional.empty();
         return found.map(CallerKey::new)
                 .orElseThrow(() -> new BadOpaqueTokenException("No such key or session"));
     }

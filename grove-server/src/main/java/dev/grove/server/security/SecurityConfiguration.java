@@ -68,8 +68,8 @@ class SecurityConfiguration {
     @Order(Ordered.HIGHEST_PRECEDENCE)
     SecurityFilterChain openRoutes(HttpSecurity http, HttpGuard guard) {
         return stateless(http, guard)
-                .securityMatcher(new AndRequestMatcher(
-                        anyOf(OPEN), new NegatedRequestMatcher(ofSessions())))
+                .securityMatcher(
+                        new AndRequestMatcher(anyOf(OPEN), new NegatedRequestMatcher(ofSessions())))
                 .authorizeHttpRequests(requests -> requests.anyRequest().permitAll())
                 .build();
     }
@@ -100,10 +100,11 @@ class SecurityConfiguration {
             ProblemWriter problems) {
         AuthenticationEntryPoint refused = refused(publicUrl, problems);
         return stateless(http, guard)
-                .addFilter(bearer(
-                        new CallerAuthentication(keys, tokens, cookies, publicUrl),
-                        new SentCredential(cookies),
-                        refused))
+                .addFilter(
+                        bearer(
+                                new CallerAuthentication(keys, tokens, cookies, publicUrl),
+                                new SentCredential(cookies),
+                                refused))
                 .authorizeHttpRequests(requests ->
                         requests.dispatcherTypeMatchers(DispatcherType.ERROR, DispatcherType.ASYNC)
                                 .permitAll()

@@ -56,7 +56,8 @@ public record TokenRequests(HttpCaller anonymous) {
                         .append('=')
                         .append(URLEncoder.encode(value, StandardCharsets.UTF_8)));
         HttpRequest.Builder request =
-                anonymous.request(TOKEN)
+                anonymous
+                        .request(TOKEN)
                         .header("Content-Type", "application/x-www-form-urlencoded")
                         .POST(BodyPublishers.ofString(body.toString()));
         if (authorization != null) {

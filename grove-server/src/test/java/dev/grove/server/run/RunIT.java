@@ -294,10 +294,14 @@ class RunIT extends ServerIT {
         assertThat(page.path("items").path(0).path("run_id").asString()).isEqualTo(ids.getFirst());
         JsonNode rest =
                 caller.get(
-                                "/agent-runs?status=completed&limit=2&cursor="
+                                "/agent-runs?agent="
+                                        + agent
+                                        + "&limit=2&cursor="
                                         + page.path("next_cursor").asString())
                         .json();
         assertThat(rest.path("items").path(0).path("run_id").asString()).isEqualTo(ids.getLast());
+        assertThat(caller.get("/agent-runs?status=completed&agent=" + agent).json().path("items"))
+                .hasSize(3);
     }
 
     private String agent(String script, String more) {

@@ -43,6 +43,8 @@ class CrossTenantIT extends ServerIT {
                     tenant -> newAgent(newCaller(tenant, "provision")),
                     "/agent-runs/",
                     this::newRun,
+                    "/saved-views/",
+                    this::newSavedView,
                     "/secrets/",
                     this::newSecret,
                     "/tools/",
@@ -108,6 +110,15 @@ class CrossTenantIT extends ServerIT {
                                 """);
         assertThat(stored.status()).as(stored.body()).isIn(200, 201);
         return "close";
+    }
+
+    private String newSavedView(String tenant) {
+        String name = "v-" + UUID.randomUUID();
+        HttpAnswer saved =
+                newCaller(tenant, "invoke")
+                        .call("PUT", "/saved-views/" + name, "{\"query\":\"page=runs\"}");
+        assertThat(saved.status()).isEqualTo(200);
+        return name;
     }
 
     private String newSecret(String tenant) {
@@ -210,6 +221,9 @@ class CrossTenantIT extends ServerIT {
             }
             if (path.endsWith("/tool-results")) {
                 return "{\"results\":[{\"tool_call_id\":\"c\",\"content\":\"x\"}]}";
+            }
+            if (path.endsWith("/labels")) {
+                return "{\"labels\":[\"l\"]}";
             }
             if (path.contains("/approvals/")) {
                 return "{\"decision\":\"approve\"}";

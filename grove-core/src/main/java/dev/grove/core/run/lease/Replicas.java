@@ -17,8 +17,8 @@ class Replicas {
 
     private static final String REGISTER =
             """
-            INSERT INTO replicas (id, started_at, alive_until, steady_since, lease_ms, keys_seen)
-            SELECT :id, at, at + :lease * interval '1 millisecond', at, :lease, number
+            INSERT INTO replicas (id, started_at, alive_until, steady_since, lease_ms, keys_seen, version)
+            SELECT :id, at, at + :lease * interval '1 millisecond', at, :lease, number, :version
               FROM (SELECT clock_timestamp() AS at) now, key_revocations
             RETURNING keys_seen
             """;
@@ -87,6 +87,7 @@ class Replicas {
                 jdbc.sql(REGISTER)
                         .param("id", id)
                         .param("lease", lease.toMillis())
+                        .param("version", GroveVersion.OF_THIS_SERVER)
                         .query(Long.class)
                         .single());
     }

@@ -68,7 +68,11 @@ class JdbcRunQueue {
                                     JSONB,
                                     row -> row.entry().run().metadata().toString()),
                             column("priority", INTEGER, row -> row.entry().run().priority()),
-                            column("created_at", TIMESTAMPTZ, row -> row.entry().createdAt())));
+                            column("created_at", TIMESTAMPTZ, row -> row.entry().createdAt()),
+                            column(
+                                    "origin",
+                                    TEXT,
+                                    row -> row.entry().run().marks().source().stored())));
 
     /** What decides how it is inserted, and its first events. */
     private static final Columns<QueueRow> BESIDES =

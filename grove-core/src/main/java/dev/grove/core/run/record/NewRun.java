@@ -24,7 +24,8 @@ public record NewRun(
         Map<String, String> workspaceFiles,
         @Nullable WorkspaceOrigin workspaceFrom,
         Limits limits,
-        RunOrigin origin) {
+        RunOrigin origin,
+        RunMarks marks) {
 
     /**
      * Of an agent.
@@ -41,7 +42,8 @@ public record NewRun(
                 request.workspaceFiles(),
                 request.workspaceFrom(),
                 limits,
-                origin);
+                origin,
+                request.marks());
     }
 
     /**
@@ -69,6 +71,7 @@ public record NewRun(
                 Spending.NONE,
                 limits,
                 metadata,
+                marks,
                 priority,
                 createdAt,
                 startedAt,

@@ -22,7 +22,8 @@ public record StartCall(
         ObjectNode metadata,
         int priority,
         Map<String, String> workspaceFiles,
-        @Nullable WorkspaceOrigin workspaceFrom) {
+        @Nullable WorkspaceOrigin workspaceFrom,
+        RunMarks marks) {
 
     public StartCall {
         workspaceFiles = Map.copyOf(workspaceFiles);
@@ -39,6 +40,7 @@ public record StartCall(
                         scrubber.scrub(metadata),
                         priority,
                         workspaceFiles,
-                        workspaceFrom);
+                        workspaceFrom,
+                        marks);
     }
 }

@@ -24,7 +24,8 @@ public record StartRun(
         ObjectNode metadata,
         int priority,
         Map<String, String> workspaceFiles,
-        @Nullable WorkspaceOrigin workspaceFrom) {
+        @Nullable WorkspaceOrigin workspaceFrom,
+        RunMarks marks) {
 
     public static final int DEFAULT_PRIORITY = 50;
 
@@ -47,7 +48,8 @@ public record StartRun(
                 metadata,
                 priority,
                 files,
-                workspaceFrom == null ? null : new WorkspaceOrigin(workspaceFrom.run(), turn));
+                workspaceFrom == null ? null : new WorkspaceOrigin(workspaceFrom.run(), turn),
+                marks);
     }
 
     /** Files stay as they are: they are given to the run's sandbox and never shown. */
@@ -63,6 +65,7 @@ public record StartRun(
                         scrubber.scrub(metadata),
                         priority,
                         workspaceFiles,
-                        workspaceFrom);
+                        workspaceFrom,
+                        marks);
     }
 }

@@ -2,9 +2,12 @@ package dev.grove.core.run.wait;
 
 import dev.grove.core.database.TenantSql;
 import dev.grove.core.id.RunId;
+import dev.grove.core.run.record.WaitKind;
 import dev.grove.core.run.work.WorkColumns;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Reads what waits for a decision, across the runs of a tenant. */
@@ -13,22 +16,27 @@ final class PendingRows {
     private static final String PENDING =
             """
             SELECT w.id, w.run_id, w.turn, w.call_id, w.kind, w.tool, w.arguments, w.digest,
-                   w.created_at, w.expires_at, w.due_at, %s
+                   w.created_at, w.expires_at, w.due_at, %columns
               FROM agent_run_waits w
               JOIN agent_runs r ON r.tenant_id = w.tenant_id AND r.id = w.run_id
              WHERE w.tenant_id = :tenant AND w.resolved_at IS NULL
-               AND w.kind IN ('approval', 'in_doubt', 'budget')
-               AND w.id > :after
+               AND w.kind = '%kind' AND w.id > :after
              ORDER BY w.id LIMIT :limit
             """
-                    .formatted(WorkColumns.of("r"));
+                    .replace("%columns", WorkColumns.of("r"));
 
     private static final UUID BEFORE_ALL = new UUID(0, 0);
 
     private PendingRows() {}
 
-    static List<PendingDecision> list(TenantSql jdbc, @Nullable UUID after, int limit) {
-        return jdbc.sql(PENDING)
+    /** Kinds are literals, since each has an index of its own. */
+    static List<PendingDecision> list(
+            TenantSql jdbc, Set<WaitKind> kinds, @Nullable UUID after, int limit) {
+        String branches =
+                kinds.stream()
+                        .map(kind -> "(" + PENDING.replace("%kind", kind.wireName()) + ")")
+                        .collect(Collectors.joining(" UNION ALL "));
+        return jdbc.sql("SELECT * FROM (" + branches + ") AS w ORDER BY id LIMIT :limit")
                 .param("after", after == null ? BEFORE_ALL : after)
                 .param("limit", limit)
                 .query((row, _) ->

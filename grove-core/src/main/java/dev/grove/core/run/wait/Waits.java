@@ -12,10 +12,13 @@ import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
 import dev.grove.core.run.event.RunEndings;
 import dev.grove.core.run.lease.Dispatcher;
+import dev.grove.core.run.record.WaitKind;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import org.springframework.stereotype.Component;
 
@@ -107,14 +110,23 @@ public class Waits {
                 (locked, jdbc) -> decisions.ofBudget(jdbc, locked, decider, said, now()));
     }
 
-    /** What waits for a decision, oldest first. */
+    /** What waits for a person's decision, oldest first. */
     public Page<PendingDecision> pending(TenantId tenant, PageRequest page) {
+        return pending(
+                tenant, EnumSet.of(WaitKind.APPROVAL, WaitKind.IN_DOUBT, WaitKind.BUDGET), page);
+    }
+
+    /** What waits for any of these, oldest first. */
+    public Page<PendingDecision> pending(TenantId tenant, Set<WaitKind> kinds, PageRequest page) {
         return Page.of(
                 database.call(
                         tenant,
                         jdbc ->
                                 PendingRows.list(
-                                        jdbc, page.afterId().orElse(null), page.limit() + 1)),
+                                        jdbc,
+                                        kinds,
+                                        page.afterId().orElse(null),
+                                        page.limit() + 1)),
                 page.limit(),
                 pending -> PageRequest.cursorAfter(pending.asked().id()));
     }

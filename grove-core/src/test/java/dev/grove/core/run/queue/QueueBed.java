@@ -9,7 +9,9 @@ import dev.grove.core.id.TenantId;
 import dev.grove.core.model.ModelRef;
 import dev.grove.core.run.RunFixtures;
 import dev.grove.core.run.record.NewRun;
+import dev.grove.core.run.record.RunMarks;
 import dev.grove.core.run.record.RunOrigin;
+import dev.grove.core.run.record.RunSource;
 import dev.grove.core.run.work.AgentWork;
 import java.util.List;
 import java.util.Map;
@@ -50,7 +52,8 @@ abstract class QueueBed {
                 Map.of(),
                 null,
                 Limits.DEFAULTS,
-                new RunOrigin(null, 0, null));
+                new RunOrigin(null, 0, null),
+                RunMarks.of(RunSource.API));
     }
 
     /** Its status, epoch, owner, whether it has a start, and the number of its last event. */

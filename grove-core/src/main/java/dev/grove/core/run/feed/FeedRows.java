@@ -1,0 +1,74 @@
+package dev.grove.core.run.feed;
+
+import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.TenantId;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.OffsetDateTime;
+import java.util.List;
+import java.util.UUID;
+import org.springframework.jdbc.core.namedparam.MapSqlParameterSource;
+import org.springframework.stereotype.Repository;
+
+/** Reads a tenant's feed. */
+@Repository
+class FeedRows {
+
+    private static final String AFTER =
+            """
+            SELECT f.number, f.run_id, f.at, f.type, f.status, r.kind, r.agent_name, r.parent_run_id,
+                   f.turns, f.tokens, f.cost_usd
+              FROM run_feed f JOIN agent_runs r ON r.id = f.run_id AND r.tenant_id = :tenant
+             WHERE f.tenant_id = :tenant AND f.number > :after
+             ORDER BY f.number LIMIT :limit
+            """;
+
+    private static final String POSITION =
+            """
+            SELECT last_number FROM run_feed_positions WHERE tenant_id = :tenant
+            """;
+
+    private final TenantDatabase database;
+
+    FeedRows(TenantDatabase database) {
+        this.database = database;
+    }
+
+    List<RunMove> after(TenantId tenant, long number, int limit) {
+        return database.single(
+                tenant,
+                AFTER,
+                new MapSqlParameterSource("after", number).addValue("limit", limit),
+                (row, _) -> move(row));
+    }
+
+    /** The number of the last move; 0 before the first. */
+    long position(TenantId tenant) {
+        return database
+                .single(
+                        tenant,
+                        POSITION,
+                        new MapSqlParameterSource(),
+                        (row, _) -> row.getLong("last_number"))
+                .stream()
+                .findFirst()
+                .orElse(0L);
+    }
+
+    private static RunMove move(ResultSet row) throws SQLException {
+        UUID parent = row.getObject("parent_run_id", UUID.class);
+        return new RunMove(
+                row.getLong("number"),
+                new RunId(row.getObject("run_id", UUID.class)),
+                row.getObject("at", OffsetDateTime.class).toInstant(),
+                row.getString("type"),
+                row.getString("status"),
+                row.getString("kind"),
+                row.getString("agent_name"),
+                parent == null ? null : new RunId(parent),
+                row.getInt("turns"),
+                row.getLong("tokens"),
+                row.getBigDecimal("cost_usd"));
+    }
+}

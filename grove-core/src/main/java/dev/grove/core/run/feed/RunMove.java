@@ -1,0 +1,27 @@
+package dev.grove.core.run.feed;
+
+import dev.grove.core.id.RunId;
+import java.math.BigDecimal;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A change of a row in a list of runs: what the row says from then on.
+ *
+ * @param number in the tenant's feed, from 1, without gaps
+ * @param type such as {@code run.completed}
+ * @param agent null of a run without one
+ * @param tokens all that it has used
+ */
+public record RunMove(
+        long number,
+        RunId run,
+        Instant at,
+        String type,
+        String status,
+        String kind,
+        @Nullable String agent,
+        @Nullable RunId parent,
+        int turns,
+        long tokens,
+        BigDecimal costUsd) {}

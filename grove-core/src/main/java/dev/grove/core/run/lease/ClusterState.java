@@ -1,0 +1,108 @@
+package dev.grove.core.run.lease;
+
+import dev.grove.core.database.CrossTenant;
+import dev.grove.core.database.EngineDatabase;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** Which servers there are, what they execute and what waits for them; for operators. */
+@Repository
+public class ClusterState {
+
+    private static final String REPLICAS =
+            """
+            SELECT r.id, r.version, r.started_at, r.alive_until, r.alive_until < clock_timestamp() AS silent,
+                   r.alive_until - COALESCE(r.lease_ms, 0) * interval '1 millisecond' AS last_beat,
+                   COALESCE(runs.executed, 0) AS executed
+              FROM replicas r
+              LEFT JOIN (SELECT lease_owner, count(*) AS executed FROM agent_runs
+                          WHERE status = 'running' GROUP BY lease_owner) runs ON runs.lease_owner = r.id
+             ORDER BY r.started_at, r.id
+            """;
+
+    private static final String QUEUE =
+            """
+            SELECT (SELECT count(*) FROM agent_runs WHERE status = 'queued') AS queued,
+                   (SELECT min(created_at) FROM agent_runs WHERE status = 'queued') AS oldest,
+                   (SELECT count(*) FROM agent_runs
+                     WHERE status = 'running'
+                       AND (lease_owner IS NULL OR lease_owner NOT IN (SELECT id FROM replicas))) AS abandoned
+            """;
+
+    private final EngineDatabase database;
+    private final ReplicaLease lease;
+
+    ClusterState(EngineDatabase database, ReplicaLease lease) {
+        this.database = database;
+        this.lease = lease;
+    }
+
+    /**
+     * A server with a lease.
+     *
+     * @param version null of a server of before there were versions
+     * @param lastBeat when it last extended its lease
+     * @param silent whether the lease has ended, and another server may take its runs
+     * @param runs that it executes
+     * @param asked whether it is the one that was asked
+     */
+    public record Replica(
+            UUID id,
+            @Nullable String version,
+            Instant startedAt,
+            Instant lastBeat,
+            Instant aliveUntil,
+            boolean silent,
+            long runs,
+            boolean asked) {}
+
+    /**
+     * What waits for a server.
+     *
+     * @param oldest when the longest waiting run was made; null where none waits
+     * @param abandoned runs whose server has gone
+     */
+    public record Queue(long queued, @Nullable Instant oldest, long abandoned) {}
+
+    @CrossTenant("servers are the operator's concern")
+    public List<Replica> replicas() {
+        UUID mine = lease.current().id();
+        return database.single(jdbc ->
+                jdbc.sql(REPLICAS)
+                        .query((row, _) -> {
+                            UUID id = row.getObject("id", UUID.class);
+                            return new Replica(
+                                    id,
+                                    row.getString("version"),
+                                    row.getObject("started_at", OffsetDateTime.class).toInstant(),
+                                    row.getObject("last_beat", OffsetDateTime.class).toInstant(),
+                                    row.getObject("alive_until", OffsetDateTime.class).toInstant(),
+                                    row.getBoolean("silent"),
+                                    row.getLong("executed"),
+                                    id.equals(mine));
+                        })
+                        .list());
+    }
+
+    @CrossTenant("the queue is the operator's concern")
+    public Queue queue() {
+        return database.single(ClusterState::queue);
+    }
+
+    private static Queue queue(JdbcClient jdbc) {
+        return jdbc.sql(QUEUE)
+                .query((row, _) -> {
+                    OffsetDateTime oldest = row.getObject("oldest", OffsetDateTime.class);
+                    return new Queue(
+                            row.getLong("queued"),
+                            oldest == null ? null : oldest.toInstant(),
+                            row.getLong("abandoned"));
+                })
+                .single();
+    }
+}

@@ -1,0 +1,62 @@
+package dev.grove.server.feed;
+
+import dev.grove.core.run.feed.RunMove;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** What {@code GET /events} sends. */
+sealed interface FeedEvent {
+
+    /**
+     * The feed is open.
+     *
+     * @param number everything up to it is in a list that is read from now on
+     */
+    record Opened(String type, long number) implements FeedEvent {
+
+        Opened(long number) {
+            this("feed.opened", number);
+        }
+    }
+
+    /** What the reader has not seen is not kept any more: lists are to be read anew. */
+    record Gap(String type, long number) implements FeedEvent {
+
+        Gap(long number) {
+            this("feed.gap", number);
+        }
+    }
+
+    /** A run changed, and is this from then on. */
+    record Move(
+            String type,
+            long number,
+            UUID runId,
+            Instant at,
+            String status,
+            String kind,
+            @Nullable String agent,
+            @Nullable UUID parentRunId,
+            int turns,
+            long tokens,
+            BigDecimal costUsd)
+            implements FeedEvent {
+
+        static Move of(RunMove move) {
+            return new Move(
+                    move.type(),
+                    move.number(),
+                    move.run().value(),
+                    move.at(),
+                    move.status(),
+                    move.kind(),
+                    move.agent(),
+                    move.parent() == null ? null : move.parent().value(),
+                    move.turns(),
+                    move.tokens(),
+                    move.costUsd());
+        }
+    }
+}

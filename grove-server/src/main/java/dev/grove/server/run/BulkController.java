@@ -1,0 +1,48 @@
+package dev.grove.server.run;
+
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.key.Scope;
+import dev.grove.core.page.Page;
+import dev.grove.core.run.BulkRuns;
+import dev.grove.core.run.record.BulkAction;
+import dev.grove.core.run.record.BulkOutcome;
+import dev.grove.core.run.record.RunFilter;
+import dev.grove.server.security.Caller;
+import dev.grove.server.security.RequiresScope;
+import java.util.List;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RestController;
+
+/** {@code POST /agent-runs/bulk}. */
+@RestController
+class BulkController {
+
+    private final BulkRuns bulk;
+
+    BulkController(BulkRuns bulk) {
+        this.bulk = bulk;
+    }
+
+    @PostMapping("/agent-runs/bulk")
+    @RequiresScope(Scope.INVOKE)
+    BulkResponse apply(Caller caller, @RequestBody BulkRequest request) {
+        TenantId tenant = caller.tenant();
+        BulkAction action = request.toAction();
+        List<RunId> ids = request.toIds();
+        if (ids != null) {
+            return BulkResponse.of(bulk.apply(tenant, action, ids), null);
+        }
+        RunFilterQuery query = request.filter();
+        Page<BulkOutcome> page =
+                bulk.apply(
+                        tenant,
+                        action,
+                        query == null ? RunFilter.ALL : query.toFilter(),
+                        request.toLimit(),
+                        request.cursor(),
+                        request.expectedCount());
+        return BulkResponse.of(page.items(), page.nextCursor());
+    }
+}

@@ -1,0 +1,37 @@
+package dev.grove.server.run;
+
+import dev.grove.core.run.record.BulkOutcome;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What became of many runs.
+ *
+ * @param nextCursor where a filter's runs go on; null where they end
+ */
+record BulkResponse(int done, int refused, List<Item> items, @Nullable String nextCursor) {
+
+    static BulkResponse of(List<BulkOutcome> outcomes, @Nullable String nextCursor) {
+        int refused = (int) outcomes.stream().filter(outcome -> outcome.refusal() != null).count();
+        return new BulkResponse(
+                outcomes.size() - refused,
+                refused,
+                outcomes.stream().map(Item::of).toList(),
+                nextCursor);
+    }
+
+    /**
+     * @param code why nothing was done; null where it was
+     */
+    record Item(UUID runId, boolean done, @Nullable String code, @Nullable String message) {
+
+        static Item of(BulkOutcome outcome) {
+            return new Item(
+                    outcome.run().value(),
+                    outcome.refusal() == null,
+                    outcome.refusal() == null ? null : outcome.refusal().wireName(),
+                    outcome.message());
+        }
+    }
+}

@@ -1,0 +1,62 @@
+package dev.grove.server.run;
+
+import dev.grove.core.run.record.RunSummary;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** A run as a row of a list, on the wire. */
+record RunSummaryResponse(
+        UUID id,
+        UUID runId,
+        String kind,
+        @Nullable String agent,
+        @Nullable Integer agentVersion,
+        @Nullable String model,
+        String status,
+        @Nullable String stopReason,
+        @Nullable String errorCode,
+        @Nullable String goal,
+        @Nullable String tool,
+        String origin,
+        List<String> labels,
+        @Nullable UUID parentRunId,
+        UUID rootRunId,
+        int depth,
+        int turns,
+        UsageResponse usage,
+        @Nullable BigDecimal maxCostUsd,
+        List<String> waitingFor,
+        Instant createdAt,
+        @Nullable Instant startedAt,
+        @Nullable Instant finishedAt) {
+
+    static RunSummaryResponse of(RunSummary run) {
+        return new RunSummaryResponse(
+                run.id().value(),
+                run.id().value(),
+                run.kind().wireName(),
+                run.agent(),
+                run.agentVersion(),
+                run.model(),
+                run.status().wireName(),
+                run.stopReason(),
+                run.errorCode(),
+                run.goal(),
+                run.tool(),
+                run.marks().source().wireName(),
+                run.marks().labels(),
+                run.parent() == null ? null : run.parent().value(),
+                run.root().value(),
+                run.depth(),
+                run.turns(),
+                UsageResponse.of(run.spending()),
+                run.maxCostUsd(),
+                run.waits(),
+                run.createdAt(),
+                run.startedAt(),
+                run.finishedAt());
+    }
+}

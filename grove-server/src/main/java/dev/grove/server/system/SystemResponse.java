@@ -1,0 +1,94 @@
+package dev.grove.server.system;
+
+import dev.grove.core.run.lease.ClusterState;
+import dev.grove.workspace.proof.Finding;
+import dev.grove.workspace.proof.ProofReport;
+import dev.grove.workspace.sandbox.SandboxStatus;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The servers as one of them sees them.
+ *
+ * @param version of the server that answers
+ * @param sandbox of the server that answers
+ */
+record SystemResponse(
+        Instant at,
+        String version,
+        Schema schema,
+        List<Replica> replicas,
+        Queue queue,
+        Sandbox sandbox) {
+
+    /** The newest migration of the database. */
+    record Schema(int version, String name) {}
+
+    /** A server with a lease. */
+    record Replica(
+            UUID id,
+            @Nullable String version,
+            Instant startedAt,
+            Instant lastBeat,
+            Instant aliveUntil,
+            boolean silent,
+            long runs,
+            boolean answers) {
+
+        static Replica of(ClusterState.Replica replica) {
+            return new Replica(
+                    replica.id(),
+                    replica.version(),
+                    replica.startedAt(),
+                    replica.lastBeat(),
+                    replica.aliveUntil(),
+                    replica.silent(),
+                    replica.runs(),
+                    replica.asked());
+        }
+    }
+
+    /** What waits for a server. */
+    record Queue(long queued, @Nullable Instant oldest, long abandoned) {
+
+        static Queue of(ClusterState.Queue queue) {
+            return new Queue(queue.queued(), queue.oldest(), queue.abandoned());
+        }
+    }
+
+    /** Whether sandboxes can be had, and what was proven of them. */
+    record Sandbox(
+            boolean usable,
+            String engine,
+            String reason,
+            @Nullable String quota,
+            @Nullable Instant provenAt,
+            List<Limit> limits) {
+
+        static Sandbox of(SandboxStatus status, Optional<ProofReport> proven) {
+            return new Sandbox(
+                    status.usable(),
+                    status.engine(),
+                    status.reason(),
+                    proven.map(ProofReport::quota).orElse(null),
+                    proven.map(ProofReport::provenAt).orElse(null),
+                    proven.map(report -> report.findings().stream().map(Limit::of).toList())
+                            .orElse(List.of()));
+        }
+    }
+
+    /** A limit, and what was seen of it. */
+    record Limit(String limit, String outcome, String observed) {
+
+        static Limit of(Finding finding) {
+            return new Limit(
+                    finding.limit(),
+                    finding.outcome().name().toLowerCase(Locale.ROOT),
+                    finding.observed());
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** Sums of costs, against the whole server. */
+@NullMarked
+package dev.grove.server.cost;
+
+import org.jspecify.annotations.NullMarked;
