@@ -15,6 +15,7 @@ node_is_new_enough() {
 can_build_ui() { command -v npm >/dev/null && node_is_new_enough; }
 
 use_node() {
+    trust_as_the_machine_does
     can_build_ui || { debian_root && install_packages "they build the UI" npm && can_build_ui; }
 }
 
