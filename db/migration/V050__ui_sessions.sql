@@ -4,9 +4,10 @@ CREATE TABLE ui_sessions (
     id_hash    bytea       NOT NULL PRIMARY KEY CHECK (octet_length(id_hash) = 32),
     -- NULL for an operator's key.
     tenant_id  uuid        REFERENCES tenants (id),
-    key_id     uuid        NOT NULL REFERENCES api_keys (id),
+    key_id     uuid        NOT NULL,
     created_at timestamptz NOT NULL,
-    expires_at timestamptz NOT NULL
+    expires_at timestamptz NOT NULL,
+    FOREIGN KEY (tenant_id, key_id) REFERENCES api_keys (tenant_id, id)
 );
 
 CREATE INDEX ui_sessions_of_key ON ui_sessions (key_id);
@@ -25,11 +26,12 @@ CREATE TABLE ui_sign_in_links (
     -- SHA-256 of the link's secret part, which is not stored.
     secret_hash     bytea       NOT NULL PRIMARY KEY CHECK (octet_length(secret_hash) = 32),
     tenant_id       uuid        REFERENCES tenants (id),
-    key_id          uuid        NOT NULL REFERENCES api_keys (id),
+    key_id          uuid        NOT NULL,
     created_at      timestamptz NOT NULL,
     expires_at      timestamptz NOT NULL,
     -- The latest end of the session that it begins; NULL for none but the usual one.
-    session_ends_at timestamptz
+    session_ends_at timestamptz,
+    FOREIGN KEY (tenant_id, key_id) REFERENCES api_keys (tenant_id, id)
 );
 
 CREATE INDEX ui_sign_in_links_by_end ON ui_sign_in_links (expires_at);

@@ -40,6 +40,14 @@ final class RowsOfEveryTable {
                     VALUES (:tenant, :use, 's', 1, 'p', now())
                     """,
                     """
+                    INSERT INTO ui_sessions (id_hash, tenant_id, key_id, created_at, expires_at)
+                    VALUES (sha256(:key::text::bytea), :tenant, :key, now(), now() + interval '1 hour')
+                    """,
+                    """
+                    INSERT INTO ui_sign_in_links (secret_hash, tenant_id, key_id, created_at, expires_at)
+                    VALUES (sha256(:key::text::bytea), :tenant, :key, now(), now() + interval '1 hour')
+                    """,
+                    """
                     INSERT INTO mcp_sessions (id, tenant_id, key_id, version, capabilities, created_at, last_seen_at)
                     VALUES ('s-' || :tenant, :tenant, :key, 'v', '{}', now(), now())
                     """,
