@@ -17,7 +17,7 @@ final class PathDistance {
 
     private static final double FILLED = 0.05;
     private static final double CASE = 0.1;
-    private static final double TYPED = 0.2;
+    private static final double TYPED = 0.4;
     private static final double ALIKE = 0.5;
     private static final double ANOTHER = 1;
 
@@ -116,7 +116,7 @@ final class PathDistance {
         }
         double cost = costOf(asked, segment);
         return cost < ANOTHER
-                ? before.with(cost, 1, segment)
+                ? before.with(cost, segment.isEmpty() ? 0 : 1, segment)
                 : before.with(at == pattern.size() - 1 ? ANOTHER_AT_THE_END : ANOTHER, 0, segment);
     }
 
@@ -129,6 +129,7 @@ final class PathDistance {
             return ANOTHER;
         }
         if (lower.equals(segment)
+                || segment.equals(lower + "s")
                 || segment.endsWith("-" + lower)
                 || lower.endsWith("-" + segment)) {
             return CASE;

@@ -222,6 +222,8 @@ class MediaTypesIT extends ServerIT {
                 paths.add(filled.replaceAll("\\{[^}]+}", "1"));
             }
         }
+        // A stream without an end; it names runs and says nothing of what they write.
+        assertThat(paths.remove("/events")).isTrue();
         return paths;
     }
 }
