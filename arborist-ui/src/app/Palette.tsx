@@ -4,6 +4,8 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { agentsQuery } from "../agent/agents";
 import { runsQuery } from "../run/list/runs";
+import { useSession } from "../session/session";
+import { pagesFor } from "./pages";
 import { useOfferedVerbs } from "./verbs";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -17,6 +19,7 @@ export function Palette({ onKeys }: { onKeys: () => void }) {
   const [opened, setOpened] = useState(false);
   const [asked, setAsked] = useState("");
   const navigate = useNavigate();
+  const pages = pagesFor(useSession());
   const verbs = useOfferedVerbs();
   const agents = useQuery({ ...agentsQuery, enabled: opened });
   const runs = useQuery({ ...runsQuery({}), enabled: opened });
@@ -41,7 +44,7 @@ export function Palette({ onKeys }: { onKeys: () => void }) {
     {
       group: "Pages",
       actions: [
-        { id: "runs", label: "Runs", onClick: () => void navigate({ to: "/runs" }) },
+        ...pages.map(({ to, label }) => ({ id: to, label, onClick: () => void navigate({ to }) })),
         {
           id: "running",
           label: "Runs: running",
@@ -52,8 +55,6 @@ export function Palette({ onKeys }: { onKeys: () => void }) {
           label: "Runs: failed",
           onClick: () => void navigate({ to: "/runs", search: { status: "failed" } }),
         },
-        { id: "approvals", label: "Approvals", onClick: () => void navigate({ to: "/approvals" }) },
-        { id: "agents", label: "Agents", onClick: () => void navigate({ to: "/agents" }) },
         { id: "keys", label: "Keyboard shortcuts", onClick: onKeys },
       ],
     },

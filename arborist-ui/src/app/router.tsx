@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { agentView } from "../agent/view";
 import { ApiError } from "../api/problem";
 import { runFilter } from "../run/list/filter";
 import { runView } from "../run/page/view";
@@ -71,14 +72,21 @@ const agents = createRoute({
   component: lazyRouteComponent(() => import("../agent/AgentsPage"), "AgentsPage"),
 });
 
+const newAgent = createRoute({
+  getParentRoute: () => inside,
+  path: "/new/agent",
+  component: lazyRouteComponent(() => import("../agent/NewAgentPage"), "NewAgentPage"),
+});
+
 const agent = createRoute({
   getParentRoute: () => inside,
   path: "/agents/$name",
+  validateSearch: agentView,
   component: lazyRouteComponent(() => import("../agent/AgentPage"), "AgentPage"),
 });
 
 export const router = createRouter({
-  routeTree: root.addChildren([signIn, inside.addChildren([home, runs, run, approvals, agents, agent])]),
+  routeTree: root.addChildren([signIn, inside.addChildren([home, runs, run, approvals, agents, newAgent, agent])]),
   basepath: "/ui",
   scrollRestoration: true,
   defaultPreload: "intent",

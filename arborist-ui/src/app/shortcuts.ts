@@ -20,7 +20,7 @@ function changed(): void {
   for (const listener of listeners) listener();
 }
 
-function isTyping(target: EventTarget | null): boolean {
+function isTyping(target: EventTarget | null | undefined): boolean {
   return (
     target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
   );
@@ -34,7 +34,11 @@ export function pressed(event: KeyboardEvent): void {
     return;
   }
   // A dialog has the keyboard to itself.
-  if (isTyping(event.target) || document.querySelector('[role="dialog"][aria-modal="true"]') !== null) return;
+  if (
+    isTyping(event.composedPath()[0] ?? event.target) ||
+    document.querySelector('[role="dialog"][aria-modal="true"]') !== null
+  )
+    return;
   const now = event.timeStamp;
   const sequence = first !== null && now - first.at < SEQUENCE_MS ? active.get(`${first.key} ${event.key}`) : undefined;
   first = { key: event.key, at: now };
