@@ -1,4 +1,3 @@
-import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import classes from "./page.module.css";
 import { Failed, Loading } from "./states";
@@ -13,7 +12,7 @@ export function Listing<T>({
   children,
   foot,
 }: {
-  query: Pick<UseQueryResult<T[]>, "data" | "error" | "refetch">;
+  query: { data: T[] | undefined; error: Error | null; refetch: () => unknown };
   /** As sentences name it: "the keys". */
   what: string;
   label: string;

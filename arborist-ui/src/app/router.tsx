@@ -85,8 +85,35 @@ const agent = createRoute({
   component: lazyRouteComponent(() => import("../agent/AgentPage"), "AgentPage"),
 });
 
+const tools = createRoute({
+  getParentRoute: () => inside,
+  path: "/tools",
+  validateSearch: oneTool,
+  component: lazyRouteComponent(() => import("../tool/ToolsPage"), "ToolsPage"),
+});
+
+const providers = createRoute({
+  getParentRoute: () => inside,
+  path: "/tool-providers",
+  component: lazyRouteComponent(() => import("../provider/ProvidersPage"), "ProvidersPage"),
+});
+
+const provider = createRoute({
+  getParentRoute: () => inside,
+  path: "/tool-providers/$name",
+  validateSearch: oneTool,
+  component: lazyRouteComponent(() => import("../provider/ProviderPage"), "ProviderPage"),
+});
+
+function oneTool(search: Record<string, unknown>): { tool?: string } {
+  return typeof search.tool === "string" && search.tool !== "" ? { tool: search.tool } : {};
+}
+
 export const router = createRouter({
-  routeTree: root.addChildren([signIn, inside.addChildren([home, runs, run, approvals, agents, newAgent, agent])]),
+  routeTree: root.addChildren([
+    signIn,
+    inside.addChildren([home, runs, run, approvals, agents, newAgent, agent, tools, providers, provider]),
+  ]),
   basepath: "/ui",
   scrollRestoration: true,
   defaultPreload: "intent",
