@@ -105,6 +105,32 @@ const provider = createRoute({
   component: lazyRouteComponent(() => import("../provider/ProviderPage"), "ProviderPage"),
 });
 
+const keys = createRoute({
+  getParentRoute: () => inside,
+  path: "/keys",
+  validateSearch: ({ kind }: Record<string, unknown>): { kind?: "clients" } => (kind === "clients" ? { kind } : {}),
+  component: lazyRouteComponent(() => import("../key/KeysPage"), "KeysPage"),
+});
+
+const secrets = createRoute({
+  getParentRoute: () => inside,
+  path: "/secrets",
+  component: lazyRouteComponent(() => import("../secret/SecretsPage"), "SecretsPage"),
+});
+
+const tenants = createRoute({
+  getParentRoute: () => inside,
+  path: "/tenants",
+  component: lazyRouteComponent(() => import("../tenant/TenantsPage"), "TenantsPage"),
+});
+
+const models = createRoute({
+  getParentRoute: () => inside,
+  path: "/models",
+  validateSearch: ({ kind }: Record<string, unknown>): { kind?: "endpoints" } => (kind === "endpoints" ? { kind } : {}),
+  component: lazyRouteComponent(() => import("../endpoint/ModelsPage"), "ModelsPage"),
+});
+
 function oneTool(search: Record<string, unknown>): { tool?: string } {
   return typeof search.tool === "string" && search.tool !== "" ? { tool: search.tool } : {};
 }
@@ -112,7 +138,22 @@ function oneTool(search: Record<string, unknown>): { tool?: string } {
 export const router = createRouter({
   routeTree: root.addChildren([
     signIn,
-    inside.addChildren([home, runs, run, approvals, agents, newAgent, agent, tools, providers, provider]),
+    inside.addChildren([
+      home,
+      runs,
+      run,
+      approvals,
+      agents,
+      newAgent,
+      agent,
+      tools,
+      providers,
+      provider,
+      keys,
+      secrets,
+      tenants,
+      models,
+    ]),
   ]),
   basepath: "/ui",
   scrollRestoration: true,
