@@ -1,6 +1,8 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { agentView } from "../agent/view";
 import { ApiError } from "../api/problem";
+import { costView } from "../cost/view";
+import { auditFilter } from "../mcp/filter";
 import { runFilter } from "../run/list/filter";
 import { runView } from "../run/page/view";
 import { SignInPage } from "../session/SignInPage";
@@ -131,6 +133,26 @@ const models = createRoute({
   component: lazyRouteComponent(() => import("../endpoint/ModelsPage"), "ModelsPage"),
 });
 
+const audit = createRoute({
+  getParentRoute: () => inside,
+  path: "/audit",
+  validateSearch: auditFilter,
+  component: lazyRouteComponent(() => import("../mcp/AuditPage"), "AuditPage"),
+});
+
+const costs = createRoute({
+  getParentRoute: () => inside,
+  path: "/costs",
+  validateSearch: costView,
+  component: lazyRouteComponent(() => import("../cost/CostsPage"), "CostsPage"),
+});
+
+const system = createRoute({
+  getParentRoute: () => inside,
+  path: "/system",
+  component: lazyRouteComponent(() => import("../system/SystemPage"), "SystemPage"),
+});
+
 function oneTool(search: Record<string, unknown>): { tool?: string } {
   return typeof search.tool === "string" && search.tool !== "" ? { tool: search.tool } : {};
 }
@@ -153,6 +175,9 @@ export const router = createRouter({
       secrets,
       tenants,
       models,
+      audit,
+      costs,
+      system,
     ]),
   ]),
   basepath: "/ui",
