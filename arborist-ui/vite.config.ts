@@ -17,10 +17,17 @@ export default defineConfig({
   server: {
     host: "127.0.0.1",
     proxy: Object.fromEntries(
-      ["/agents", "/agent-runs", "/agent-tools", "/approvals", "/tenants", "/ui/session", "/version"].map((path) => [
-        path,
-        server,
-      ]),
+      [
+        "/agents",
+        "/agent-runs",
+        "/agent-tools",
+        "/approvals",
+        "/events",
+        "/saved-views",
+        "/tenants",
+        "/ui/session",
+        "/version",
+      ].map((path) => [path, server]),
     ),
   },
   test: {

@@ -7,6 +7,7 @@ import { sessionQuery } from "../session/session";
 import { NotFound } from "./NotFound";
 import { queries } from "./queries";
 import { SignedIn } from "./SignedIn";
+import { parseSearch, stringifySearch } from "./search";
 import { Failed } from "./states";
 
 const root = createRootRoute({ notFoundComponent: NotFound });
@@ -80,6 +81,8 @@ const agent = createRoute({
 export const router = createRouter({
   routeTree: root.addChildren([signIn, inside.addChildren([home, runs, run, approvals, agents, agent])]),
   basepath: "/ui",
+  parseSearch,
+  stringifySearch,
   scrollRestoration: true,
   defaultPreload: "intent",
   defaultErrorComponent: ({ error, reset }) => <Failed error={error} retry={reset} what="this page" />,

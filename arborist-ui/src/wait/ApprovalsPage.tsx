@@ -9,7 +9,7 @@ import classes from "./ApprovalsPage.module.css";
 import { DecisionPanel } from "./DecisionPanel";
 import { keyOf, type Pending, pendingQuery } from "./pending";
 
-const KINDS = { approval: "Approval", in_doubt: "In doubt", budget: "Budget" };
+const KINDS = { approval: "Approval", in_doubt: "In doubt", budget: "Budget", client_tool: "Client tool" };
 
 /** One inbox of all that waits for a person, whichever agent asks. */
 export function ApprovalsPage() {

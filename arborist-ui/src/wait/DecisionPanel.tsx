@@ -66,6 +66,7 @@ const WHY = {
   approval: "Its agent lists this tool among its approvals.",
   in_doubt: "A crash cut this call off, and whether it had its effect is unknown.",
   budget: "Its caps leave no room for the next call of the model.",
+  client_tool: "Its application executes this tool and brings the result.",
 };
 
 export function useDecision(pending: Pending) {

@@ -1,9 +1,10 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { api, unwrap } from "../../api/client";
-import { isEnded, type Run } from "../record/status";
+import { isEnded } from "../record/status";
+import { type RunSummary, summaryOf } from "../record/summary";
 import type { RunFilter } from "./filter";
-import { allRunsQuery, runsQuery } from "./runs";
+import { allRunsQuery, newestQuery } from "./runs";
 
 const POLL_MS = 3_000;
 /** Of rows that go on and are no longer among the newest, how many are asked for at a time. */
@@ -16,7 +17,7 @@ const MOST_SINGLE = 20;
 export function useRuns(filter: RunFilter) {
   const queries = useQueryClient();
   const pages = useInfiniteQuery(allRunsQuery(filter));
-  const newest = useQuery({ ...runsQuery(filter), refetchInterval: POLL_MS, enabled: pages.data !== undefined });
+  const newest = useQuery({ ...newestQuery(filter), refetchInterval: POLL_MS, enabled: pages.data !== undefined });
 
   const listed = useMemo(() => pages.data?.pages.flatMap((page) => page.items) ?? [], [pages.data]);
   const fresh = useMemo(() => new Map(newest.data?.items.map((run) => [run.id, run])), [newest.data]);
@@ -54,9 +55,9 @@ export function useRuns(filter: RunFilter) {
 }
 
 /** A run that went away meanwhile is none to show anew. */
-async function read(id: string, signal: AbortSignal): Promise<Run | null> {
+async function read(id: string, signal: AbortSignal): Promise<RunSummary | null> {
   try {
-    return await unwrap(api.GET("/agent-runs/{id}", { params: { path: { id } }, signal }));
+    return summaryOf(await unwrap(api.GET("/agent-runs/{id}", { params: { path: { id } }, signal })));
   } catch {
     return null;
   }
