@@ -19,7 +19,7 @@ import { type Pending, pendingQuery } from "./pending";
 
 /** What is asked, in which turn, and why; and the answer. */
 export function DecisionPanel({ pending }: { pending: Pending }) {
-  const run = useQuery({ ...runQuery(pending.run_id), refetchInterval: false });
+  const run = useQuery(runQuery(pending.run_id));
   const turn = useQuery(turnQuery(pending.run_id, pending.turn, false));
   const mayDecide = useMay("invoke");
   return (

@@ -5,6 +5,7 @@ import { curl } from "../../app/curl";
 import { PageHead } from "../../app/PageHead";
 import { useShortcuts } from "../../app/shortcuts";
 import { Empty, Failed, Loading } from "../../app/states";
+import { StreamChip } from "../../feed/StreamChip";
 import { ColumnMenu } from "./ColumnMenu";
 import { countsQuery, sum, written } from "./counts";
 import { FilterBar } from "./FilterBar";
@@ -18,7 +19,8 @@ import { useRuns } from "./useRuns";
 export function RunsPage() {
   const filter = useSearch({ from: "/inside/runs" });
   const navigate = useNavigate();
-  const { pages, rows, unseen, showNew } = useRuns(filter);
+  const { pages, rows, state, unseen, showNew } = useRuns(filter);
+  const table = useRef<HTMLElement>(null);
   const entry = useLocation({ select: ({ state }) => state.__TSR_key ?? "" });
   const counts = useQuery(countsQuery(filter));
   const [chosenId, setChosenId] = useState(() => placeOf(entry).chosen);
@@ -53,6 +55,11 @@ export function RunsPage() {
     [rows, entry],
   );
 
+  const toNew = useCallback(() => {
+    showNew();
+    if (table.current !== null) table.current.scrollTop = 0;
+  }, [showNew]);
+
   useShortcuts(
     useMemo(
       () => [
@@ -67,24 +74,32 @@ export function RunsPage() {
           },
         },
         { keys: "/", label: "Filter runs", act: () => search.current?.focus() },
-        { keys: "n", label: "Show new runs", act: showNew },
+        { keys: "n", label: "Show new runs", act: toNew },
       ],
-      [rows, chosen, choose, navigate, showNew],
+      [rows, chosen, choose, navigate, toNew],
     ),
   );
 
   return (
     <>
-      <PageHead title="Runs" end={<ColumnMenu />}>
+      <PageHead
+        title="Runs"
+        end={
+          <>
+            <StreamChip state={state} of="feed" />
+            <ColumnMenu />
+          </>
+        }
+      >
         {counts.data && !isEmpty(filter) && (
           <span className={classes.total}>{written(sum(counts.data))} match the filter</span>
         )}
       </PageHead>
       <FilterBar filter={filter} onChange={setFilter} search={search} />
       <div className={classes.body}>
-        {unseen > 0 && (
-          <button type="button" className={classes.pill} onClick={showNew}>
-            {unseen >= 50 ? "50+" : unseen} new
+        {unseen.count > 0 && (
+          <button type="button" className={classes.pill} onClick={toNew}>
+            {written(unseen)} new
           </button>
         )}
         {pages.data === undefined ? (
@@ -108,6 +123,7 @@ export function RunsPage() {
         ) : (
           <RunsTable
             key={entry}
+            scroll={table}
             entry={entry}
             rows={rows}
             chosen={chosen}

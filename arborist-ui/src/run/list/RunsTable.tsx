@@ -1,7 +1,7 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { Link } from "@tanstack/react-router";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect } from "react";
 import { shown } from "../../text/hidden";
 import { Ago, Elapsed } from "../../time/Time";
 import { CostMeter, Tokens } from "../record/Meter";
@@ -50,12 +50,14 @@ const CELLS: Record<ColumnId, (run: RunSummary) => ReactNode> = {
 };
 
 export function RunsTable({
+  scroll,
   entry,
   rows,
   chosen,
   onEnd,
   more,
 }: {
+  scroll: RefObject<HTMLElement | null>;
   /** In the history. */
   entry: string;
   rows: RunSummary[];
@@ -65,7 +67,6 @@ export function RunsTable({
 }) {
   const shownColumns = useColumns();
   const narrow = useMediaQuery("(max-width: 760px)") ?? false;
-  const scroll = useRef<HTMLElement>(null);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroll.current,
@@ -77,7 +78,7 @@ export function RunsTable({
 
   useLayoutEffect(() => {
     if (scroll.current !== null) scroll.current.scrollTop = placeOf(entry).top;
-  }, [entry]);
+  }, [entry, scroll]);
 
   const items = virtual.getVirtualItems();
   const last = items.at(-1);
