@@ -9,12 +9,14 @@ import { useReachable } from "./reach";
 import classes from "./Shell.module.css";
 import { ShortcutSheet } from "./ShortcutSheet";
 import { pressed, useShortcuts } from "./shortcuts";
+import { useLive } from "./useLive";
 
 export function Shell() {
   const navigate = useNavigate();
   const tenant = useActingTenant();
   const session = useSession();
   const reachable = useReachable();
+  useLive();
   const path = useLocation({ select: (location) => location.pathname });
   const [menu, setMenu] = useState(false);
   const [sheet, setSheet] = useState(false);

@@ -10,6 +10,7 @@ import { sessionQuery } from "../session/session";
 import { NotFound } from "./NotFound";
 import { queries } from "./queries";
 import { SignedIn } from "./SignedIn";
+import { parseSearch, stringifySearch } from "./search";
 import { Failed } from "./states";
 
 const root = createRootRoute({ notFoundComponent: NotFound });
@@ -181,6 +182,8 @@ export const router = createRouter({
     ]),
   ]),
   basepath: "/ui",
+  parseSearch,
+  stringifySearch,
   scrollRestoration: true,
   defaultPreload: "intent",
   defaultErrorComponent: ({ error, reset }) => <Failed error={error} retry={reset} what="this page" />,

@@ -26,6 +26,11 @@ function isTyping(target: EventTarget | null | undefined): boolean {
   );
 }
 
+/** What Enter and the space bar press by themselves. */
+function isPressed(key: string, target: EventTarget | null): boolean {
+  return (key === "Enter" || key === " ") && target instanceof Element && target.closest("a, button, summary") !== null;
+}
+
 export function pressed(event: KeyboardEvent): void {
   const mod = event.metaKey || event.ctrlKey;
   if (event.altKey || event.defaultPrevented) return;
@@ -39,6 +44,7 @@ export function pressed(event: KeyboardEvent): void {
     document.querySelector('[role="dialog"][aria-modal="true"]') !== null
   )
     return;
+  if (isPressed(event.key, event.target)) return;
   const now = event.timeStamp;
   const sequence = first !== null && now - first.at < SEQUENCE_MS ? active.get(`${first.key} ${event.key}`) : undefined;
   first = { key: event.key, at: now };
