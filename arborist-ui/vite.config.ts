@@ -17,10 +17,28 @@ export default defineConfig({
   server: {
     host: "127.0.0.1",
     proxy: Object.fromEntries(
-      ["/agents", "/agent-runs", "/agent-tools", "/approvals", "/tenants", "/ui/session", "/version"].map((path) => [
-        path,
-        server,
-      ]),
+      [
+        "/agents",
+        "/agent-runs",
+        "/agent-tools",
+        "/approvals",
+        "/bulk",
+        "/costs",
+        "/events",
+        "/mcp",
+        "/model-endpoints",
+        "/model-prices",
+        "/oauth2",
+        "/saved-views",
+        "/secrets",
+        "/system",
+        "/tenants",
+        "/tool-calls",
+        "/tool-providers",
+        "/tools",
+        "/ui/session",
+        "/version",
+      ].map((path) => [path, server]),
     ),
   },
   test: {

@@ -1,25 +1,34 @@
-import { Button, Modal, Textarea } from "@mantine/core";
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useParams } from "@tanstack/react-router";
-import { useState } from "react";
-import { api, unwrap } from "../api/client";
-import { Command } from "../app/Command";
-import { curl } from "../app/curl";
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { useMemo, useState } from "react";
+import { Choice } from "../app/Choice";
 import { PageHead } from "../app/PageHead";
+import page from "../app/page.module.css";
 import { Failed, Loading } from "../app/states";
-import { Problem } from "../run/page/ActionDialogs";
+import { useVerbs } from "../app/verbs";
 import { useMay } from "../session/session";
 import { Body, pretty } from "../text/Body";
 import { whole } from "../text/size";
 import { Ago } from "../time/Time";
+import { AgentEditor } from "./AgentEditor";
 import classes from "./AgentsPage.module.css";
 import { type Agent, agentQuery, versionsQuery } from "./agents";
+import { draftOf } from "./document";
+import { Publication } from "./Publication";
+import { TestRun } from "./TestRun";
+import { Versions } from "./Versions";
 
 export function AgentPage() {
   const { name } = useParams({ from: "/inside/agents/$name" });
+  const view = useSearch({ from: "/inside/agents/$name" });
+  const navigate = useNavigate();
   const agent = useQuery(agentQuery(name));
   const mayRun = useMay("invoke");
-  const [starting, setStarting] = useState(false);
+  const mayStore = useMay("provision");
+  const [testing, setTesting] = useState(false);
+  const tab = view.tab === "edit" && !mayStore ? "definition" : (view.tab ?? "definition");
+  useVerbs(useMemo(() => (mayRun ? [{ label: `Test ${name}`, act: () => setTesting(true) }] : []), [mayRun, name]));
   return (
     <>
       <PageHead
@@ -29,28 +38,71 @@ export function AgentPage() {
             <Link to="/runs" search={{ agent: name }}>
               Its runs
             </Link>
+            {mayStore && agent.data && <Publication agent={agent.data} />}
             {mayRun && agent.data && (
-              <Button size="compact-sm" onClick={() => setStarting(true)}>
-                Run
+              <Button size="compact-sm" onClick={() => setTesting(true)}>
+                Test
               </Button>
             )}
           </>
         }
       >
         {agent.data && <span className={classes.faint}>v{agent.data.version}</span>}
+        {agent.data?.mcp_exposed && <span className={page.tag}>MCP v{agent.data.published_version}</span>}
       </PageHead>
+      <div className={page.bar}>
+        <Choice
+          label="Part of the agent"
+          value={tab}
+          onChange={(next) =>
+            void navigate({
+              to: "/agents/$name",
+              params: { name },
+              search: next === "definition" ? {} : { tab: next },
+            })
+          }
+          options={[
+            { value: "definition", label: "Definition" },
+            ...(mayStore ? [{ value: "edit" as const, label: "Edit" }] : []),
+            { value: "versions", label: "Versions" },
+          ]}
+        />
+      </div>
       {agent.data === undefined ? (
         agent.error ? (
           <Failed error={agent.error} retry={() => void agent.refetch()} what="the agent" />
         ) : (
           <Loading what="the agent" />
         )
-      ) : (
+      ) : tab === "definition" ? (
         <Definition agent={agent.data} />
+      ) : (
+        <section className={page.body} tabIndex={0} aria-label={tab === "edit" ? "Definition" : "Versions"}>
+          {tab === "edit" ? (
+            <AgentEditor
+              key={agent.data.version}
+              initial={draftOf(agent.data)}
+              version={agent.data.version}
+              onStored={() => void navigate({ to: "/agents/$name", params: { name }, search: { tab: "versions" } })}
+            />
+          ) : (
+            <Versions
+              agent={agent.data}
+              from={view.from}
+              to={view.to}
+              onCompare={(from, to) =>
+                void navigate({
+                  to: "/agents/$name",
+                  params: { name },
+                  search: { tab: "versions", from, to },
+                  replace: true,
+                })
+              }
+            />
+          )}
+        </section>
       )}
-      <Modal opened={starting} onClose={() => setStarting(false)} title={`Run ${name}`} size="lg">
-        <StartForm name={name} close={() => setStarting(false)} />
-      </Modal>
+      <TestRun name={name} opened={testing} onClose={() => setTesting(false)} />
     </>
   );
 }
@@ -115,7 +167,13 @@ function Definition({ agent }: { agent: Agent }) {
           {versions.data?.items.map((version) => (
             <li key={version.version}>
               <span>
-                v{version.version}
+                <Link
+                  to="/agents/$name"
+                  params={{ name: agent.name }}
+                  search={{ tab: "versions", to: version.version }}
+                >
+                  v{version.version}
+                </Link>
                 {agent.published_version === version.version && <span className={classes.tag}>MCP</span>}
               </span>
               <Ago at={version.created_at} />
@@ -124,41 +182,5 @@ function Definition({ agent }: { agent: Agent }) {
         </ul>
       </div>
     </section>
-  );
-}
-
-function StartForm({ name, close }: { name: string; close: () => void }) {
-  const navigate = useNavigate();
-  const [goal, setGoal] = useState("");
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => unwrap(api.POST("/agents/{name}/runs", { params: { path: { name } }, body: { goal } })),
-    onSuccess: (run) => {
-      close();
-      void navigate({ to: "/runs/$id", params: { id: run.id } });
-    },
-  });
-  return (
-    <form
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        mutate();
-      }}
-    >
-      <Textarea
-        label="Goal"
-        value={goal}
-        onChange={(event) => setGoal(event.currentTarget.value)}
-        autosize
-        minRows={4}
-        maxRows={16}
-        data-autofocus
-      />
-      <Problem error={error} />
-      <Command text={curl("POST", `/agents/${name}/runs`, { goal: goal || "What the agent is to do" })} />
-      <Button type="submit" loading={isPending} disabled={goal.trim() === ""}>
-        Run
-      </Button>
-    </form>
   );
 }

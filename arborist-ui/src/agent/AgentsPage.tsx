@@ -1,4 +1,4 @@
-import { TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useMemo, useRef, useState } from "react";
@@ -6,6 +6,7 @@ import { curl } from "../app/curl";
 import { PageHead } from "../app/PageHead";
 import { useShortcuts } from "../app/shortcuts";
 import { Empty, Failed, Loading } from "../app/states";
+import { useMay } from "../session/session";
 import { usd } from "../text/size";
 import { Ago } from "../time/Time";
 import classes from "./AgentsPage.module.css";
@@ -13,6 +14,7 @@ import { agentsQuery } from "./agents";
 
 export function AgentsPage() {
   const agents = useQuery(agentsQuery);
+  const mayStore = useMay("provision");
   const [asked, setAsked] = useState("");
   const input = useRef<HTMLInputElement>(null);
   useShortcuts(useMemo(() => [{ keys: "/", label: "Search the agents", act: () => input.current?.focus() }], []));
@@ -24,15 +26,22 @@ export function AgentsPage() {
       <PageHead
         title="Agents"
         end={
-          <TextInput
-            ref={input}
-            size="xs"
-            w={200}
-            aria-label="Search the agents"
-            placeholder="Search"
-            value={asked}
-            onChange={(event) => setAsked(event.currentTarget.value)}
-          />
+          <>
+            <TextInput
+              ref={input}
+              size="xs"
+              w={200}
+              aria-label="Search the agents"
+              placeholder="Search"
+              value={asked}
+              onChange={(event) => setAsked(event.currentTarget.value)}
+            />
+            {mayStore && (
+              <Button size="compact-sm" variant="default" renderRoot={(props) => <Link to="/new/agent" {...props} />}>
+                New agent
+              </Button>
+            )}
+          </>
         }
       />
       {agents.data === undefined ? (

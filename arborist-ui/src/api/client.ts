@@ -19,7 +19,11 @@ export function requestHeaders(method: string): Record<string, string> {
   const headers: Record<string, string> = {};
   const tenant = actingTenant();
   if (tenant !== null) headers["Grove-Tenant"] = tenant;
-  if (!READS.has(method)) headers["Grove-UI"] = "1";
+  if (!READS.has(method)) {
+    headers["Grove-UI"] = "1";
+    // A run that it starts says where it comes from.
+    headers["Grove-Origin"] = "ui";
+  }
   return headers;
 }
 

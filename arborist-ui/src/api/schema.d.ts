@@ -163,6 +163,85 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/agent-runs/bulk": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Do the same to many runs
+         * @description Cancels, resumes or labels up to 1,000 runs, named by their ids or by a filter, and says of each what happened; what is refused for one is done to the
+         *     others. With a filter, `next_cursor` goes on with those that are left, the newest first; `expected_count` has the first call refused (409) where the
+         *     filter means more or fewer. A call that was cut off is made again: what is done already is not done twice. A label that the call adds is a filter to
+         *     follow them by. Needs scope `invoke`.
+         */
+        post: operations["changeRuns"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow all runs
+         * @description What changes in the tenant's list of runs, as it is committed, whichever server does it: `run.created`, `run.started`, `run.resumed`, `run.waiting`,
+         *     `run.queued`, `run.completed`, `run.stopped`, `run.failed`, `run.cancelled`, `run.labelled`. Events are numbered without gaps, and kept for three days:
+         *     with the number of the last one it goes on behind it. Without a number it begins with what comes; the first event, `feed.opened`, has the number to
+         *     go on with, and all before it is in a list that is read after it. `feed.gap` says that events are missing, since they are not kept any more: read
+         *     your lists again. Turns and costs of a run are those of this moment of its life; while it is executed, its row in a list says more. Needs scope
+         *     `read_only`.
+         */
+        get: operations["streamEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/costs": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sum up costs
+         * @description What the tenant's runs have used and spent, at the time when it was settled: when a run waits, ends, or is handed over to another server. Sums are of
+         *     whole days in UTC, or of whole hours by the hour: `since` and `until` are widened to that, and may be 1,100 days apart, by the hour 31. A model is the
+         *     run's; what its compactions cost is in it. Needs scope `read_only`.
+         */
+        get: operations["sumCosts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/agent-runs/{id}/workspace": {
         parameters: {
             query?: never;
@@ -787,6 +866,104 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/agent-runs": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List runs
+         * @description The newest first. A list of values is repeated, `status=failed&status=stopped`, or separated by commas. A cursor goes on with the same filter, and is
+         *     refused with another one. Needs scope `read_only`.
+         */
+        get: operations["listRuns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agent-runs/summaries": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List runs as rows
+         * @description As `GET /agent-runs`, with what a table shows of a run: the first line of its goal, no result, no arguments. Each takes a cursor of the other.
+         *     Needs scope `read_only`.
+         */
+        get: operations["listRunSummaries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agent-runs/counts": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count runs
+         * @description How many runs of each status the filter means. A number is exact up to `exact_up_to`; of more it is that one, and `more` is true. Needs scope
+         *     `read_only`.
+         */
+        get: operations["countRuns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agent-runs/{id}/labels": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Label a run
+         * @description The run has these labels from then on and no others. Needs scope `invoke`.
+         */
+        put: operations["putRunLabels"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/agents/{name}/run": {
         parameters: {
             query?: never;
@@ -894,29 +1071,6 @@ export interface paths {
          * @description As `POST /agent-runs/{id}/resume`; 404 for a run of another agent. Needs scope `invoke`.
          */
         post: operations["resumeRunOfAgent"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/agent-runs": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List runs
-         * @description The newest first. Needs scope `read_only`.
-         */
-        get: operations["listRuns"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1186,6 +1340,63 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/saved-views": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List saved views
+         * @description By name; all keys of a tenant see the same ones. Needs scope `read_only`.
+         */
+        get: operations["listSavedViews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/saved-views/{name}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read a saved view
+         * @description Needs scope `read_only`.
+         */
+        get: operations["getSavedView"];
+        /**
+         * Save a view
+         * @description In place of one of this name. A name is 1 to 80 letters, digits, spaces, or `. _ -`. Needs scope `invoke`.
+         */
+        put: operations["putSavedView"];
+        post?: never;
+        /**
+         * Delete a saved view
+         * @description Needs scope `invoke`.
+         */
+        delete: operations["deleteSavedView"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/secrets": {
         parameters: {
             query?: never;
@@ -1235,6 +1446,26 @@ export interface paths {
          * @description At once; its value is no longer scrubbed. Needs scope `admin`.
          */
         delete: operations["deleteSecret"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/system": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look at the servers
+         * @description Which servers hold a lease, what they execute, what waits for them, and what this one can do. Needs an operator's key.
+         */
+        get: operations["getSystem"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1740,7 +1971,7 @@ export interface paths {
         };
         /**
          * List what waits for a decision
-         * @description Approvals, calls in doubt and budgets, across runs, the oldest first. Needs scope `read_only`.
+         * @description Approvals, calls in doubt and budgets, across runs, the oldest first; with `kind` also what waits for an application's result. Needs scope `read_only`.
          */
         get: operations["listPendingDecisions"];
         put?: never;
@@ -2050,6 +2281,206 @@ export interface components {
             version?: number | null;
             /** @description The current version as the caller knows it */
             expected_version?: number | null;
+        };
+        /** @description What is done to which runs; either `ids` or `filter` says which. */
+        Bulk: {
+            /**
+             * @description What is done; `label` changes labels alone
+             * @enum {string}
+             */
+            action: "cancel" | "resume" | "label";
+            /** @description Of the runs */
+            ids?: string[] | null;
+            /**
+             * RunFilter
+             * @description As the query of `GET /agent-runs`; an empty one means all runs.
+             */
+            filter?: {
+                /** @description One of these */
+                status?: components["schemas"]["RunStatus"][] | null;
+                /** @description The agent's name */
+                agent?: string | null;
+                /**
+                 * @description Of this kind
+                 * @enum {string|null}
+                 */
+                kind?: "agent" | "call" | null;
+                /**
+                 * @description Started like this
+                 * @enum {string|null}
+                 */
+                origin?: "api" | "mcp" | "ui" | "parent" | "fork" | null;
+                /** @description All of these */
+                label?: string[] | null;
+                /** @description Words of the goal */
+                q?: string | null;
+                /** @description In US dollars */
+                min_cost?: string | null;
+                /** @description In US dollars */
+                max_cost?: string | null;
+                /**
+                 * Format: date-time
+                 * @description Made at this time or later
+                 */
+                since?: string | null;
+                /**
+                 * Format: date-time
+                 * @description Made before this time
+                 */
+                until?: string | null;
+                /**
+                 * Format: uuid
+                 * @description This run, and those of its tree
+                 */
+                root?: string | null;
+                /**
+                 * Format: uuid
+                 * @description Delegated by this run
+                 */
+                parent?: string | null;
+            } | null;
+            /** @description Of a filter's runs; 1000 unless set */
+            limit?: number | null;
+            /** @description Where a filter's runs go on, as `next_cursor` said */
+            cursor?: string | null;
+            /**
+             * Format: int64
+             * @description How many runs the filter is to mean
+             */
+            expected_count?: number | null;
+            /**
+             * LabelChange
+             * @description Labels that each run gets and loses; the others stay.
+             */
+            labels?: {
+                add?: components["schemas"]["LabelsDraft"];
+                /** @description What they have no more */
+                remove?: string[] | null;
+            } | null;
+        };
+        /** @description What became of the runs. */
+        BulkResult: {
+            /** @description To how many it was done */
+            done: number;
+            /** @description For how many it was refused */
+            refused: number;
+            /** @description Each run, in the order asked, or the newest first. */
+            items: {
+                /**
+                 * Format: uuid
+                 * @description Which run
+                 */
+                run_id: string;
+                /** @description Whether it was done */
+                done: boolean;
+                /** @description Why not: `not_found`, `conflict`, `run_not_resumable`, … */
+                code: string | null;
+                /** @description The same for people */
+                message: string | null;
+            }[];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description A run changed, and is this from then on; or the feed was opened, or has a gap, of which only `type` and `number` are said. */
+        FeedEvent: {
+            /** @description `run.` and what happened, `feed.opened` or `feed.gap` */
+            type: string;
+            /**
+             * Format: int64
+             * @description Its number, the same as `id`
+             */
+            number: number;
+            /**
+             * Format: uuid
+             * @description Which run
+             */
+            run_id?: string;
+            /**
+             * Format: date-time
+             * @description When
+             */
+            at?: string;
+            status?: components["schemas"]["RunStatus"];
+            kind?: components["schemas"]["RunKind"];
+            /** @description The agent's name */
+            agent?: string | null;
+            /**
+             * Format: uuid
+             * @description The run that delegated it
+             */
+            parent_run_id?: string | null;
+            /** @description How many it has */
+            turns?: number;
+            /**
+             * Format: int64
+             * @description All that it has used
+             */
+            tokens?: number;
+            /** @description What it has spent */
+            cost_usd?: number;
+        };
+        /** @description What runs have cost. */
+        CostSums: {
+            /** @description As it was asked for */
+            group_by: ("agent" | "model" | "day" | "hour")[];
+            /**
+             * Format: date-time
+             * @description The beginning of the first hour or day
+             */
+            since: string;
+            /**
+             * Format: date-time
+             * @description The end of the last one
+             */
+            until: string;
+            /** @description By the time, then by the agent, then by the model. */
+            items: {
+                /**
+                 * Format: date-time
+                 * @description The hour or day; null where it is not by the time
+                 */
+                begins: string | null;
+                /** @description Its name, empty of runs without one; null where it is not by agents */
+                agent: string | null;
+                /** @description `provider/model`, empty of runs without one; null where it is not by models */
+                model: string | null;
+                /**
+                 * Format: int64
+                 * @description How many were started
+                 */
+                runs: number;
+                spent: components["schemas"]["Spent"];
+            }[];
+            unsettled: components["schemas"]["Spent"];
+        };
+        /** @description Turns, tokens that do not overlap, and what they cost. `unsettled` is what runs that are executed now have spent since that began: it is in no sum yet. */
+        Spent: {
+            /**
+             * Format: int64
+             * @description Answers of models
+             */
+            turns: number;
+            /**
+             * Format: int64
+             * @description Read
+             */
+            input_tokens: number;
+            /**
+             * Format: int64
+             * @description Written
+             */
+            output_tokens: number;
+            /**
+             * Format: int64
+             * @description Read from the cache
+             */
+            cache_read_tokens: number;
+            /**
+             * Format: int64
+             * @description Written to the cache
+             */
+            cache_write_tokens: number;
+            /** @description In US dollars */
+            cost_usd: number;
         };
         /**
          * @description A file that was put into a run.
@@ -2625,6 +3056,109 @@ export interface components {
             items: components["schemas"]["ModelPrice"][];
             next_cursor: components["schemas"]["NextCursor"];
         };
+        /**
+         * @description Who started a run: a caller of the API, of MCP, of the operator's UI; a run that delegated it; who forked another run.
+         * @enum {string}
+         */
+        RunSource: "api" | "mcp" | "ui" | "parent" | "fork";
+        /** @description To find runs by; in order. */
+        Labels: string[];
+        /** @description To find the run by. */
+        LabelsDraft: string[] | null;
+        /** @description A run as a row of a table. */
+        RunSummary: {
+            /**
+             * Format: uuid
+             * @description The run's id
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The same
+             */
+            run_id: string;
+            kind: components["schemas"]["RunKind"];
+            /** @description The agent's name; null of a run that makes one call */
+            agent: string | null;
+            /** @description The version that it was started with */
+            agent_version: number | null;
+            /** @description `provider/model` */
+            model: string | null;
+            status: components["schemas"]["RunStatus"];
+            stop_reason: components["schemas"]["StopReason"];
+            /** @description Why it failed */
+            error_code: string | null;
+            /** @description The first line of its goal, cut after 200 characters */
+            goal: string | null;
+            /** @description The tool that a run of kind `call` calls */
+            tool: string | null;
+            origin: components["schemas"]["RunSource"];
+            labels: components["schemas"]["Labels"];
+            /**
+             * Format: uuid
+             * @description The run that delegated it
+             */
+            parent_run_id: string | null;
+            /**
+             * Format: uuid
+             * @description The first of its tree
+             */
+            root_run_id: string;
+            /** @description 0 for a run that was not delegated */
+            depth: number;
+            /** @description How many it has */
+            turns: number;
+            usage: components["schemas"]["Usage"];
+            /** @description Its cap; null where it has none */
+            max_cost_usd: number | null;
+            /** @description Kinds of what it waits for, such as `approval` */
+            waiting_for: string[];
+            /**
+             * Format: date-time
+             * @description When it was asked for
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was first executed
+             */
+            started_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it ended
+             */
+            finished_at: string | null;
+        };
+        /** @description A page of rows. */
+        RunSummaryPage: {
+            /** @description The newest first */
+            items: components["schemas"]["RunSummary"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description How many runs there are. */
+        RunCounts: {
+            /**
+             * @description What they are counted by
+             * @enum {string}
+             */
+            by: "status";
+            /** @description Each status that the filter means. */
+            items: {
+                status: components["schemas"]["RunStatus"];
+                /**
+                 * Format: int64
+                 * @description How many
+                 */
+                count: number;
+                /** @description Whether there are more than that */
+                more: boolean;
+            }[];
+            /**
+             * Format: int64
+             * @description The largest number that is counted
+             */
+            exact_up_to: number;
+        };
         /** @description What a run is to do, and with what. */
         RunStart: {
             /** @description The first message to the model */
@@ -2657,6 +3191,7 @@ export interface components {
                 /** @description As this turn left them; the last one without it */
                 turn?: number | null;
             } | null;
+            labels?: components["schemas"]["LabelsDraft"];
         };
         /** @description With which limits a run goes on. */
         Resumption: {
@@ -2725,6 +3260,8 @@ export interface components {
          *         "max_children": 10
          *       },
          *       "metadata": {},
+         *       "origin": "api",
+         *       "labels": [],
          *       "priority": 50,
          *       "created_at": "2026-11-23T10:00:00Z",
          *       "started_at": "2026-11-23T10:00:00Z",
@@ -2795,6 +3332,8 @@ export interface components {
             metadata: {
                 [key: string]: unknown;
             };
+            origin: components["schemas"]["RunSource"];
+            labels: components["schemas"]["Labels"];
             /** @description Higher is claimed first */
             priority: number;
             /**
@@ -3179,6 +3718,42 @@ export interface components {
             items: components["schemas"]["Compaction"][];
             next_cursor: components["schemas"]["NextCursor"];
         };
+        /** @description A name for what a page of the operator's UI shows. */
+        SavedView: {
+            /** @description Its name */
+            name: string;
+            /** @description As it was saved */
+            query: string;
+            /**
+             * SavedBy
+             * @description The key that saved it last.
+             */
+            saved_by: {
+                /**
+                 * Format: uuid
+                 * @description Its id
+                 */
+                key_id: string;
+                /** @description Its name then */
+                key_name: string;
+            };
+            /**
+             * Format: date-time
+             * @description When it was first saved
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last saved
+             */
+            updated_at: string;
+        };
+        /** @description A page of saved views. */
+        SavedViewPage: {
+            /** @description By name */
+            items: components["schemas"]["SavedView"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
         /** @description What is stored. */
         SecretValue: {
             /** @description 1 to 65,536 bytes of UTF-8 */
@@ -3221,6 +3796,112 @@ export interface components {
             /** @description By name */
             items: components["schemas"]["Secret"][];
             next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description The servers, as one of them sees them. */
+        System: {
+            /**
+             * Format: date-time
+             * @description When
+             */
+            at: string;
+            /** @description Of the server that answers */
+            version: string;
+            /**
+             * SystemSchema
+             * @description The newest migration of the database.
+             */
+            schema: {
+                /** @description Its number */
+                version: number;
+                /** @description What it brought */
+                name: string;
+            };
+            /** @description Each server with a lease, the oldest first. */
+            replicas: {
+                /**
+                 * Format: uuid
+                 * @description Of its lease; a server that lost one has another
+                 */
+                id: string;
+                /** @description Of Grove; null of a server of before */
+                version: string | null;
+                /**
+                 * Format: date-time
+                 * @description When its lease began
+                 */
+                started_at: string;
+                /**
+                 * Format: date-time
+                 * @description When it last extended it
+                 */
+                last_beat: string;
+                /**
+                 * Format: date-time
+                 * @description When its lease ends unless it extends it
+                 */
+                alive_until: string;
+                /** @description Whether it has ended, and others may take its runs */
+                silent: boolean;
+                /**
+                 * Format: int64
+                 * @description How many it executes
+                 */
+                runs: number;
+                /** @description Whether it is the one that answers */
+                answers: boolean;
+            }[];
+            /**
+             * SystemQueue
+             * @description What waits for a server.
+             */
+            queue: {
+                /**
+                 * Format: int64
+                 * @description Runs that wait
+                 */
+                queued: number;
+                /**
+                 * Format: date-time
+                 * @description When the first of them was made
+                 */
+                oldest: string | null;
+                /**
+                 * Format: int64
+                 * @description Runs whose server has gone, and which none has taken yet
+                 */
+                abandoned: number;
+            };
+            /**
+             * SystemSandbox
+             * @description Of the server that answers.
+             */
+            sandbox: {
+                /** @description Whether runs get sandboxes */
+                usable: boolean;
+                /** @description Its name and version, or `none` */
+                engine: string;
+                /** @description Why not */
+                reason: string;
+                /** @description How disks are limited */
+                quota: string | null;
+                /**
+                 * Format: date-time
+                 * @description When its limits were last tried
+                 */
+                proven_at: string | null;
+                /** @description Each limit that was tried. */
+                limits: {
+                    /** @description Which */
+                    limit: string;
+                    /**
+                     * @description What came of it
+                     * @enum {string}
+                     */
+                    outcome: "held" | "missed" | "unproven";
+                    /** @description What was seen */
+                    observed: string;
+                }[];
+            };
         };
         /** @description Which tool is called, with what, and under which terms. */
         ToolCallStart: {
@@ -3288,6 +3969,7 @@ export interface components {
                 /** @description As this turn left them; the last one without it */
                 turn?: number | null;
             } | null;
+            labels?: components["schemas"]["LabelsDraft"];
         };
         /**
          * @description What a crash in the middle of a call means: the first three are run again, `keyed` with the same key; a `probe` is asked; `unsafe` is never run again.
@@ -3715,7 +4397,7 @@ export interface components {
              * @description Which decision
              * @enum {string}
              */
-            kind: "approval" | "in_doubt" | "budget";
+            kind: "approval" | "in_doubt" | "budget" | "client_tool";
             /**
              * Format: uuid
              * @description Whose call
@@ -4016,12 +4698,38 @@ export interface components {
          *     `Idempotent-Replayed: true`. Another body or path under the same key is `idempotency_mismatch` (422).
          */
         "Idempotency-Key": string;
+        /** @description From where a run is started: `ui` of the operator's UI, `api` without it. A mark to find runs by; nothing is decided by it. */
+        "Grove-Origin": "api" | "ui";
         /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
         "Grove-Tenant": string;
         /** @description The key's id, which is no secret. */
         key_id: string;
         /** @description As the answer to `initialize` had it. */
         "Mcp-Session-Id": string;
+        /** @description Those of one of these statuses */
+        "runs.status": components["schemas"]["RunStatus"][];
+        /** @description Those of the agent of this name alone */
+        "runs.agent": string;
+        /** @description Those of this kind alone */
+        "runs.kind": components["schemas"]["RunKind"];
+        /** @description Those that were started like this alone */
+        "runs.origin": components["schemas"]["RunSource"];
+        /** @description Those that have all of these labels */
+        "runs.label": string[];
+        /** @description Those of agents with all of these words in the first 10,000 characters of their goal, in any case */
+        "runs.q": string;
+        /** @description Those that have cost at least so many US dollars */
+        "runs.min_cost": string;
+        /** @description Those that have cost at most so many US dollars */
+        "runs.max_cost": string;
+        /** @description Those that were made at this time or later */
+        "runs.since": string;
+        /** @description Those that were made before this time */
+        "runs.until": string;
+        /** @description This run, and those of its tree */
+        "runs.root": string;
+        /** @description Those that this run delegated */
+        "runs.parent": string;
         /** @description As its server names it. */
         tool: string;
     };
@@ -4063,7 +4771,7 @@ export interface components {
         ETag: string;
         /** @description Where it is read */
         Location: string;
-        /** @description When to ask again, in seconds */
+        /** @description Seconds to wait before the next request */
         "Retry-After": number;
         /** @description `true` where an earlier request had the effect */
         "Idempotent-Replayed": string;
@@ -4301,6 +5009,118 @@ export interface operations {
             404: components["responses"]["404"];
             409: components["responses"]["409"];
             412: components["responses"]["412"];
+        };
+    };
+    changeRuns: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "action": "cancel",
+                 *       "filter": {
+                 *         "status": [
+                 *           "queued"
+                 *         ],
+                 *         "agent": "counter"
+                 *       },
+                 *       "expected_count": 12,
+                 *       "labels": {
+                 *         "add": [
+                 *           "cancelled:2026-11-26"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Bulk"];
+            };
+        };
+        responses: {
+            /** @description What became of each */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkResult"];
+                };
+            };
+            409: components["responses"]["409"];
+        };
+    };
+    streamEvents: {
+        parameters: {
+            query?: {
+                /** @description The same, for those who cannot send headers */
+                after?: string;
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The `id` of the last event that was read */
+                "Last-Event-ID"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Server-sent events: `event` is the type, `id` the number, `data` a `FeedEvent` as JSON. A comment every 10 seconds keeps the line open. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example event: run.completed
+                     *     id: 17
+                     *     data: {"type":"run.completed","number":17,"run_id":"01a1…","at":"2026-11-23T10:00:09Z","status":"completed","kind":"agent","agent":"counter","parent_run_id":null,"turns":2,"tokens":1280,"cost_usd":0.0048}
+                     */
+                    "text/event-stream": string;
+                };
+            };
+        };
+    };
+    sumCosts: {
+        parameters: {
+            query?: {
+                /** @description By what; one sum of everything without it */
+                group_by?: ("agent" | "model" | "day" | "hour")[];
+                /** @description Those of the agent of this name alone */
+                agent?: string;
+                /** @description Those of runs with this `provider/model` alone */
+                model?: string;
+                /** @description From this time on; 30 days before `until` unless set */
+                since?: string;
+                /** @description Before this time; now unless set */
+                until?: string;
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sums */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CostSums"];
+                };
+            };
         };
     };
     listWorkspace: {
@@ -5197,6 +6017,195 @@ export interface operations {
             201: components["responses"]["ModelPrice"];
         };
     };
+    listRuns: {
+        parameters: {
+            query?: {
+                /** @description Those of one of these statuses */
+                status?: components["parameters"]["runs.status"];
+                /** @description Those of the agent of this name alone */
+                agent?: components["parameters"]["runs.agent"];
+                /** @description Those of this kind alone */
+                kind?: components["parameters"]["runs.kind"];
+                /** @description Those that were started like this alone */
+                origin?: components["parameters"]["runs.origin"];
+                /** @description Those that have all of these labels */
+                label?: components["parameters"]["runs.label"];
+                /** @description Those of agents with all of these words in the first 10,000 characters of their goal, in any case */
+                q?: components["parameters"]["runs.q"];
+                /** @description Those that have cost at least so many US dollars */
+                min_cost?: components["parameters"]["runs.min_cost"];
+                /** @description Those that have cost at most so many US dollars */
+                max_cost?: components["parameters"]["runs.max_cost"];
+                /** @description Those that were made at this time or later */
+                since?: components["parameters"]["runs.since"];
+                /** @description Those that were made before this time */
+                until?: components["parameters"]["runs.until"];
+                /** @description This run, and those of its tree */
+                root?: components["parameters"]["runs.root"];
+                /** @description Those that this run delegated */
+                parent?: components["parameters"]["runs.parent"];
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Runs"];
+        };
+    };
+    listRunSummaries: {
+        parameters: {
+            query?: {
+                /** @description Those of one of these statuses */
+                status?: components["parameters"]["runs.status"];
+                /** @description Those of the agent of this name alone */
+                agent?: components["parameters"]["runs.agent"];
+                /** @description Those of this kind alone */
+                kind?: components["parameters"]["runs.kind"];
+                /** @description Those that were started like this alone */
+                origin?: components["parameters"]["runs.origin"];
+                /** @description Those that have all of these labels */
+                label?: components["parameters"]["runs.label"];
+                /** @description Those of agents with all of these words in the first 10,000 characters of their goal, in any case */
+                q?: components["parameters"]["runs.q"];
+                /** @description Those that have cost at least so many US dollars */
+                min_cost?: components["parameters"]["runs.min_cost"];
+                /** @description Those that have cost at most so many US dollars */
+                max_cost?: components["parameters"]["runs.max_cost"];
+                /** @description Those that were made at this time or later */
+                since?: components["parameters"]["runs.since"];
+                /** @description Those that were made before this time */
+                until?: components["parameters"]["runs.until"];
+                /** @description This run, and those of its tree */
+                root?: components["parameters"]["runs.root"];
+                /** @description Those that this run delegated */
+                parent?: components["parameters"]["runs.parent"];
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of rows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunSummaryPage"];
+                };
+            };
+        };
+    };
+    countRuns: {
+        parameters: {
+            query?: {
+                /** @description Those of one of these statuses */
+                status?: components["parameters"]["runs.status"];
+                /** @description Those of the agent of this name alone */
+                agent?: components["parameters"]["runs.agent"];
+                /** @description Those of this kind alone */
+                kind?: components["parameters"]["runs.kind"];
+                /** @description Those that were started like this alone */
+                origin?: components["parameters"]["runs.origin"];
+                /** @description Those that have all of these labels */
+                label?: components["parameters"]["runs.label"];
+                /** @description Those of agents with all of these words in the first 10,000 characters of their goal, in any case */
+                q?: components["parameters"]["runs.q"];
+                /** @description Those that have cost at least so many US dollars */
+                min_cost?: components["parameters"]["runs.min_cost"];
+                /** @description Those that have cost at most so many US dollars */
+                max_cost?: components["parameters"]["runs.max_cost"];
+                /** @description Those that were made at this time or later */
+                since?: components["parameters"]["runs.since"];
+                /** @description Those that were made before this time */
+                until?: components["parameters"]["runs.until"];
+                /** @description This run, and those of its tree */
+                root?: components["parameters"]["runs.root"];
+                /** @description Those that this run delegated */
+                parent?: components["parameters"]["runs.parent"];
+                /** @description What they are counted by */
+                by?: "status";
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The numbers */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunCounts"];
+                };
+            };
+        };
+    };
+    putRunLabels: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "labels": [
+                 *         "release",
+                 *         "team:search"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    labels: components["schemas"]["Labels"];
+                };
+            };
+        };
+        responses: {
+            /** @description The labels that it has now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        labels: components["schemas"]["Labels"];
+                    };
+                };
+            };
+            404: components["responses"]["404"];
+        };
+    };
     startRunAndStream: {
         parameters: {
             query?: never;
@@ -5208,6 +6217,8 @@ export interface operations {
                  *     `Idempotent-Replayed: true`. Another body or path under the same key is `idempotency_mismatch` (422).
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description From where a run is started: `ui` of the operator's UI, `api` without it. A mark to find runs by; nothing is decided by it. */
+                "Grove-Origin"?: components["parameters"]["Grove-Origin"];
             };
             path: {
                 /** @description The name that it was stored under. */
@@ -5258,6 +6269,8 @@ export interface operations {
                  *     `Idempotent-Replayed: true`. Another body or path under the same key is `idempotency_mismatch` (422).
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description From where a run is started: `ui` of the operator's UI, `api` without it. A mark to find runs by; nothing is decided by it. */
+                "Grove-Origin"?: components["parameters"]["Grove-Origin"];
             };
             path: {
                 /** @description The name that it was stored under. */
@@ -5322,34 +6335,6 @@ export interface operations {
             404: components["responses"]["404"];
             409: components["responses"]["409"];
             422: components["responses"]["422"];
-        };
-    };
-    listRuns: {
-        parameters: {
-            query?: {
-                /** @description Those of this status alone */
-                status?: components["schemas"]["RunStatus"];
-                /** @description Those of this kind alone */
-                kind?: components["schemas"]["RunKind"];
-                /** @description Those of the agent of this name alone */
-                agent?: string;
-                /** @description Those that were made at this time or later */
-                since?: string;
-                /** @description How many a page has. */
-                limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before. */
-                cursor?: components["parameters"]["cursor"];
-            };
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["Runs"];
         };
     };
     getRun: {
@@ -5645,6 +6630,126 @@ export interface operations {
             404: components["responses"]["404"];
         };
     };
+    listSavedViews: {
+        parameters: {
+            query?: {
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of saved views */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedViewPage"];
+                };
+            };
+        };
+    };
+    getSavedView: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The view */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedView"];
+                };
+            };
+            404: components["responses"]["404"];
+        };
+    };
+    putSavedView: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "query": "page=runs&status=failed&since=2026-11-25T00:00:00Z"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Of the page, as in its address */
+                    query: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The view */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedView"];
+                };
+            };
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+        };
+    };
+    deleteSavedView: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["404"];
+        };
+    };
     listSecrets: {
         parameters: {
             query?: {
@@ -5726,6 +6831,26 @@ export interface operations {
             404: components["responses"]["404"];
         };
     };
+    getSystem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["System"];
+                };
+            };
+        };
+    };
     callTool: {
         parameters: {
             query?: never;
@@ -5737,6 +6862,8 @@ export interface operations {
                  *     `Idempotent-Replayed: true`. Another body or path under the same key is `idempotency_mismatch` (422).
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description From where a run is started: `ui` of the operator's UI, `api` without it. A mark to find runs by; nothing is decided by it. */
+                "Grove-Origin"?: components["parameters"]["Grove-Origin"];
             };
             path?: never;
             cookie?: never;
@@ -6454,6 +7581,8 @@ export interface operations {
     listPendingDecisions: {
         parameters: {
             query?: {
+                /** @description Of these kinds alone; `approval`, `in_doubt` and `budget` without it */
+                kind?: ("approval" | "in_doubt" | "budget" | "client_tool")[];
                 /** @description How many a page has. */
                 limit?: components["parameters"]["limit"];
                 /** @description `next_cursor` of the page before. */

@@ -4,7 +4,8 @@ import type { AddressInfo } from "node:net";
 import { afterEach, expect, test, vi } from "vitest";
 
 vi.stubGlobal("sessionStorage", { getItem: () => null, setItem: () => {}, removeItem: () => {} });
-const { follow, pauseBefore } = await import("./stream");
+const { follow } = await import("./stream");
+const { pauseBefore } = await import("./line");
 
 type Answer = (seen: string | undefined, response: ServerResponse) => void;
 

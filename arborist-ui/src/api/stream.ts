@@ -1,16 +1,5 @@
-import { EventSourceParserStream } from "eventsource-parser/stream";
-import { failure, requestHeaders } from "./client";
 import type { RunEvent } from "./events";
-import type { ApiError } from "./problem";
-
-export type StreamState =
-  | { kind: "connecting" }
-  | { kind: "live" }
-  /** Nothing executes the run; the stream is open and goes on when something does. */
-  | { kind: "idle" }
-  | { kind: "reconnecting"; attempt: number; at: number }
-  | { kind: "ended" }
-  | { kind: "refused"; error: ApiError };
+import { readLine, type StreamState } from "./line";
 
 export interface Following {
   /** Number of the last event that is known; 0 for none. */
@@ -21,108 +10,14 @@ export interface Following {
 }
 
 const ENDS = new Set(["run.completed", "run.stopped", "run.failed", "run.cancelled"]);
-const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 15_000;
-/** The server writes a comment every ten seconds; a line this silent is a dead one. */
-const SILENCE_MS = 25_000;
 
-/** How long to wait before an attempt: twice as long each time, and not all browsers at once. */
-export function pauseBefore(attempt: number, random: () => number = Math.random): number {
-  const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempt - 1));
-  return longest / 2 + (random() * longest) / 2;
+/** Follows a run until it has ended, however often the line breaks. */
+export function follow(url: string, following: Following): Promise<void> {
+  return readLine(url, { ...following, stateAfter });
 }
 
-/**
- * Follows a run until it has ended, the server refuses, or the signal is aborted. A broken line is taken up again behind
- * the last event that came with a number, so that nothing is lost and nothing comes twice.
- */
-export async function follow(url: string, following: Following): Promise<void> {
-  const { onState, signal } = following;
-  let last = following.after;
-  let attempt = 0;
-  onState({ kind: "connecting" });
-  while (!signal.aborted) {
-    const opened = await attemptOnce(url, last, following, (seq) => {
-      last = seq;
-      attempt = 0;
-    });
-    if (signal.aborted) return;
-    if (opened.kind === "ended" || opened.kind === "refused") {
-      onState(opened);
-      return;
-    }
-    attempt += 1;
-    const pause = pauseBefore(attempt);
-    onState({ kind: "reconnecting", attempt, at: Date.now() + pause });
-    await sleep(pause, signal);
-  }
-}
-
-type Outcome = { kind: "broken" } | { kind: "ended" } | { kind: "refused"; error: ApiError };
-
-async function attemptOnce(
-  url: string,
-  last: number,
-  { onEvent, onState, signal }: Following,
-  onSeq: (seq: number) => void,
-): Promise<Outcome> {
-  const silence = new AbortController();
-  let timer = setTimeout(() => silence.abort(), SILENCE_MS);
-  const keepAlive = () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => silence.abort(), SILENCE_MS);
-  };
-  let ended = false;
-  try {
-    const response = await fetch(url, {
-      headers: { ...requestHeaders("GET"), Accept: "text/event-stream", "Last-Event-ID": String(last) },
-      credentials: "same-origin",
-      cache: "no-store",
-      signal: AbortSignal.any([signal, silence.signal]),
-    });
-    if (response.status === 204) return { kind: "ended" };
-    if (!response.ok) {
-      const error = failure(response.status, await response.json().catch(() => ({})));
-      return error.isPassing ? { kind: "broken" } : { kind: "refused", error };
-    }
-    if (response.body === null) return { kind: "broken" };
-    onState({ kind: "live" });
-    const lines = response.body
-      .pipeThrough(
-        new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-          transform(chunk, controller) {
-            keepAlive();
-            controller.enqueue(chunk);
-          },
-        }),
-      )
-      .pipeThrough(new TextDecoderStream())
-      .pipeThrough(new EventSourceParserStream());
-    const reader = lines.getReader();
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) break;
-      const event = JSON.parse(value.data) as RunEvent;
-      onEvent(event);
-      if (value.id !== undefined) onSeq(Number(value.id));
-      if (event.type === "not_live") onState({ kind: "idle" });
-      else if (event.type === "run.resumed" || event.type === "run.started") onState({ kind: "live" });
-      ended = ENDS.has(event.type);
-    }
-    return ended ? { kind: "ended" } : { kind: "broken" };
-  } catch {
-    return { kind: "broken" };
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-function sleep(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener("abort", () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
+function stateAfter({ type }: RunEvent): StreamState | undefined {
+  if (ENDS.has(type)) return { kind: "ended" };
+  if (type === "not_live") return { kind: "idle" };
+  return type === "run.resumed" || type === "run.started" ? { kind: "live" } : undefined;
 }

@@ -1,5 +1,5 @@
 import { ActionIcon, VisuallyHidden } from "@mantine/core";
-import { IconInbox, IconMenu2, IconPlayerPlay, IconRobot, IconSearch, IconX } from "@tabler/icons-react";
+import { IconMenu2, IconSearch, IconX } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useSession } from "../session/session";
@@ -7,6 +7,7 @@ import { usePendingCount } from "../wait/pending";
 import { AccountMenu } from "./AccountMenu";
 import { Mark } from "./Mark";
 import { openPalette } from "./Palette";
+import { type Page, pagesFor } from "./pages";
 import classes from "./Shell.module.css";
 import { TenantMenu } from "./TenantMenu";
 
@@ -18,6 +19,7 @@ export function Navigation({ open, onToggle, onKeys }: { open: boolean; onToggle
   useEffect(() => {
     document.title = pending === 0 ? "Arborist" : `(${pending}) Arborist`;
   }, [pending]);
+  const pages = pagesFor(session);
   const folded = open ? "" : classes.folded;
   return (
     <nav className={classes.side} aria-label="Main">
@@ -46,31 +48,39 @@ export function Navigation({ open, onToggle, onKeys }: { open: boolean; onToggle
         <IconSearch size={14} aria-hidden="true" /> Search <kbd>{MAC ? "⌘K" : "Ctrl K"}</kbd>
       </button>
       <ul className={`${classes.links} ${folded}`}>
-        <li>
-          <Link to="/runs" className={classes.link} activeOptions={{ includeSearch: false }}>
-            <IconPlayerPlay size={16} aria-hidden="true" /> Runs
-          </Link>
-        </li>
-        <li>
-          <Link to="/approvals" className={classes.link}>
-            <IconInbox size={16} aria-hidden="true" /> Approvals
-            {pending > 0 && (
-              <span className={classes.badge}>
-                {pending > 199 ? "200+" : pending}
-                <VisuallyHidden> waiting</VisuallyHidden>
-              </span>
-            )}
-          </Link>
-        </li>
-        <li>
-          <Link to="/agents" className={classes.link}>
-            <IconRobot size={16} aria-hidden="true" /> Agents
-          </Link>
-        </li>
+        {pages
+          .filter((page) => page.group === "work")
+          .map((page) => (
+            <Entry key={page.to} page={page} pending={pending} />
+          ))}
+      </ul>
+      <ul className={`${classes.links} ${classes.keep} ${folded}`} aria-label="Administration">
+        {pages
+          .filter((page) => page.group === "keep")
+          .map((page) => (
+            <Entry key={page.to} page={page} pending={0} />
+          ))}
       </ul>
       <div className={`${classes.foot} ${folded}`}>
         <AccountMenu onKeys={onKeys} />
       </div>
     </nav>
+  );
+}
+
+function Entry({ page, pending }: { page: Page; pending: number }) {
+  const Icon = page.icon;
+  return (
+    <li>
+      <Link to={page.to} className={classes.link} activeOptions={{ includeSearch: false }}>
+        <Icon size={16} aria-hidden="true" /> {page.label}
+        {page.to === "/approvals" && pending > 0 && (
+          <span className={classes.badge}>
+            {pending > 199 ? "200+" : pending}
+            <VisuallyHidden> waiting</VisuallyHidden>
+          </span>
+        )}
+      </Link>
+    </li>
   );
 }

@@ -3,7 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { agentsQuery } from "../agent/agents";
-import { runsQuery } from "../run/list/runs";
+import { newestQuery } from "../run/list/runs";
+import { rowTitle } from "../run/record/summary";
+import { useSession } from "../session/session";
+import { pagesFor } from "./pages";
 import { useOfferedVerbs } from "./verbs";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -17,9 +20,10 @@ export function Palette({ onKeys }: { onKeys: () => void }) {
   const [opened, setOpened] = useState(false);
   const [asked, setAsked] = useState("");
   const navigate = useNavigate();
+  const pages = pagesFor(useSession());
   const verbs = useOfferedVerbs();
   const agents = useQuery({ ...agentsQuery, enabled: opened });
-  const runs = useQuery({ ...runsQuery({}), enabled: opened });
+  const runs = useQuery({ ...newestQuery({}), enabled: opened });
 
   const groups: SpotlightActionGroupData[] = [
     ...(UUID.test(asked.trim())
@@ -41,19 +45,17 @@ export function Palette({ onKeys }: { onKeys: () => void }) {
     {
       group: "Pages",
       actions: [
-        { id: "runs", label: "Runs", onClick: () => void navigate({ to: "/runs" }) },
+        ...pages.map(({ to, label }) => ({ id: to, label, onClick: () => void navigate({ to }) })),
         {
           id: "running",
           label: "Runs: running",
-          onClick: () => void navigate({ to: "/runs", search: { status: "running" } }),
+          onClick: () => void navigate({ to: "/runs", search: { status: ["running"] } }),
         },
         {
           id: "failed",
           label: "Runs: failed",
-          onClick: () => void navigate({ to: "/runs", search: { status: "failed" } }),
+          onClick: () => void navigate({ to: "/runs", search: { status: ["failed"] } }),
         },
-        { id: "approvals", label: "Approvals", onClick: () => void navigate({ to: "/approvals" }) },
-        { id: "agents", label: "Agents", onClick: () => void navigate({ to: "/agents" }) },
         { id: "keys", label: "Keyboard shortcuts", onClick: onKeys },
       ],
     },
@@ -70,7 +72,7 @@ export function Palette({ onKeys }: { onKeys: () => void }) {
       group: "Latest runs",
       actions: (runs.data?.items ?? []).slice(0, 50).map((run) => ({
         id: `run-${run.id}`,
-        label: (run.goal ?? run.call?.tool ?? run.id).split("\n")[0]?.slice(0, 90),
+        label: rowTitle(run).slice(0, 90),
         description: `${run.agent ?? "call"} · ${run.status}`,
         keywords: run.id,
         onClick: () => void navigate({ to: "/runs/$id", params: { id: run.id } }),

@@ -1,17 +1,22 @@
 import { Outlet, useLocation, useNavigate } from "@tanstack/react-router";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useActingTenant } from "../api/tenant";
+import { useSession } from "../session/session";
 import { Navigation } from "./Navigation";
 import { openPalette, Palette } from "./Palette";
+import { pagesFor } from "./pages";
 import { useReachable } from "./reach";
 import classes from "./Shell.module.css";
 import { ShortcutSheet } from "./ShortcutSheet";
 import { pressed, useShortcuts } from "./shortcuts";
+import { useLive } from "./useLive";
 
 export function Shell() {
   const navigate = useNavigate();
   const tenant = useActingTenant();
+  const session = useSession();
   const reachable = useReachable();
+  useLive();
   const path = useLocation({ select: (location) => location.pathname });
   const [menu, setMenu] = useState(false);
   const [sheet, setSheet] = useState(false);
@@ -29,12 +34,14 @@ export function Shell() {
     useMemo(
       () => [
         { keys: "mod+k", label: "Search everything", act: openPalette },
-        { keys: "g r", label: "Go to runs", act: () => void navigate({ to: "/runs" }) },
-        { keys: "g i", label: "Go to approvals", act: () => void navigate({ to: "/approvals" }) },
-        { keys: "g a", label: "Go to agents", act: () => void navigate({ to: "/agents" }) },
+        ...pagesFor(session).map(({ to, label, key }) => ({
+          keys: `g ${key}`,
+          label: `Go to ${label.toLowerCase()}`,
+          act: () => void navigate({ to }),
+        })),
         { keys: "?", label: "Show the keys", act: () => setSheet(true) },
       ],
-      [navigate],
+      [navigate, session],
     ),
   );
 

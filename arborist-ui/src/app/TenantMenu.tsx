@@ -1,30 +1,18 @@
 import { Menu } from "@mantine/core";
 import { IconBuilding, IconCheck, IconSelector } from "@tabler/icons-react";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
-import { api, unwrap } from "../api/client";
-import { actFor, useActingTenant } from "../api/tenant";
+import { useQuery } from "@tanstack/react-query";
+import { useActingTenant } from "../api/tenant";
 import { useMay } from "../session/session";
+import { tenantsQuery } from "../tenant/tenants";
+import { useActFor } from "../tenant/useActFor";
 import classes from "./Shell.module.css";
 
 /** For operators: whose runs, agents and approvals are shown. */
 export function TenantMenu() {
   const tenant = useActingTenant() ?? "default";
-  const queries = useQueryClient();
-  const navigate = useNavigate();
+  const act = useActFor();
   const mayList = useMay("admin");
-  const { data } = useQuery({
-    queryKey: ["tenants"],
-    queryFn: () => unwrap(api.GET("/tenants", { params: { query: { limit: 200 } } })),
-    enabled: mayList,
-    staleTime: 60_000,
-  });
-  function choose(name: string) {
-    if (name === tenant) return;
-    actFor(name === "default" ? null : name);
-    queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== "session" && queryKey[0] !== "tenants" });
-    void navigate({ to: "/runs" });
-  }
+  const { data } = useQuery({ ...tenantsQuery, enabled: mayList });
   return (
     <Menu position="bottom-start" width={220} shadow="md">
       <Menu.Target>
@@ -36,10 +24,10 @@ export function TenantMenu() {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>Act for tenant</Menu.Label>
-        {data?.items.map(({ id, name }) => (
+        {data?.map(({ id, name }) => (
           <Menu.Item
             key={id}
-            onClick={() => choose(name)}
+            onClick={() => act(name)}
             leftSection={name === tenant ? <IconCheck size={14} /> : <span style={{ width: 14 }} />}
           >
             {name}

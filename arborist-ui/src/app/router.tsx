@@ -1,5 +1,8 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { agentView } from "../agent/view";
 import { ApiError } from "../api/problem";
+import { costView } from "../cost/view";
+import { auditFilter } from "../mcp/filter";
 import { runFilter } from "../run/list/filter";
 import { runView } from "../run/page/view";
 import { SignInPage } from "../session/SignInPage";
@@ -7,6 +10,7 @@ import { sessionQuery } from "../session/session";
 import { NotFound } from "./NotFound";
 import { queries } from "./queries";
 import { SignedIn } from "./SignedIn";
+import { parseSearch, stringifySearch } from "./search";
 import { Failed } from "./states";
 
 const root = createRootRoute({ notFoundComponent: NotFound });
@@ -71,15 +75,115 @@ const agents = createRoute({
   component: lazyRouteComponent(() => import("../agent/AgentsPage"), "AgentsPage"),
 });
 
+const newAgent = createRoute({
+  getParentRoute: () => inside,
+  path: "/new/agent",
+  component: lazyRouteComponent(() => import("../agent/NewAgentPage"), "NewAgentPage"),
+});
+
 const agent = createRoute({
   getParentRoute: () => inside,
   path: "/agents/$name",
+  validateSearch: agentView,
   component: lazyRouteComponent(() => import("../agent/AgentPage"), "AgentPage"),
 });
 
+const tools = createRoute({
+  getParentRoute: () => inside,
+  path: "/tools",
+  validateSearch: oneTool,
+  component: lazyRouteComponent(() => import("../tool/ToolsPage"), "ToolsPage"),
+});
+
+const providers = createRoute({
+  getParentRoute: () => inside,
+  path: "/tool-providers",
+  component: lazyRouteComponent(() => import("../provider/ProvidersPage"), "ProvidersPage"),
+});
+
+const provider = createRoute({
+  getParentRoute: () => inside,
+  path: "/tool-providers/$name",
+  validateSearch: oneTool,
+  component: lazyRouteComponent(() => import("../provider/ProviderPage"), "ProviderPage"),
+});
+
+const keys = createRoute({
+  getParentRoute: () => inside,
+  path: "/keys",
+  validateSearch: ({ kind }: Record<string, unknown>): { kind?: "clients" } => (kind === "clients" ? { kind } : {}),
+  component: lazyRouteComponent(() => import("../key/KeysPage"), "KeysPage"),
+});
+
+const secrets = createRoute({
+  getParentRoute: () => inside,
+  path: "/secrets",
+  component: lazyRouteComponent(() => import("../secret/SecretsPage"), "SecretsPage"),
+});
+
+const tenants = createRoute({
+  getParentRoute: () => inside,
+  path: "/tenants",
+  component: lazyRouteComponent(() => import("../tenant/TenantsPage"), "TenantsPage"),
+});
+
+const models = createRoute({
+  getParentRoute: () => inside,
+  path: "/models",
+  validateSearch: ({ kind }: Record<string, unknown>): { kind?: "endpoints" } => (kind === "endpoints" ? { kind } : {}),
+  component: lazyRouteComponent(() => import("../endpoint/ModelsPage"), "ModelsPage"),
+});
+
+const audit = createRoute({
+  getParentRoute: () => inside,
+  path: "/audit",
+  validateSearch: auditFilter,
+  component: lazyRouteComponent(() => import("../mcp/AuditPage"), "AuditPage"),
+});
+
+const costs = createRoute({
+  getParentRoute: () => inside,
+  path: "/costs",
+  validateSearch: costView,
+  component: lazyRouteComponent(() => import("../cost/CostsPage"), "CostsPage"),
+});
+
+const system = createRoute({
+  getParentRoute: () => inside,
+  path: "/system",
+  component: lazyRouteComponent(() => import("../system/SystemPage"), "SystemPage"),
+});
+
+function oneTool(search: Record<string, unknown>): { tool?: string } {
+  return typeof search.tool === "string" && search.tool !== "" ? { tool: search.tool } : {};
+}
+
 export const router = createRouter({
-  routeTree: root.addChildren([signIn, inside.addChildren([home, runs, run, approvals, agents, agent])]),
+  routeTree: root.addChildren([
+    signIn,
+    inside.addChildren([
+      home,
+      runs,
+      run,
+      approvals,
+      agents,
+      newAgent,
+      agent,
+      tools,
+      providers,
+      provider,
+      keys,
+      secrets,
+      tenants,
+      models,
+      audit,
+      costs,
+      system,
+    ]),
+  ]),
   basepath: "/ui",
+  parseSearch,
+  stringifySearch,
   scrollRestoration: true,
   defaultPreload: "intent",
   defaultErrorComponent: ({ error, reset }) => <Failed error={error} retry={reset} what="this page" />,

@@ -20,10 +20,15 @@ function changed(): void {
   for (const listener of listeners) listener();
 }
 
-function isTyping(target: EventTarget | null): boolean {
+function isTyping(target: EventTarget | null | undefined): boolean {
   return (
     target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
   );
+}
+
+/** What Enter and the space bar press by themselves. */
+function isPressed(key: string, target: EventTarget | null): boolean {
+  return (key === "Enter" || key === " ") && target instanceof Element && target.closest("a, button, summary") !== null;
 }
 
 export function pressed(event: KeyboardEvent): void {
@@ -34,7 +39,12 @@ export function pressed(event: KeyboardEvent): void {
     return;
   }
   // A dialog has the keyboard to itself.
-  if (isTyping(event.target) || document.querySelector('[role="dialog"][aria-modal="true"]') !== null) return;
+  if (
+    isTyping(event.composedPath()[0] ?? event.target) ||
+    document.querySelector('[role="dialog"][aria-modal="true"]') !== null
+  )
+    return;
+  if (isPressed(event.key, event.target)) return;
   const now = event.timeStamp;
   const sequence = first !== null && now - first.at < SEQUENCE_MS ? active.get(`${first.key} ${event.key}`) : undefined;
   first = { key: event.key, at: now };

@@ -1,19 +1,21 @@
-import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { curl } from "../app/curl";
 import { PageHead } from "../app/PageHead";
 import { useShortcuts } from "../app/shortcuts";
 import { Empty, Failed, Loading } from "../app/states";
+import { useFeedState } from "../feed/feed";
+import { StreamChip } from "../feed/StreamChip";
 import { Ago, Until } from "../time/Time";
 import classes from "./ApprovalsPage.module.css";
 import { DecisionPanel } from "./DecisionPanel";
-import { keyOf, type Pending, pendingQuery } from "./pending";
+import { keyOf, type Pending, usePending } from "./pending";
 
-const KINDS = { approval: "Approval", in_doubt: "In doubt", budget: "Budget" };
+const KINDS = { approval: "Approval", in_doubt: "In doubt", budget: "Budget", client_tool: "Client tool" };
 
 /** One inbox of all that waits for a person, whichever agent asks. */
 export function ApprovalsPage() {
-  const pending = useQuery(pendingQuery);
+  const pending = usePending();
+  const feed = useFeedState();
   const [chosen, setChosen] = useState<string | null>(null);
   const items = useMemo(() => pending.data?.items ?? [], [pending.data]);
   const current = items.find((item) => keyOf(item) === chosen) ?? items[0];
@@ -34,7 +36,7 @@ export function ApprovalsPage() {
 
   return (
     <>
-      <PageHead title="Approvals">
+      <PageHead title="Approvals" end={<StreamChip state={feed} of="feed" />}>
         <span className={classes.sub}>What waits for a person, the oldest first</span>
       </PageHead>
       {pending.data === undefined ? (

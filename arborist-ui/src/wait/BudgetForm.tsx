@@ -10,9 +10,9 @@ import type { Pending } from "./pending";
 
 /** The caps are the run's own, or those of its root, as the server says. */
 export function BudgetForm({ pending, mayDecide }: { pending: Pending; mayDecide: boolean }) {
-  const run = useQuery({ ...runQuery(pending.run_id), refetchInterval: false });
+  const run = useQuery(runQuery(pending.run_id));
   const capped = pending.over_budget?.limits_of === "root" ? run.data?.root_run_id : pending.run_id;
-  const owner = useQuery({ ...runQuery(capped ?? ""), refetchInterval: false, enabled: capped !== undefined });
+  const owner = useQuery({ ...runQuery(capped ?? ""), enabled: capped !== undefined });
   const [tokens, setTokens] = useState<number | "">("");
   const [cost, setCost] = useState<number | "">("");
   const { mutate, isPending, error } = useDecision(pending);

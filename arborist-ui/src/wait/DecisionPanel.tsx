@@ -19,7 +19,7 @@ import { type Pending, pendingQuery } from "./pending";
 
 /** What is asked, in which turn, and why; and the answer. */
 export function DecisionPanel({ pending }: { pending: Pending }) {
-  const run = useQuery({ ...runQuery(pending.run_id), refetchInterval: false });
+  const run = useQuery(runQuery(pending.run_id));
   const turn = useQuery(turnQuery(pending.run_id, pending.turn, false));
   const mayDecide = useMay("invoke");
   return (
@@ -66,6 +66,7 @@ const WHY = {
   approval: "Its agent lists this tool among its approvals.",
   in_doubt: "A crash cut this call off, and whether it had its effect is unknown.",
   budget: "Its caps leave no room for the next call of the model.",
+  client_tool: "Its application executes this tool and brings the result.",
 };
 
 export function useDecision(pending: Pending) {

@@ -1,17 +1,14 @@
-import { Select } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
-import type { RefObject } from "react";
-import { agentsQuery } from "../../agent/agents";
-import { type RunStatus, STATUSES } from "../record/status";
-import { PRESETS, type RunFilter, same } from "./filter";
-import classes from "./RunsPage.module.css";
-
-const SPANS = [
-  { value: "1h", label: "Last hour" },
-  { value: "24h", label: "Last 24 hours" },
-  { value: "7d", label: "Last 7 days" },
-  { value: "30d", label: "Last 30 days" },
-];
+import { TextInput } from "@mantine/core";
+import { IconSearch, IconX } from "@tabler/icons-react";
+import { useQueries } from "@tanstack/react-query";
+import { type FormEvent, type RefObject, useMemo, useState } from "react";
+import { useZone } from "../../time/zone";
+import { chipsOf } from "./chips";
+import { countsQuery, sum, written } from "./counts";
+import classes from "./FilterBar.module.css";
+import { FilterMenu } from "./FilterMenu";
+import { isEmpty, PRESETS, type RunFilter, same } from "./filter";
+import { withTyped } from "./words";
 
 export function FilterBar({
   filter,
@@ -22,17 +19,73 @@ export function FilterBar({
   onChange: (filter: RunFilter) => void;
   search: RefObject<HTMLInputElement | null>;
 }) {
-  const agents = useQuery(agentsQuery);
-  const names = new Set(agents.data?.items.map(({ name }) => name));
-  if (filter.agent) names.add(filter.agent);
-  const spans =
-    SPANS.some(({ value }) => value === filter.since) || !filter.since
-      ? SPANS
-      : [...SPANS, { value: filter.since, label: `Last ${filter.since}` }];
+  const [typed, setTyped] = useState("");
+  const zone = useZone();
+  const chips = useMemo(() => chipsOf(filter, zone), [filter, zone]);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (typed.trim() === "") return;
+    onChange(withTyped(filter, typed));
+    setTyped("");
+  }
+
   return (
-    <search className={classes.filters} aria-label="Filters">
-      <fieldset className={classes.presets} style={{ border: 0, margin: 0, padding: 0 }} aria-label="Presets">
-        {PRESETS.map((preset) => (
+    <search className={classes.bar} aria-label="Filters">
+      <div className={classes.line}>
+        <Presets filter={filter} onChange={onChange} />
+        <form className={classes.fields} onSubmit={submit}>
+          <TextInput
+            ref={search}
+            size="xs"
+            className={classes.typed}
+            aria-label="Filter runs"
+            placeholder="Words of the goal, status:failed, label:…"
+            leftSection={<IconSearch size={13} aria-hidden="true" />}
+            value={typed}
+            maxLength={500}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key === "Escape") event.currentTarget.blur();
+            }}
+          />
+          <FilterMenu filter={filter} onChange={onChange} />
+        </form>
+      </div>
+      {!isEmpty(filter) && (
+        <ul className={classes.chips} aria-label="Active filters">
+          {chips.map((chip) => (
+            <li key={`${chip.name}-${chip.value}`} className={classes.chip}>
+              <span className={classes.name}>{chip.name}</span> {chip.value}
+              <button
+                type="button"
+                aria-label={`Remove the filter ${chip.name} ${chip.value}`}
+                onClick={() => onChange(chip.without)}
+              >
+                <IconX size={11} aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+          <li>
+            <button type="button" className={classes.clear} onClick={() => onChange({})}>
+              Clear
+            </button>
+          </li>
+        </ul>
+      )}
+    </search>
+  );
+}
+
+/** What is looked at most, and how many there are of each. */
+function Presets({ filter, onChange }: { filter: RunFilter; onChange: (filter: RunFilter) => void }) {
+  // Those that differ in statuses alone are parts of one answer.
+  const counted = useQueries({ queries: PRESETS.map((preset) => countsQuery(withoutStatus(preset.filter))) });
+  return (
+    <fieldset className={classes.presets} aria-label="Presets">
+      {PRESETS.map((preset, index) => {
+        const counts = counted[index]?.data;
+        return (
           <button
             key={preset.label}
             type="button"
@@ -41,44 +94,14 @@ export function FilterBar({
             onClick={() => onChange(preset.filter)}
           >
             {preset.label}
+            {counts && <span className={classes.number}>{written(sum(counts, preset.filter.status))}</span>}
           </button>
-        ))}
-      </fieldset>
-      <div className={classes.fields}>
-        <Select
-          size="xs"
-          w={130}
-          aria-label="Status"
-          placeholder="Any status"
-          clearable
-          data={STATUSES}
-          value={filter.status ?? null}
-          onChange={(status) => onChange({ ...filter, status: (status as RunStatus | null) ?? undefined })}
-        />
-        <Select
-          ref={search}
-          size="xs"
-          w={170}
-          aria-label="Agent"
-          placeholder="Any agent"
-          searchable
-          clearable
-          nothingFoundMessage="No such agent"
-          data={[...names].sort()}
-          value={filter.agent ?? null}
-          onChange={(agent) => onChange({ ...filter, agent: agent ?? undefined })}
-        />
-        <Select
-          size="xs"
-          w={140}
-          aria-label="Started"
-          placeholder="Any time"
-          clearable
-          data={spans}
-          value={filter.since ?? null}
-          onChange={(since) => onChange({ ...filter, since: since ?? undefined })}
-        />
-      </div>
-    </search>
+        );
+      })}
+    </fieldset>
   );
+}
+
+function withoutStatus({ status: _, ...others }: RunFilter): RunFilter {
+  return others;
 }

@@ -1,13 +1,17 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useQuery } from "@tanstack/react-query";
+import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { curl } from "../../app/curl";
 import { PageHead } from "../../app/PageHead";
 import { useShortcuts } from "../../app/shortcuts";
 import { Empty, Failed, Loading } from "../../app/states";
+import { StreamChip } from "../../feed/StreamChip";
 import { ColumnMenu } from "./ColumnMenu";
+import { countsQuery, sum, written } from "./counts";
 import { FilterBar } from "./FilterBar";
 import { isEmpty, type RunFilter } from "./filter";
 import { rememberList } from "./neighbours";
+import { placeOf, rememberPlace } from "./places";
 import classes from "./RunsPage.module.css";
 import { RunsTable } from "./RunsTable";
 import { useRuns } from "./useRuns";
@@ -15,13 +19,17 @@ import { useRuns } from "./useRuns";
 export function RunsPage() {
   const filter = useSearch({ from: "/inside/runs" });
   const navigate = useNavigate();
-  const { pages, rows, unseen, showNew } = useRuns(filter);
-  const [chosen, setChosen] = useState(-1);
+  const { pages, rows, state, unseen, showNew } = useRuns(filter);
+  const table = useRef<HTMLElement>(null);
+  const entry = useLocation({ select: ({ state }) => state.__TSR_key ?? "" });
+  const counts = useQuery(countsQuery(filter));
+  const [chosenId, setChosenId] = useState(() => placeOf(entry).chosen);
+  const chosen = rows.findIndex((run) => run.id === chosenId);
   const search = useRef<HTMLInputElement>(null);
 
   const setFilter = useCallback(
     (next: RunFilter) => {
-      setChosen(-1);
+      setChosenId(null);
       void navigate({ to: "/runs", search: next });
     },
     [navigate],
@@ -36,11 +44,27 @@ export function RunsPage() {
     [filter, rows],
   );
 
+  const choose = useCallback(
+    (at: number) => {
+      const id = rows[Math.min(rows.length - 1, Math.max(0, at))]?.id ?? null;
+      setChosenId(id);
+      rememberPlace(entry, { chosen: id });
+      // What was clicked before would otherwise take Enter and the space bar.
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    },
+    [rows, entry],
+  );
+
+  const toNew = useCallback(() => {
+    showNew();
+    if (table.current !== null) table.current.scrollTop = 0;
+  }, [showNew]);
+
   useShortcuts(
     useMemo(
       () => [
-        { keys: "j", label: "Next run", act: () => setChosen((at) => Math.min(rows.length - 1, at + 1)) },
-        { keys: "k", label: "Previous run", act: () => setChosen((at) => Math.max(0, at - 1)) },
+        { keys: "j", label: "Next run", act: () => choose(chosen + 1) },
+        { keys: "k", label: "Previous run", act: () => choose(chosen - 1) },
         {
           keys: "Enter",
           label: "Open the run",
@@ -49,21 +73,33 @@ export function RunsPage() {
             if (run) void navigate({ to: "/runs/$id", params: { id: run.id } });
           },
         },
-        { keys: "/", label: "Filter by agent", act: () => search.current?.focus() },
-        { keys: "n", label: "Show new runs", act: showNew },
+        { keys: "/", label: "Filter runs", act: () => search.current?.focus() },
+        { keys: "n", label: "Show new runs", act: toNew },
       ],
-      [rows, chosen, navigate, showNew],
+      [rows, chosen, choose, navigate, toNew],
     ),
   );
 
   return (
     <>
-      <PageHead title="Runs" end={<ColumnMenu />} />
+      <PageHead
+        title="Runs"
+        end={
+          <>
+            <StreamChip state={state} of="feed" />
+            <ColumnMenu />
+          </>
+        }
+      >
+        {counts.data && !isEmpty(filter) && (
+          <span className={classes.total}>{written(sum(counts.data))} match the filter</span>
+        )}
+      </PageHead>
       <FilterBar filter={filter} onChange={setFilter} search={search} />
       <div className={classes.body}>
-        {unseen > 0 && (
-          <button type="button" className={classes.pill} onClick={showNew}>
-            {unseen >= 50 ? "50+" : unseen} new
+        {unseen.count > 0 && (
+          <button type="button" className={classes.pill} onClick={toNew}>
+            {written(unseen)} new
           </button>
         )}
         {pages.data === undefined ? (
@@ -86,6 +122,9 @@ export function RunsPage() {
           )
         ) : (
           <RunsTable
+            key={entry}
+            scroll={table}
+            entry={entry}
             rows={rows}
             chosen={chosen}
             onEnd={() => {

@@ -1,13 +1,16 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { Link } from "@tanstack/react-router";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect } from "react";
 import { shown } from "../../text/hidden";
 import { Ago, Elapsed } from "../../time/Time";
 import { CostMeter, Tokens } from "../record/Meter";
 import { Status } from "../record/Status";
-import { type Run, reasonOf, titleOf } from "../record/status";
+import { type RunSummary, rowReason, rowTitle } from "../record/summary";
+import { ORIGIN_NAMES } from "./chips";
 import { COLUMNS, type ColumnId, useColumns } from "./columns";
+import { Labels } from "./Labels";
+import { placeOf, rememberPlace } from "./places";
 import classes from "./RunsPage.module.css";
 
 const WIDTHS: Partial<Record<ColumnId, number>> = {
@@ -18,20 +21,16 @@ const WIDTHS: Partial<Record<ColumnId, number>> = {
   turns: 52,
   tokens: 104,
   cost: 132,
+  origin: 90,
   model: 190,
   id: 300,
 };
 
 const NUMBERS = new Set<ColumnId>(["duration", "turns", "tokens", "cost"]);
 
-const CELLS: Record<ColumnId, (run: Run) => ReactNode> = {
-  status: (run) => <Status status={run.status} reason={reasonOf(run)} />,
-  goal: (run) => (
-    <Link to="/runs/$id" params={{ id: run.id }} title={titleOf(run)}>
-      {run.depth > 0 && <span className={classes.child}>↳</span>}
-      {shown(titleOf(run))}
-    </Link>
-  ),
+const CELLS: Record<ColumnId, (run: RunSummary) => ReactNode> = {
+  status: (run) => <Status status={run.status} reason={rowReason(run)} />,
+  goal: (run) => <Goal run={run} />,
   agent: (run) =>
     run.agent === null ? (
       <span className={classes.version}>single call</span>
@@ -44,32 +43,43 @@ const CELLS: Record<ColumnId, (run: Run) => ReactNode> = {
   duration: (run) => (run.started_at === null ? "–" : <Elapsed from={run.started_at} to={run.finished_at} />),
   turns: (run) => run.turns,
   tokens: (run) => <Tokens usage={run.usage} />,
-  cost: (run) => <CostMeter run={run} />,
+  cost: (run) => <CostMeter cost={run.usage.cost_usd} cap={run.max_cost_usd} />,
+  origin: (run) => ORIGIN_NAMES[run.origin],
   model: (run) => run.model ?? "–",
   id: (run) => <code>{run.id}</code>,
 };
 
 export function RunsTable({
+  scroll,
+  entry,
   rows,
   chosen,
   onEnd,
   more,
 }: {
-  rows: Run[];
+  scroll: RefObject<HTMLElement | null>;
+  /** In the history. */
+  entry: string;
+  rows: RunSummary[];
   chosen: number;
   onEnd: () => void;
   more: boolean;
 }) {
   const shownColumns = useColumns();
   const narrow = useMediaQuery("(max-width: 760px)") ?? false;
-  const scroll = useRef<HTMLElement>(null);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroll.current,
     estimateSize: () => (narrow ? 79 : 36),
     getItemKey: (index) => rows[index]?.id ?? index,
     overscan: 12,
+    initialOffset: () => placeOf(entry).top,
   });
+
+  useLayoutEffect(() => {
+    if (scroll.current !== null) scroll.current.scrollTop = placeOf(entry).top;
+  }, [entry, scroll]);
+
   const items = virtual.getVirtualItems();
   const last = items.at(-1);
   const before = items[0]?.start ?? 0;
@@ -84,7 +94,13 @@ export function RunsTable({
   }, [chosen, virtual]);
 
   return (
-    <section ref={scroll} className={classes.scroll} tabIndex={0} aria-label="Runs">
+    <section
+      ref={scroll}
+      className={classes.scroll}
+      tabIndex={0}
+      aria-label="Runs"
+      onScroll={({ currentTarget }) => rememberPlace(entry, { top: currentTarget.scrollTop })}
+    >
       <table className={classes.table} aria-rowcount={more ? -1 : rows.length}>
         <colgroup>
           {shownColumns.map((id) => (
@@ -125,6 +141,20 @@ export function RunsTable({
       </table>
       {more && <div className={classes.more}>Loading more…</div>}
     </section>
+  );
+}
+
+/** The whole row leads to the run; its labels lead to the runs that share them. */
+function Goal({ run }: { run: RunSummary }) {
+  const title = rowTitle(run);
+  return (
+    <span className={classes.goalline}>
+      <Link to="/runs/$id" params={{ id: run.id }} title={title}>
+        {run.depth > 0 && <span className={classes.child}>↳</span>}
+        {shown(title)}
+      </Link>
+      {run.labels.length > 0 && <Labels labels={run.labels} most={2} />}
+    </span>
   );
 }
 

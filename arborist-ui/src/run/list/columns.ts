@@ -9,6 +9,7 @@ export const COLUMNS = [
   { id: "turns", label: "Turns" },
   { id: "tokens", label: "Tokens" },
   { id: "cost", label: "Cost" },
+  { id: "origin", label: "Origin" },
   { id: "model", label: "Model" },
   { id: "id", label: "Id" },
 ] as const;

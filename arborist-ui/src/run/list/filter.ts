@@ -1,50 +1,117 @@
+import type { Schemas } from "../../api/client";
 import type { operations } from "../../api/schema";
+import { stringifySearch } from "../../app/search";
 import { type RunStatus, STATUSES } from "../record/status";
+
+export type Origin = Schemas["RunSource"];
+
+export const ORIGINS: Origin[] = ["api", "ui", "mcp", "parent", "fork"];
 
 /** What of the runs is shown. All of it is the page's address, so that a view can be sent and comes back with Back. */
 export interface RunFilter {
-  status?: RunStatus;
-  kind?: "agent" | "call";
+  /** One of these. */
+  status?: RunStatus[];
+  kind?: Schemas["RunKind"];
   agent?: string;
-  /** A span such as `24h` or `7d`, which moves with the clock. */
+  origin?: Origin;
+  /** All of these. */
+  label?: string[];
+  /** Words of the goal. */
+  q?: string;
+  min_cost?: string;
+  max_cost?: string;
+  /** A span such as `24h` or `7d`, which moves with the clock; or a time. */
   since?: string;
+  until?: string;
+  root?: string;
+  parent?: string;
 }
 
 const SPAN = /^([1-9][0-9]{0,3})(m|h|d)$/;
 const UNITS: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
+const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
+const MONEY = /^\d{1,9}(\.\d{1,9})?$/;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const LABEL = /^[A-Za-z0-9][A-Za-z0-9._:/=@-]{0,63}$/;
+const MOST_LABELS = 20;
+const LONGEST = 500;
+
+export function isLabel(text: string): boolean {
+  return LABEL.test(text);
+}
 
 /** Reads an address; what is no filter is left out. */
 export function runFilter(search: Record<string, unknown>): RunFilter {
   const filter: RunFilter = {};
-  if (STATUSES.includes(search.status as RunStatus)) filter.status = search.status as RunStatus;
+  const wanted = new Set(parts(search.status));
+  const status = STATUSES.filter((each) => wanted.has(each));
+  if (status.length > 0) filter.status = status;
   if (search.kind === "agent" || search.kind === "call") filter.kind = search.kind;
-  if (typeof search.agent === "string" && search.agent !== "") filter.agent = search.agent;
-  if (typeof search.since === "string" && SPAN.test(search.since)) filter.since = search.since;
+  if (isText(search.agent)) filter.agent = search.agent;
+  if (ORIGINS.includes(search.origin as Origin)) filter.origin = search.origin as Origin;
+  const label = [...new Set(parts(search.label).filter(isLabel))].sort().slice(0, MOST_LABELS);
+  if (label.length > 0) filter.label = label;
+  if (isText(search.q)) filter.q = search.q.trim();
+  for (const name of ["min_cost", "max_cost"] as const) {
+    if (isText(search[name]) && MONEY.test(search[name])) filter[name] = search[name];
+  }
+  if (isText(search.since) && (SPAN.test(search.since) || isTime(search.since))) filter.since = search.since;
+  if (isText(search.until) && isTime(search.until)) filter.until = search.until;
+  for (const name of ["root", "parent"] as const) {
+    if (isText(search[name]) && UUID.test(search[name])) filter[name] = search[name].toLowerCase();
+  }
   return filter;
 }
 
-type Query = NonNullable<operations["listRuns"]["parameters"]["query"]>;
+function parts(value: unknown): string[] {
+  return [value].flat().flatMap((each) => (typeof each === "string" ? each.split(",").map((one) => one.trim()) : []));
+}
 
-/** The API's parameters for a filter. */
-export function queryOf({ since, ...filter }: RunFilter, now: number): Query {
-  const span = since === undefined ? null : SPAN.exec(since);
-  return span === null
-    ? filter
-    : { ...filter, since: new Date(now - Number(span[1]) * (UNITS[span[2] ?? ""] ?? 0)).toISOString() };
+function isText(value: unknown): value is string {
+  return typeof value === "string" && value.trim() !== "" && value.length <= LONGEST;
+}
+
+function isTime(text: string): boolean {
+  return TIME.test(text) && !Number.isNaN(Date.parse(text));
+}
+
+export function isSpan(text: string): boolean {
+  return SPAN.test(text);
+}
+
+export type RunQuery = Omit<NonNullable<operations["countRuns"]["parameters"]["query"]>, "by">;
+
+/** The API's parameters for a filter at a moment. Pages of one list have those of its first one: a cursor holds to them. */
+export function queryOf({ since, ...filter }: RunFilter, now: number): RunQuery {
+  if (since === undefined) return filter;
+  const span = SPAN.exec(since);
+  const at = span === null ? Date.parse(since) : now - Number(span[1]) * (UNITS[span[2] ?? ""] ?? 0);
+  return { ...filter, since: new Date(at).toISOString() };
 }
 
 export function isEmpty(filter: RunFilter): boolean {
   return Object.values(filter).every((value) => value === undefined);
 }
 
-export const PRESETS: { label: string; filter: RunFilter }[] = [
+export interface Preset {
+  label: string;
+  filter: RunFilter;
+}
+
+export const PRESETS: Preset[] = [
   { label: "All", filter: {} },
-  { label: "Running", filter: { status: "running" } },
-  { label: "Waiting", filter: { status: "waiting" } },
-  { label: "Failed, 24 h", filter: { status: "failed", since: "24h" } },
-  { label: "Stopped by a limit", filter: { status: "stopped" } },
+  { label: "Running", filter: { status: ["running"] } },
+  { label: "Waiting", filter: { status: ["waiting"] } },
+  { label: "Failed, 24 h", filter: { status: ["failed"], since: "24h" } },
+  { label: "Stopped by a limit", filter: { status: ["stopped"] } },
 ];
 
 export function same(one: RunFilter, other: RunFilter): boolean {
-  return (["status", "kind", "agent", "since"] as const).every((key) => one[key] === other[key]);
+  return addressOf(one) === addressOf(other);
+}
+
+/** As in the page's address, in one order whatever order it was put together in. */
+export function addressOf(filter: RunFilter): string {
+  const { status, kind, agent, origin, label, q, min_cost, max_cost, since, until, root, parent } = filter;
+  return stringifySearch({ status, kind, agent, origin, label, q, min_cost, max_cost, since, until, root, parent });
 }

@@ -1,12 +1,17 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useCallback, useEffect, useMemo } from "react";
 import { api, unwrap } from "../../api/client";
-import { isEnded, type Run } from "../record/status";
+import { pollEvery, useFeed, useFeedState } from "../../feed/feed";
+import { paced } from "../../feed/pace";
+import { isEnded } from "../record/status";
+import { type RunSummary, summaryOf } from "../record/summary";
+import { isChanged, putRows } from "./cached";
 import type { RunFilter } from "./filter";
-import { allRunsQuery, runsQuery } from "./runs";
+import { mayEnter, unseenOf } from "./rows";
+import { allRunsQuery, newestQuery, PAGE } from "./runs";
 
-const POLL_MS = 3_000;
-/** Of rows that go on and are no longer among the newest, how many are asked for at a time. */
+const PACE_MS = 500;
+/** Of rows that are not among the newest, how many are read at a time. */
 const MOST_SINGLE = 20;
 
 /**
@@ -15,48 +20,72 @@ const MOST_SINGLE = 20;
  */
 export function useRuns(filter: RunFilter) {
   const queries = useQueryClient();
+  const state = useFeedState();
   const pages = useInfiniteQuery(allRunsQuery(filter));
-  const newest = useQuery({ ...runsQuery(filter), refetchInterval: POLL_MS, enabled: pages.data !== undefined });
-
-  const listed = useMemo(() => pages.data?.pages.flatMap((page) => page.items) ?? [], [pages.data]);
-  const fresh = useMemo(() => new Map(newest.data?.items.map((run) => [run.id, run])), [newest.data]);
-
-  const missing = useMemo(
-    () =>
-      listed
-        .filter((run) => !isEnded(run.status) && !fresh.has(run.id))
-        .slice(0, MOST_SINGLE)
-        .map((run) => run.id),
-    [listed, fresh],
-  );
-  const singles = useQuery({
-    queryKey: ["runs", filter, "singles", missing],
-    queryFn: ({ signal }) => Promise.all(missing.map((id) => read(id, signal))),
-    enabled: newest.data !== undefined && missing.length > 0,
-    refetchInterval: POLL_MS,
+  const newest = useQuery({
+    ...newestQuery(filter),
+    enabled: pages.data !== undefined,
+    refetchInterval: pollEvery(state),
   });
+  const rows = useMemo(() => pages.data?.pages.flatMap((page) => page.items) ?? [], [pages.data]);
+  const listed = useMemo(() => new Set(rows.map((run) => run.id)), [rows]);
+  const fresh = newest.data?.items;
 
-  const rows = useMemo(() => {
-    const single = new Map(singles.data?.flatMap((run) => (run ? [[run.id, run] as const] : [])));
-    return listed.map((run) => fresh.get(run.id) ?? single.get(run.id) ?? run);
-  }, [listed, fresh, singles.data]);
+  const again = useMemo(
+    () => paced(PACE_MS, () => void queries.refetchQueries({ queryKey: newestQuery(filter).queryKey, exact: true })),
+    [queries, filter],
+  );
+  useEffect(() => again.cancel, [again]);
+  useFeed(
+    useMemo(
+      () => ({
+        onMove: (move) => {
+          if (listed.has(move.run_id) || mayEnter(filter, move)) again();
+        },
+        onGap: again,
+      }),
+      [filter, listed, again],
+    ),
+  );
 
-  const unseen = useMemo(() => {
-    const known = new Set(listed.map((run) => run.id));
-    return pages.data === undefined ? [] : (newest.data?.items ?? []).filter((run) => !known.has(run.id));
-  }, [listed, newest.data, pages.data]);
+  // A move says little of a row, and none comes without a feed: the newest page has the rest, and for others they are read.
+  const live = state.kind === "live";
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  useEffect(() => {
+    if (fresh === undefined) return;
+    putRows(queries, fresh);
+    const known = new Set(fresh.map((run) => run.id));
+    const due = rows
+      .filter((run) => !known.has(run.id) && (live ? isChanged(run.id) : !isEnded(run.status)))
+      .slice(0, MOST_SINGLE);
+    const ending = new AbortController();
+    void Promise.all(due.map((run) => read(run.id, ending.signal))).then((read) =>
+      putRows(
+        queries,
+        read.filter((run) => run !== null),
+      ),
+    );
+    return () => ending.abort();
+  }, [newest.dataUpdatedAt]);
 
-  function showNew() {
-    void queries.resetQueries({ queryKey: allRunsQuery(filter).queryKey, exact: true });
-  }
+  const unseen = useMemo(
+    () => (fresh === undefined || pages.data === undefined ? [] : unseenOf(fresh, rows, pages.hasNextPage)),
+    [fresh, rows, pages.data, pages.hasNextPage],
+  );
 
-  return { pages, rows, unseen: unseen.length, showNew };
+  const showNew = useCallback(() => {
+    const page = queries.getQueryData(newestQuery(filter).queryKey);
+    if (page !== undefined)
+      queries.setQueryData(allRunsQuery(filter).queryKey, { pages: [page], pageParams: [undefined] });
+  }, [queries, filter]);
+
+  return { pages, rows, state, unseen: { count: unseen.length, more: unseen.length >= PAGE }, showNew };
 }
 
 /** A run that went away meanwhile is none to show anew. */
-async function read(id: string, signal: AbortSignal): Promise<Run | null> {
+async function read(id: string, signal: AbortSignal): Promise<RunSummary | null> {
   try {
-    return await unwrap(api.GET("/agent-runs/{id}", { params: { path: { id } }, signal }));
+    return summaryOf(await unwrap(api.GET("/agent-runs/{id}", { params: { path: { id } }, signal })));
   } catch {
     return null;
   }

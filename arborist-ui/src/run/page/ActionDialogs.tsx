@@ -35,7 +35,7 @@ export function ActionDialogs({ run, actions }: { run: Run; actions: Actions }) 
 
 function CancelDialog({ run, close }: { run: Run; close: () => void }) {
   const queries = useQueryClient();
-  const tree = useQuery(treeQuery(run.id, false));
+  const tree = useQuery(treeQuery(run.id));
   const others = (tree.data?.items ?? []).filter(
     (each) => each.run_id !== run.id && ["queued", "running", "waiting"].includes(each.status),
   ).length;
@@ -92,8 +92,6 @@ function ResumeDialog({ run, close }: { run: Run; close: () => void }) {
       void queries.invalidateQueries({ queryKey: ["run", run.id] });
       notifications.show({ message: "The run is queued again" });
       close();
-      // The stream of an ended run is over: the page begins anew.
-      location.reload();
     },
   });
   function submit(event: FormEvent) {

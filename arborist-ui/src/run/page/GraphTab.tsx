@@ -1,19 +1,39 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { useEffect, useMemo } from "react";
 import type { Schemas } from "../../api/client";
 import { Failed, Loading } from "../../app/states";
+import { pollEvery, useFeed, useFeedState } from "../../feed/feed";
+import { paced } from "../../feed/pace";
 import { usd } from "../../text/size";
 import { Elapsed } from "../../time/Time";
 import { Status } from "../record/Status";
-import { isEnded, type Run } from "../record/status";
+import type { Run } from "../record/status";
 import classes from "./RunPage.module.css";
 import { treeQuery } from "./run";
+
+const PACE_MS = 500;
 
 type Node = Schemas["TreeRun"];
 
 /** The whole tree that the run belongs to, as runs delegated it. */
 export default function GraphTab({ run }: { run: Run }) {
-  const tree = useQuery(treeQuery(run.root_run_id, !isEnded(run.status)));
+  const tree = useQuery({ ...treeQuery(run.root_run_id), refetchInterval: pollEvery(useFeedState()) });
+  const { refetch } = tree;
+  const known = useMemo(() => new Set(tree.data?.items.map((node) => node.run_id)), [tree.data]);
+  const again = useMemo(() => paced(PACE_MS, () => void refetch()), [refetch]);
+  useEffect(() => again.cancel, [again]);
+  useFeed(
+    useMemo(
+      () => ({
+        onMove: ({ run_id, parent_run_id }) => {
+          if (known.has(run_id) || (parent_run_id !== null && known.has(parent_run_id))) again();
+        },
+        onGap: again,
+      }),
+      [known, again],
+    ),
+  );
   if (tree.data === undefined) {
     return tree.error ? (
       <Failed error={tree.error} retry={() => void tree.refetch()} what="the tree" />

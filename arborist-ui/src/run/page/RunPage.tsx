@@ -4,14 +4,16 @@ import { lazy, Suspense, useMemo } from "react";
 import { useShortcuts } from "../../app/shortcuts";
 import { Failed, Loading } from "../../app/states";
 import { useVerbs } from "../../app/verbs";
+import { pollEvery } from "../../feed/feed";
+import { StreamChip } from "../../feed/StreamChip";
 import { neighbour } from "../list/neighbours";
+import { isEnded } from "../record/status";
 import { ActionDialogs } from "./ActionDialogs";
 import { EventsTab } from "./EventsTab";
 import { LogTab } from "./LogTab";
 import { RunHead } from "./RunHead";
 import classes from "./RunPage.module.css";
 import { runQuery } from "./run";
-import { StreamChip } from "./StreamChip";
 import { Tabs } from "./Tabs";
 import { TurnsTab } from "./TurnsTab";
 import { useActions } from "./useActions";
@@ -30,8 +32,12 @@ export function RunPage() {
 function RunById({ id }: { id: string }) {
   const view = useSearch({ from: "/inside/runs/$id" });
   const navigate = useNavigate();
-  const run = useQuery(runQuery(id));
   const { log, state } = useRunLog(id);
+  // Its own stream says when it is another than it was; without that it is asked for again.
+  const run = useQuery({
+    ...runQuery(id),
+    refetchInterval: ({ state: { data } }) => (data && isEnded(data.status) ? false : pollEvery(state)),
+  });
   const actions = useActions(run.data);
   const tab = view.tab ?? "turns";
 

@@ -1,7 +1,7 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { useNavigate } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
-import type { StreamState } from "../../api/stream";
+import type { StreamState } from "../../api/line";
 import { useShortcuts } from "../../app/shortcuts";
 import type { Run } from "../record/status";
 import { Details } from "./Details";

@@ -1,15 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, type Schemas, unwrap } from "../../api/client";
-import { isEnded } from "../record/status";
 
 export type Turn = Schemas["Turn"];
 
-/** While it goes on it is asked for again: events say what happens, the run says how far it is. */
 export const runQuery = (id: string) =>
   queryOptions({
     queryKey: ["run", id],
     queryFn: ({ signal }) => unwrap(api.GET("/agent-runs/{id}", { params: { path: { id } }, signal })),
-    refetchInterval: ({ state }) => (state.data && isEnded(state.data.status) ? false : 2_000),
   });
 
 const PAGE = 100;
@@ -61,10 +58,9 @@ export async function allTurns(id: string): Promise<Turn[]> {
   return turns;
 }
 
-export const treeQuery = (id: string, live: boolean) =>
+export const treeQuery = (id: string) =>
   queryOptions({
     queryKey: ["run", id, "tree"],
     queryFn: ({ signal }) =>
       unwrap(api.GET("/agent-runs/{id}/tree", { params: { path: { id }, query: { limit: 200 } }, signal })),
-    refetchInterval: live ? 3_000 : false,
   });

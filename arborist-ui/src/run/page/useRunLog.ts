@@ -1,27 +1,28 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import type { RunEvent } from "../../api/events";
-import { follow, type StreamState } from "../../api/stream";
-import { useActingTenant } from "../../api/tenant";
+import type { StreamState } from "../../api/line";
+import { follow } from "../../api/stream";
 import { queries } from "../../app/queries";
+import { useFeed } from "../../feed/feed";
+import { isEnded } from "../record/status";
 import { RunLog } from "./log";
 
 /** Events after which the run itself is another than it was. */
 const CHANGES = /^(run\.|turn\.answered|approval\.|budget\.decided|in_doubt\.)/;
 
-/** Follows a run from its first event on, for as long as its page is open. */
+/** Follows a run from its first event on, for as long as its page is open; an ended one again once it is resumed. */
 export function useRunLog(id: string): { log: RunLog; state: StreamState } {
-  const tenant = useActingTenant();
-  const [log, setLog] = useState(() => new RunLog());
+  const [log] = useState(() => new RunLog());
   const [state, setState] = useState<StreamState>({ kind: "connecting" });
+  const [round, setRound] = useState(0);
+  const ended = useRef(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tenant's run is another run
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round goes on behind the one before
   useEffect(() => {
-    const fresh = new RunLog();
-    setLog(fresh);
     const ending = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const onEvent = (event: RunEvent) => {
-      fresh.add(event);
+      log.add(event);
       if (CHANGES.test(event.type)) {
         timer ??= setTimeout(() => {
           timer = undefined;
@@ -30,16 +31,33 @@ export function useRunLog(id: string): { log: RunLog; state: StreamState } {
       }
     };
     void follow(`/agent-runs/${encodeURIComponent(id)}/stream`, {
-      after: 0,
+      after: log.lastSeq,
       onEvent,
-      onState: setState,
+      onState: (next) => {
+        ended.current = next.kind === "ended";
+        setState(next);
+      },
       signal: ending.signal,
     });
     return () => {
       ending.abort();
       clearTimeout(timer);
     };
-  }, [id, tenant]);
+  }, [id, log, round]);
+
+  useFeed(
+    useMemo(
+      () => ({
+        onMove: (move) => {
+          if (move.run_id !== id) return;
+          void queries.invalidateQueries({ queryKey: ["run", id], exact: true });
+          if (ended.current && !isEnded(move.status)) setRound((before) => before + 1);
+        },
+        onGap: () => void queries.invalidateQueries({ queryKey: ["run", id], exact: true }),
+      }),
+      [id],
+    ),
+  );
 
   useSyncExternalStore(log.subscribe, log.snapshot);
   return { log, state };

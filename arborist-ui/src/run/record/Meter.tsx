@@ -2,19 +2,13 @@ import { exactUsd, short, usd, whole } from "../../text/size";
 import classes from "./Meter.module.css";
 import type { Run } from "./status";
 
-/** What was spent of what may be: of money where there is a cap, else of tokens. */
-export function CostMeter({ run }: { run: Pick<Run, "usage" | "limits"> }) {
-  const cost = run.usage.cost_usd;
-  const cap = run.limits.max_cost_usd;
-  const tokens = tokensOf(run.usage);
-  const share = cap ? cost / cap : tokens / run.limits.max_tokens;
-  const label = cap
-    ? `${exactUsd(cost)} of ${exactUsd(cap)}`
-    : `${exactUsd(cost)}; ${whole(tokens)} of ${whole(run.limits.max_tokens)} tokens`;
+/** What was spent, and how much of the cap that is where there is one. */
+export function CostMeter({ cost, cap }: { cost: number; cap: number | null }) {
+  const label = cap === null ? `${exactUsd(cost)}, no cap` : `${exactUsd(cost)} of ${exactUsd(cap)}`;
   return (
     <span className={classes.meter} title={label}>
       <span className={classes.figure}>{usd(cost)}</span>
-      <Bar share={share} label={label} />
+      {cap !== null && <Bar share={cost / cap} label={label} />}
     </span>
   );
 }

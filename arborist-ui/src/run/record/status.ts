@@ -31,9 +31,17 @@ const WAITS: Record<string, string> = {
 
 /** What the status alone does not say: which limit, whose word, which error. */
 export function reasonOf(run: Pick<Run, "status" | "stop_reason" | "wait" | "error">): string | null {
-  if (run.status === "stopped" && run.stop_reason) return REASONS[run.stop_reason] ?? run.stop_reason;
-  if (run.status === "waiting" && run.wait) return WAITS[run.wait.kind] ?? run.wait.kind;
-  if (run.status === "failed" && run.error) return run.error.code.replaceAll("_", " ");
+  if (run.status === "waiting" && run.wait) return nameOfWait(run.wait.kind);
+  return reasonOfEnd(run.status, run.stop_reason, run.error?.code ?? null);
+}
+
+export function nameOfWait(kind: string): string {
+  return WAITS[kind] ?? kind;
+}
+
+export function reasonOfEnd(status: RunStatus, stopReason: string | null, errorCode: string | null): string | null {
+  if (status === "stopped" && stopReason) return REASONS[stopReason] ?? stopReason;
+  if (status === "failed" && errorCode) return errorCode.replaceAll("_", " ");
   return null;
 }
 

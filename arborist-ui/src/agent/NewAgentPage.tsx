@@ -1,0 +1,21 @@
+import { useNavigate } from "@tanstack/react-router";
+import { PageHead } from "../app/PageHead";
+import classes from "../app/page.module.css";
+import { AgentEditor } from "./AgentEditor";
+import { NEW } from "./document";
+
+export function NewAgentPage() {
+  const navigate = useNavigate();
+  return (
+    <>
+      <PageHead title="New agent" />
+      <section className={classes.body} tabIndex={0} aria-label="Definition">
+        <AgentEditor
+          initial={NEW}
+          version={0}
+          onStored={({ name }) => void navigate({ to: "/agents/$name", params: { name } })}
+        />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { read } from "../code/faults";
+import type { Agent } from "./agents";
+import { type Draft, draftOf, get, put, write } from "./document";
+
+const AGENT = {
+  id: "0",
+  version: 3,
+  name: "worker",
+  description: null,
+  system_prompt: "Line one\nline two: with a colon\n",
+  model: "scripted/worker",
+  tools: [],
+  client_tools: [],
+  approvals: ["echo"],
+  output_schema: { type: "object", properties: { note: { default: null, enum: [] } } },
+  limits: { max_turns: 5, max_cost_usd: null },
+  mcp_exposed: true,
+  published_version: 2,
+  created_at: "2026-11-26T08:00:00Z",
+  updated_at: "2026-11-26T08:00:00Z",
+} as unknown as Agent;
+
+test("a version that was read is what would be stored, no more", () => {
+  expect(draftOf(AGENT)).toEqual({
+    name: "worker",
+    system_prompt: "Line one\nline two: with a colon\n",
+    model: "scripted/worker",
+    tools: [],
+    approvals: ["echo"],
+    // What a caller wrote is kept to the letter.
+    output_schema: { type: "object", properties: { note: { default: null, enum: [] } } },
+    limits: { max_turns: 5 },
+  });
+});
+
+test.each(["yaml", "json"] as const)("a document comes back from %s as it was", (language) => {
+  const draft = draftOf(AGENT);
+  expect(read(write(draft, language))).toEqual({ value: draft });
+});
+
+test("a field of the form is a member of the document", () => {
+  const draft = { name: "a", system_prompt: "p", tools: [], limits: { max_turns: 5 } } as Draft;
+  const capped = put(draft, "limits.max_cost_usd", 0.5);
+  expect(capped.limits).toEqual({ max_turns: 5, max_cost_usd: 0.5 });
+  expect(draft.limits).toEqual({ max_turns: 5 });
+  expect(get(capped, "limits.max_cost_usd")).toBe(0.5);
+  expect(get(capped, "git.author_name")).toBeUndefined();
+  expect(put(put(draft, "limits.max_turns", undefined), "model", undefined)).toEqual({
+    name: "a",
+    system_prompt: "p",
+    tools: [],
+  });
+});

@@ -1,0 +1,26 @@
+import { lazy, Suspense } from "react";
+import type { CodeProps } from "./CodeEditor";
+import classes from "./code.module.css";
+import type { DiffProps } from "./DiffView";
+
+// The editor is as large as the rest of the page: it comes when it is needed.
+const LazyEditor = lazy(() => import("./CodeEditor"));
+const LazyDiff = lazy(() => import("./DiffView"));
+
+export function Code(props: CodeProps) {
+  return (
+    <Suspense fallback={<div className={classes.editor} role="status" aria-label="Loading the editor" />}>
+      <LazyEditor {...props} />
+    </Suspense>
+  );
+}
+
+export function Diff(props: DiffProps) {
+  return props.before === props.after ? (
+    <div className={classes.same}>They say the same.</div>
+  ) : (
+    <Suspense fallback={<div className={classes.diff} role="status" aria-label="Loading the comparison" />}>
+      <LazyDiff {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,92 @@
+import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { json } from "@codemirror/lang-json";
+import { yaml } from "@codemirror/lang-yaml";
+import { bracketMatching, indentOnInput } from "@codemirror/language";
+import { forceLinting, linter, lintGutter } from "@codemirror/lint";
+import { Compartment, EditorState } from "@codemirror/state";
+import { drawSelection, EditorView, keymap, lineNumbers } from "@codemirror/view";
+import { useEffect, useRef } from "react";
+import classes from "./code.module.css";
+import type { Fault } from "./faults";
+import { shadowOf } from "./shadow";
+import { theme } from "./theme";
+
+export interface CodeProps {
+  label: string;
+  value: string;
+  language: "yaml" | "json";
+  faults?: Fault[];
+  readOnly?: boolean;
+  onChange?: (text: string) => void;
+}
+
+/** A text with its grammar's colours. Tab leaves it, as it leaves any field. */
+export default function CodeEditor({ label, value, language, faults, readOnly = false, onChange }: CodeProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView | null>(null);
+  const changed = useRef(onChange);
+  const found = useRef(faults ?? []);
+  const first = useRef(value);
+  const grammar = useRef(new Compartment());
+  changed.current = onChange;
+
+  useEffect(() => {
+    if (host.current === null) return;
+    const root = shadowOf(host.current);
+    const editor = new EditorView({
+      root,
+      parent: root,
+      state: EditorState.create({
+        doc: first.current,
+        extensions: [
+          lineNumbers(),
+          history(),
+          drawSelection(),
+          indentOnInput(),
+          bracketMatching(),
+          EditorView.lineWrapping,
+          keymap.of([...defaultKeymap, ...historyKeymap]),
+          linter(
+            (shown) =>
+              found.current.map(({ from, to, message }) => {
+                const length = shown.state.doc.length;
+                return { from: Math.min(from, length), to: Math.min(to, length), message, severity: "error" };
+              }),
+            { delay: 200 },
+          ),
+          lintGutter(),
+          grammar.current.of([]),
+          EditorState.readOnly.of(readOnly),
+          EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0" }),
+          EditorView.updateListener.of((update) => {
+            if (update.docChanged) changed.current?.(update.state.doc.toString());
+          }),
+          theme,
+        ],
+      }),
+    });
+    view.current = editor;
+    return () => {
+      view.current = null;
+      editor.destroy();
+    };
+  }, [label, readOnly]);
+
+  useEffect(() => {
+    view.current?.dispatch({ effects: grammar.current.reconfigure(language === "yaml" ? yaml() : json()) });
+  }, [language]);
+
+  useEffect(() => {
+    first.current = value;
+    const editor = view.current;
+    if (editor === null || editor.state.doc.toString() === value) return;
+    editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: value } });
+  }, [value]);
+
+  useEffect(() => {
+    found.current = faults ?? [];
+    if (view.current) forceLinting(view.current);
+  }, [faults]);
+
+  return <div ref={host} className={classes.editor} />;
+}

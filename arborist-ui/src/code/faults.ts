@@ -1,0 +1,49 @@
+import { isNode, parseDocument } from "yaml";
+
+export interface Fault {
+  from: number;
+  to: number;
+  message: string;
+}
+
+/** What YAML (of which JSON is a part) says, or why it cannot be read and where. */
+export function read(text: string): { value: unknown } | { faults: Fault[] } {
+  const document = parseDocument(text, { prettyErrors: false });
+  if (document.errors.length > 0) {
+    return {
+      faults: document.errors.map(({ pos, message }) => ({
+        from: Math.min(pos[0], text.length),
+        to: Math.min(pos[1], text.length),
+        message,
+      })),
+    };
+  }
+  try {
+    return { value: document.toJS({ maxAliasCount: 100 }) };
+  } catch (error) {
+    return { faults: [{ from: 0, to: 0, message: error instanceof Error ? error.message : String(error) }] };
+  }
+}
+
+/** Where in the text the server's complaints belong: at the value of their path, or the nearest above it that is there. */
+export function locate(text: string, fields: { field: string; message: string }[]): Fault[] {
+  const document = parseDocument(text, { prettyErrors: false });
+  return fields.map(({ field, message }) => {
+    const path = pathOf(field);
+    for (let length = path.length; length > 0; length--) {
+      const node = document.getIn(path.slice(0, length), true);
+      if (!isNode(node) || !node.range) continue;
+      const [from, to] = node.range;
+      return { from, to: Math.max(from, to), message: `${field}: ${message}` };
+    }
+    return { from: 0, to: Math.max(0, text.indexOf("\n")), message: `${field}: ${message}` };
+  });
+}
+
+/** `client_tools[0].name` and `client_tools.0.name` alike. */
+function pathOf(field: string): (string | number)[] {
+  return field
+    .split(/[.[\]]+/)
+    .filter((part) => part !== "")
+    .map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+}

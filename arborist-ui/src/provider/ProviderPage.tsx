@@ -1,0 +1,157 @@
+import { Button } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { api, unwrap } from "../api/client";
+import { Confirm } from "../app/Confirm";
+import { Listing } from "../app/Listing";
+import { PageHead } from "../app/PageHead";
+import classes from "../app/page.module.css";
+import { Empty, Failed } from "../app/states";
+import { shown } from "../text/hidden";
+import { Absolute, Ago } from "../time/Time";
+import { ProvidedToolPanel } from "./ProvidedToolPanel";
+import { type Provider, providedToolsQuery, providerQuery, STATES } from "./providers";
+
+export function ProviderPage() {
+  const { name } = useParams({ from: "/inside/tool-providers/$name" });
+  const { tool: chosen } = useSearch({ from: "/inside/tool-providers/$name" });
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const provider = useQuery(providerQuery(name));
+  const tools = useQuery(providedToolsQuery(name));
+  const [forgetting, setForgetting] = useState(false);
+  const refresh = useMutation({
+    mutationFn: () => unwrap(api.POST("/tool-providers/{name}/refresh", { params: { path: { name } } })),
+    onSettled: () => void queries.invalidateQueries({ queryKey: ["tool-providers"] }),
+    onError: (error) => notifications.show({ color: "red", title: `${name} was not asked`, message: error.message }),
+  });
+  const open = (tool?: string) =>
+    void navigate({ to: "/tool-providers/$name", params: { name }, search: tool === undefined ? {} : { tool } });
+  return (
+    <>
+      <PageHead
+        title={name}
+        end={
+          <>
+            <Button size="compact-sm" variant="default" loading={refresh.isPending} onClick={() => refresh.mutate()}>
+              Ask for its tools
+            </Button>
+            <Button size="compact-sm" variant="default" onClick={() => setForgetting(true)}>
+              Forget
+            </Button>
+          </>
+        }
+      >
+        <Link to="/tool-providers">All providers</Link>
+      </PageHead>
+      {provider.error && provider.data === undefined ? (
+        <Failed error={provider.error} retry={() => void provider.refetch()} what="the tool provider" />
+      ) : (
+        <>
+          {provider.data && <About provider={provider.data} />}
+          <Listing
+            query={{
+              data: tools.data?.items,
+              error: tools.error,
+              refetch: tools.refetch,
+            }}
+            what="its tools"
+            label="Its tools"
+            columns={["Tool", "Status", "Effect", "Approval", "Approved"]}
+            empty={<Empty title="The server has no tools" />}
+          >
+            {(tool: NonNullable<typeof tools.data>["items"][number]) => (
+              <tr key={tool.name}>
+                <td>
+                  <button type="button" className={`${classes.row} ${classes.mono}`} onClick={() => open(tool.tool)}>
+                    {shown(tool.tool)}
+                  </button>
+                  <div className={classes.cut}>{description(tool.seen ?? tool.approved)}</div>
+                </td>
+                <td title={STATES[tool.status].words}>
+                  <span className={classes.tag} data-tone={STATES[tool.status].tone} style={{ margin: 0 }}>
+                    {tool.status}
+                  </span>
+                </td>
+                <td data-label="Effect">
+                  <span className={tool.effect === "unsafe" ? classes.warn : undefined}>{tool.effect ?? ""}</span>
+                  {tool.effect_override !== null && <span className={classes.tag}>said here</span>}
+                </td>
+                <td data-label="Approval">{tool.needs_approval ? "each call" : ""}</td>
+                <td data-label="Approved">{tool.approved_at && <Ago at={tool.approved_at} />}</td>
+              </tr>
+            )}
+          </Listing>
+        </>
+      )}
+      <ProvidedToolPanel
+        provider={name}
+        tool={tools.data?.items.find(({ tool }) => tool === chosen) ?? null}
+        onClose={() => open()}
+      />
+      <Confirm
+        opened={forgetting}
+        title={`Forget ${name}`}
+        verb="Forget it"
+        act={() => unwrap(api.DELETE("/tool-providers/{name}", { params: { path: { name } } }))}
+        onDone={() => {
+          void queries.invalidateQueries({ queryKey: ["tool-providers"] });
+          void navigate({ to: "/tool-providers" });
+        }}
+        onClose={() => setForgetting(false)}
+      >
+        No agent can list its tools any more. The server refuses this while agents still do.
+      </Confirm>
+    </>
+  );
+}
+
+function description(definition: { definition: Record<string, unknown> } | null): string {
+  const said = definition?.definition.description;
+  return typeof said === "string" ? shown(said.split("\n")[0] ?? "") : "";
+}
+
+function About({ provider }: { provider: Provider }) {
+  return (
+    <>
+      {provider.last_error !== null && (
+        <div className={classes.notice} role="alert">
+          It could not be asked: {shown(provider.last_error)}. When that is mended, ask for its tools.
+        </div>
+      )}
+      {provider.left_out.length > 0 && (
+        <div className={classes.notice}>Cannot be used: {provider.left_out.map(shown).join("; ")}</div>
+      )}
+      <dl className={classes.pairs} style={{ padding: "0 16px 12px" }}>
+        <dt>Address</dt>
+        <dd className={classes.mono}>{provider.url}</dd>
+        <dt>Server</dt>
+        <dd>
+          {shown(provider.server.name)} {shown(provider.server.version)}, MCP {provider.protocol_version}
+        </dd>
+        <dt>Calls</dt>
+        <dd>
+          {provider.max_concurrent_calls} at once, {provider.timeout_seconds} s each
+        </dd>
+        {Object.keys(provider.headers).length > 0 && (
+          <>
+            <dt>Headers</dt>
+            <dd className={classes.mono}>
+              {Object.entries(provider.headers).map(([header, value]) => (
+                <div key={header}>
+                  {header}: {value}
+                </div>
+              ))}
+            </dd>
+          </>
+        )}
+        <dt>Asked</dt>
+        <dd>
+          <Absolute at={provider.refreshed_at} />
+        </dd>
+      </dl>
+    </>
+  );
+}

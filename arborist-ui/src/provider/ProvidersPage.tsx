@@ -1,0 +1,80 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { curl } from "../app/curl";
+import { Listing } from "../app/Listing";
+import { PageHead } from "../app/PageHead";
+import classes from "../app/page.module.css";
+import { Empty } from "../app/states";
+import { shown } from "../text/hidden";
+import { Ago } from "../time/Time";
+import { type Provider, providedToolsQuery, providersQuery } from "./providers";
+
+export function ProvidersPage() {
+  const providers = useQuery(providersQuery);
+  return (
+    <>
+      <PageHead title="Tool providers" />
+      <Listing
+        query={providers}
+        what="the tool providers"
+        label="Tool providers"
+        columns={["Name", "State", "Tools", "Server", "Asked"]}
+        empty={
+          <Empty
+            title="No tool providers yet"
+            command={curl("POST", "/tool-providers", { name: "tracker", url: "https://tracker.example.com/mcp" })}
+          >
+            A tool provider is an MCP server of others. Registering one asks it for its tools, and approves of those
+            that it has then:
+          </Empty>
+        }
+      >
+        {(provider) => <Row key={provider.name} provider={provider} />}
+      </Listing>
+    </>
+  );
+}
+
+function Row({ provider }: { provider: Provider }) {
+  const tools = useQuery(providedToolsQuery(provider.name));
+  const waiting = tools.data?.items.filter(({ status }) => status === "new" || status === "changed").length ?? 0;
+  return (
+    <tr>
+      <td>
+        <Link to="/tool-providers/$name" params={{ name: provider.name }}>
+          {provider.name}
+        </Link>
+        <div className={`${classes.mono} ${classes.cut}`}>{provider.url}</div>
+      </td>
+      <td>
+        {provider.last_error === null ? (
+          <span className={classes.good}>answers</span>
+        ) : (
+          <span className={classes.failed} title={shown(provider.last_error)}>
+            cannot be asked
+          </span>
+        )}
+      </td>
+      <td data-label="Tools">
+        {tools.data?.items.length ?? "…"}
+        {waiting > 0 && (
+          <span className={classes.tag} data-tone="bad">
+            {waiting} to approve
+          </span>
+        )}
+        {provider.left_out.length > 0 && (
+          <span className={classes.tag} title={provider.left_out.map(shown).join("\n")}>
+            {provider.left_out.length} left out
+          </span>
+        )}
+      </td>
+      <td data-label="Server">
+        {shown(provider.server.name)} {shown(provider.server.version)}
+        <span className={classes.tag}>MCP {provider.protocol_version}</span>
+      </td>
+      <td data-label="Asked">
+        <Ago at={provider.refreshed_at} />
+      </td>
+    </tr>
+  );
+}

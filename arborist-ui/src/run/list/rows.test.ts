@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+import type { Move } from "../../feed/feed";
+import type { RunSummary } from "../record/summary";
+import { mayEnter, moved, unseenOf, withRows } from "./rows";
+
+function row(id: string, more: Partial<RunSummary> = {}): RunSummary {
+  return {
+    id,
+    run_id: id,
+    kind: "agent",
+    agent: "worker",
+    agent_version: 1,
+    model: "m",
+    status: "running",
+    stop_reason: null,
+    error_code: null,
+    goal: "Go",
+    tool: null,
+    origin: "api",
+    labels: [],
+    parent_run_id: null,
+    root_run_id: id,
+    depth: 0,
+    turns: 1,
+    usage: { input_tokens: 5, output_tokens: 1, cache_read_tokens: 0, cache_write_tokens: 0, cost_usd: 0.1 },
+    max_cost_usd: null,
+    waiting_for: [],
+    created_at: "2026-01-01T00:00:00Z",
+    started_at: "2026-01-01T00:00:01Z",
+    finished_at: null,
+    ...more,
+  };
+}
+
+function move(more: Partial<Move> = {}): Move {
+  return {
+    type: "run.completed",
+    number: 7,
+    run_id: "a",
+    at: "2026-01-01T00:01:00Z",
+    status: "completed",
+    kind: "agent",
+    agent: "worker",
+    parent_run_id: null,
+    turns: 3,
+    tokens: 90,
+    cost_usd: 0.4,
+    ...more,
+  };
+}
+
+test("a row becomes what a move says of it", () => {
+  expect(moved(row("a", { status: "waiting", waiting_for: ["approval"] }), move())).toMatchObject({
+    status: "completed",
+    turns: 3,
+    usage: { cost_usd: 0.4, input_tokens: 5 },
+    finished_at: "2026-01-01T00:01:00Z",
+    waiting_for: [],
+  });
+  const queued = row("a", { status: "queued", started_at: null, turns: 0 });
+  const started = moved(queued, move({ type: "run.started", status: "running", turns: 0, cost_usd: 0 }));
+  expect(started).toMatchObject({ status: "running", started_at: "2026-01-01T00:01:00Z", finished_at: null });
+});
+
+test("a move from before the row was read does not take it back", () => {
+  const ended = row("a", { status: "completed", turns: 3, finished_at: "2026-01-01T00:01:00Z" });
+  expect(moved(ended, move({ type: "run.started", status: "running", at: "2026-01-01T00:00:30Z" }))).toBe(ended);
+  expect(moved(ended, move({ type: "run.waiting", status: "waiting", turns: 2, at: "2026-01-01T00:02:00Z" }))).toBe(
+    ended,
+  );
+  const resumed = move({ type: "run.queued", status: "queued", at: "2026-01-01T00:02:00Z" });
+  expect(moved({ ...ended, stop_reason: "turn_cap" }, resumed)).toMatchObject({
+    status: "queued",
+    stop_reason: null,
+    finished_at: null,
+  });
+});
+
+test("pages without the row are the same pages", () => {
+  const data = { pages: [{ items: [row("a")] }, { items: [row("b")] }], pageParams: [0, 1] };
+  const next = withRows(data, (each) => (each.id === "b" ? { ...each, turns: 9 } : each));
+  expect(next.pages[0]).toBe(data.pages[0]);
+  expect(next.pages[1]?.items[0]?.turns).toBe(9);
+  expect(withRows(data, (each) => each)).toBe(data);
+});
+
+test("the pill counts what is new, and not what moved up because others left the filter", () => {
+  const at = (minute: number) => `2026-01-01T00:0${minute}:00Z`;
+  const listed = [row("c", { created_at: at(3) }), row("b", { created_at: at(2) })];
+  const newest = [row("d", { created_at: at(4) }), row("b", { created_at: at(2) }), row("a", { created_at: at(1) })];
+  expect(unseenOf(newest, listed, true).map(({ id }) => id)).toEqual(["d"]);
+  expect(unseenOf(newest, listed, false).map(({ id }) => id)).toEqual(["d", "a"]);
+  expect(unseenOf(newest, [], false)).toHaveLength(3);
+});
+
+test("what cannot match the filter asks the server for nothing", () => {
+  expect(mayEnter({}, move())).toBe(true);
+  expect(mayEnter({ status: ["failed"] }, move())).toBe(false);
+  expect(mayEnter({ agent: "other" }, move())).toBe(false);
+  expect(mayEnter({ label: ["x"], q: "words" }, move())).toBe(true);
+  expect(mayEnter({ parent: "p" }, move({ parent_run_id: "p" }))).toBe(true);
+});

@@ -1,0 +1,100 @@
+import { Drawer, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useMemo, useRef, useState } from "react";
+import { Listing } from "../app/Listing";
+import { PageHead } from "../app/PageHead";
+import classes from "../app/page.module.css";
+import { useShortcuts } from "../app/shortcuts";
+import { Empty } from "../app/states";
+import { Code } from "../code/Code";
+import { useMay } from "../session/session";
+import { pretty } from "../text/Body";
+import { shown } from "../text/hidden";
+import { CallTool } from "./CallTool";
+import { CustomTools } from "./CustomTools";
+import { agentToolsQuery, BUCKETS, type Bucket, dangers, EFFECTS, type ListedTool } from "./tools";
+
+type Listed = ListedTool & { bucket: Bucket["bucket"] };
+
+/** Everything that agents of this tenant may call; and the tools that the tenant wrote itself. */
+export function ToolsPage() {
+  const search = useSearch({ from: "/inside/tools" });
+  const navigate = useNavigate();
+  const mayCall = useMay("invoke");
+  const [asked, setAsked] = useState("");
+  const input = useRef<HTMLInputElement>(null);
+  const listed = useQuery({
+    ...agentToolsQuery,
+    select: ({ buckets }): Listed[] =>
+      buckets.flatMap(({ bucket, tools }) => tools.map((tool) => ({ ...tool, bucket }))),
+  });
+  useShortcuts(useMemo(() => [{ keys: "/", label: "Search the tools", act: () => input.current?.focus() }], []));
+  const found = listed.data?.filter((tool) =>
+    `${tool.name} ${tool.description} ${BUCKETS[tool.bucket]}`.toLowerCase().includes(asked.toLowerCase()),
+  );
+  const chosen = listed.data?.find(({ name }) => name === search.tool) ?? null;
+  const open = (tool?: string) => void navigate({ to: "/tools", search: tool === undefined ? {} : { tool } });
+  return (
+    <>
+      <PageHead
+        title="Tools"
+        end={
+          <TextInput
+            ref={input}
+            size="xs"
+            w={200}
+            aria-label="Search the tools"
+            placeholder="Search"
+            value={asked}
+            onChange={(event) => setAsked(event.currentTarget.value)}
+          />
+        }
+      />
+      <Listing
+        query={{ data: found, error: listed.error, refetch: listed.refetch }}
+        what="the tools"
+        label="Tools"
+        columns={["Tool", "Kind", "Effect", "State"]}
+        empty={<Empty title="No tool has this in its name" />}
+        foot={<CustomTools />}
+      >
+        {(tool: Listed) => (
+          <tr key={tool.name}>
+            <td>
+              <button type="button" className={`${classes.row} ${classes.mono}`} onClick={() => open(tool.name)}>
+                {tool.name}
+              </button>
+              <div className={classes.cut}>{shown(tool.description.split("\n")[0] ?? "")}</div>
+            </td>
+            <td data-label="Kind">{BUCKETS[tool.bucket]}</td>
+            <td data-label="Effect" title={EFFECTS[tool.effect]}>
+              {tool.effect}
+              {dangers(tool, tool.bucket).map((danger) => (
+                <span key={danger} className={classes.tag} data-tone="warn">
+                  {danger}
+                </span>
+              ))}
+            </td>
+            <td>{tool.available ? "available" : <span className={classes.warn}>{tool.unavailable_reason}</span>}</td>
+          </tr>
+        )}
+      </Listing>
+      <Drawer opened={chosen !== null} onClose={() => open()} title={chosen?.name ?? ""} position="right" size="xl">
+        {chosen && (
+          <div className={classes.form}>
+            <div style={{ whiteSpace: "pre-wrap" }}>{shown(chosen.description)}</div>
+            <div className={classes.faint}>
+              {chosen.effect}: {EFFECTS[chosen.effect]}.
+            </div>
+            <h2>Arguments</h2>
+            <Code label={`Schema of ${chosen.name}`} value={pretty(chosen.input_schema)} language="json" readOnly />
+            {mayCall && chosen.available && chosen.bucket !== "client" && (
+              <CallTool name={chosen.name} schema={chosen.input_schema} effect={chosen.effect} />
+            )}
+          </div>
+        )}
+      </Drawer>
+    </>
+  );
+}
