@@ -6,6 +6,8 @@ import { PageHead } from "../../app/PageHead";
 import { useShortcuts } from "../../app/shortcuts";
 import { Empty, Failed, Loading } from "../../app/states";
 import { StreamChip } from "../../feed/StreamChip";
+import { useMay } from "../../session/session";
+import { BulkBar } from "../bulk/BulkBar";
 import { ColumnMenu } from "./ColumnMenu";
 import { countsQuery, sum, written } from "./counts";
 import { FilterBar } from "./FilterBar";
@@ -15,6 +17,7 @@ import { placeOf, rememberPlace } from "./places";
 import classes from "./RunsPage.module.css";
 import { RunsTable } from "./RunsTable";
 import { useRuns } from "./useRuns";
+import { useSelection } from "./useSelection";
 
 export function RunsPage() {
   const filter = useSearch({ from: "/inside/runs" });
@@ -26,6 +29,10 @@ export function RunsPage() {
   const [chosenId, setChosenId] = useState(() => placeOf(entry).chosen);
   const chosen = rows.findIndex((run) => run.id === chosenId);
   const search = useRef<HTMLInputElement>(null);
+
+  const mayChange = useMay("invoke");
+  const selection = useSelection(rows);
+  const { clear, toggle } = selection;
 
   const setFilter = useCallback(
     (next: RunFilter) => {
@@ -43,6 +50,10 @@ export function RunsPage() {
       ),
     [filter, rows],
   );
+
+  // What is out of sight is not acted on: another filter begins with nothing selected.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each filter
+  useEffect(clear, [filter]);
 
   const choose = useCallback(
     (at: number) => {
@@ -73,10 +84,18 @@ export function RunsPage() {
             if (run) void navigate({ to: "/runs/$id", params: { id: run.id } });
           },
         },
+        {
+          keys: "x",
+          label: "Select the run",
+          act: () => {
+            const run = rows[chosen];
+            if (run && mayChange) toggle(run.id);
+          },
+        },
         { keys: "/", label: "Filter runs", act: () => search.current?.focus() },
         { keys: "n", label: "Show new runs", act: toNew },
       ],
-      [rows, chosen, choose, navigate, toNew],
+      [rows, chosen, choose, navigate, toNew, toggle, mayChange],
     ),
   );
 
@@ -96,6 +115,9 @@ export function RunsPage() {
         )}
       </PageHead>
       <FilterBar filter={filter} onChange={setFilter} search={search} />
+      {mayChange && selection.ids.size > 0 && (
+        <BulkBar ids={[...selection.ids]} filter={filter} matching={counts.data && sum(counts.data)} onClear={clear} />
+      )}
       <div className={classes.body}>
         {unseen.count > 0 && (
           <button type="button" className={classes.pill} onClick={toNew}>
@@ -127,6 +149,7 @@ export function RunsPage() {
             entry={entry}
             rows={rows}
             chosen={chosen}
+            selection={mayChange ? selection : null}
             onEnd={() => {
               if (pages.hasNextPage && !pages.isFetchingNextPage) void pages.fetchNextPage();
             }}

@@ -12,6 +12,7 @@ import { COLUMNS, type ColumnId, useColumns } from "./columns";
 import { Labels } from "./Labels";
 import { placeOf, rememberPlace } from "./places";
 import classes from "./RunsPage.module.css";
+import type { Selection } from "./useSelection";
 
 const WIDTHS: Partial<Record<ColumnId, number>> = {
   status: 178,
@@ -54,6 +55,7 @@ export function RunsTable({
   entry,
   rows,
   chosen,
+  selection,
   onEnd,
   more,
 }: {
@@ -62,6 +64,8 @@ export function RunsTable({
   entry: string;
   rows: RunSummary[];
   chosen: number;
+  /** Null where this key may change nothing. */
+  selection: Selection | null;
   onEnd: () => void;
   more: boolean;
 }) {
@@ -103,12 +107,22 @@ export function RunsTable({
     >
       <table className={classes.table} aria-rowcount={more ? -1 : rows.length}>
         <colgroup>
+          {selection && <col style={{ width: 40 }} />}
           {shownColumns.map((id) => (
             <col key={id} style={WIDTHS[id] ? { width: WIDTHS[id] } : undefined} />
           ))}
         </colgroup>
         <thead>
           <tr>
+            {selection && (
+              <th scope="col">
+                <Tick
+                  label="Select all rows"
+                  checked={rows.length > 0 && rows.every((run) => selection.ids.has(run.id))}
+                  onChange={selection.toggleAll}
+                />
+              </th>
+            )}
             {shownColumns.map((id) => (
               <th key={id} scope="col" className={NUMBERS.has(id) ? classes.end : undefined}>
                 {COLUMNS.find((column) => column.id === id)?.label}
@@ -117,12 +131,21 @@ export function RunsTable({
           </tr>
         </thead>
         <tbody>
-          <Spacer height={before} columns={shownColumns.length} />
+          <Spacer height={before} columns={shownColumns.length + (selection ? 1 : 0)} />
           {items.map(({ index, key }) => {
             const run = rows[index];
             return (
               run && (
                 <tr key={key} className={classes.row} data-chosen={index === chosen} aria-rowindex={index + 1}>
+                  {selection && (
+                    <td data-column="tick" className={classes.tick}>
+                      <Tick
+                        label={`Select ${rowTitle(run)}`}
+                        checked={selection.ids.has(run.id)}
+                        onChange={() => selection.toggle(run.id)}
+                      />
+                    </td>
+                  )}
                   {shownColumns.map((id) => (
                     <td
                       key={id}
@@ -136,12 +159,16 @@ export function RunsTable({
               )
             );
           })}
-          <Spacer height={after} columns={shownColumns.length} />
+          <Spacer height={after} columns={shownColumns.length + (selection ? 1 : 0)} />
         </tbody>
       </table>
       {more && <div className={classes.more}>Loading more…</div>}
     </section>
   );
+}
+
+function Tick({ label, checked, onChange }: { label: string; checked: boolean; onChange: () => void }) {
+  return <input type="checkbox" className={classes.box} aria-label={label} checked={checked} onChange={onChange} />;
 }
 
 /** The whole row leads to the run; its labels lead to the runs that share them. */

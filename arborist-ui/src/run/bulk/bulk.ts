@@ -1,0 +1,72 @@
+import { api, type Schemas, unwrap } from "../../api/client";
+import { queryOf, type RunFilter } from "../list/filter";
+
+export type Bulk = Schemas["Bulk"];
+export type BulkAction = Bulk["action"];
+export type BulkItem = Schemas["BulkResult"]["items"][number];
+
+/** Those that were ticked, or all that match a filter. */
+export type Chosen = { ids: string[] } | { filter: RunFilter; count: number; exact: boolean };
+
+export interface Change {
+  action: BulkAction;
+  add: string[];
+  remove: string[];
+}
+
+/** How far it is: what was done, and what was refused and why. */
+export interface Outcome {
+  done: number;
+  refused: BulkItem[];
+}
+
+const MOST = 1_000;
+
+type Ask = (body: Bulk) => Promise<Schemas["BulkResult"]>;
+
+const ask: Ask = (body) => unwrap(api.POST("/agent-runs/bulk", { body }));
+
+export function sizeOf(chosen: Chosen): number {
+  return "ids" in chosen ? chosen.ids.length : chosen.count;
+}
+
+/** Request after request until all are through, or the signal says to stop; what is done by then stays done. */
+export async function changeRuns(
+  chosen: Chosen,
+  change: Change,
+  onProgress: (outcome: Outcome) => void,
+  signal: AbortSignal,
+  request: Ask = ask,
+): Promise<void> {
+  const { action, add, remove } = change;
+  const common: Bulk = {
+    action,
+    ...(add.length + remove.length > 0 ? { labels: { add, remove } } : {}),
+  };
+  let outcome: Outcome = { done: 0, refused: [] };
+  const report = (result: Schemas["BulkResult"]) => {
+    outcome = {
+      done: outcome.done + result.done,
+      refused: [...outcome.refused, ...result.items.filter((item) => !item.done)],
+    };
+    onProgress(outcome);
+  };
+  if ("ids" in chosen) {
+    for (let from = 0; from < chosen.ids.length && !signal.aborted; from += MOST) {
+      report(await request({ ...common, ids: chosen.ids.slice(from, from + MOST) }));
+    }
+    return;
+  }
+  // One moment for all pages: a cursor holds to its filter.
+  const filter = queryOf(chosen.filter, Date.now());
+  let cursor: string | null = null;
+  do {
+    const result: Schemas["BulkResult"] = await request({
+      ...common,
+      filter,
+      ...(cursor === null ? (chosen.exact ? { expected_count: chosen.count } : {}) : { cursor }),
+    });
+    report(result);
+    cursor = result.next_cursor;
+  } while (cursor !== null && !signal.aborted);
+}
