@@ -1,5 +1,8 @@
 import { expect, expectAccessible, runOf, signIn, test } from "./signed-in";
 
+/** GROVE_PICTURES=../docs/pictures renews those of the documentation. */
+const FOLDER = process.env.GROVE_PICTURES ?? "test-results/pictures";
+
 const PAGES: [string, () => Promise<string>, string][] = [
   ["runs", async () => "/ui/runs", "Check the services and report"],
   ["run", async () => `/ui/runs/${await runOf("worker")}`, "Completed"],
@@ -12,6 +15,17 @@ const PAGES: [string, () => Promise<string>, string][] = [
   ["approvals", async () => "/ui/approvals", "Approve"],
   ["agents", async () => "/ui/agents", "Looks into one thing"],
   ["agent", async () => "/ui/agents/worker", "System prompt"],
+  ["agent-form", async () => "/ui/agents/worker?tab=edit", "worker"],
+  ["agent-versions", async () => "/ui/agents/worker?tab=versions", "worker"],
+  ["tools", async () => "/ui/tools", "Tools"],
+  ["tool-providers", async () => "/ui/tool-providers", "providers"],
+  ["costs", async () => "/ui/costs", "Costs"],
+  ["models", async () => "/ui/models", "Models"],
+  ["keys", async () => "/ui/keys", "Keys"],
+  ["secrets", async () => "/ui/secrets", "Secrets"],
+  ["audit", async () => "/ui/audit", "Audit"],
+  ["tenants", async () => "/ui/tenants", "Tenants"],
+  ["system", async () => "/ui/system", "System"],
 ];
 
 const FORMS = [
@@ -28,7 +42,7 @@ for (const form of FORMS) {
     test("sign-in", async ({ page }) => {
       await page.goto("/ui/");
       await expect(page.getByLabel("Key", { exact: true })).toBeVisible();
-      await page.screenshot({ path: `test-results/pictures/${form.name}/sign-in.png` });
+      await page.screenshot({ path: `${FOLDER}/${form.name}/sign-in.png` });
       await expectAccessible(page);
     });
 
@@ -38,7 +52,7 @@ for (const form of FORMS) {
         await page.goto(await path());
         await expect(page.getByText(text).first()).toBeAttached();
         await page.waitForTimeout(400);
-        await page.screenshot({ path: `test-results/pictures/${form.name}/${name}.png` });
+        await page.screenshot({ path: `${FOLDER}/${form.name}/${name}.png` });
         await expectAccessible(page);
       });
     }
