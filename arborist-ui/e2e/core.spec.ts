@@ -10,7 +10,7 @@ test("signs in with a key, out, and in again by a link that works once", async (
   await page.getByLabel("Key", { exact: true }).fill(process.env.GROVE_KEY ?? "");
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page).toHaveURL(/\/ui\/agents$/);
-  await expect(page.getByRole("heading", { name: "Agents" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Agents", exact: true })).toBeVisible();
   await page.getByRole("button", { name: /Signed in with the key/ }).click();
   await page.getByRole("menuitem", { name: "Sign out", exact: true }).click();
   await expect(page).toHaveURL(/\/ui\/sign-in$/);
@@ -41,7 +41,7 @@ test("filters are in the address, and come back with Back", async ({ page }) => 
 test("the keyboard alone goes from the list into a run, through its turns and back", async ({ page }) => {
   await signIn(page);
   await page.goto("/ui/agents");
-  await expect(page.getByRole("heading", { name: "Agents" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Agents", exact: true })).toBeVisible();
   await page.keyboard.press("g");
   await page.keyboard.press("r");
   await expect(page.getByText("Check the services with too few turns")).toBeVisible();
@@ -134,7 +134,7 @@ test("a key that is revoked ends its sessions, and the page says to sign in", as
   });
   await signIn(page, key);
   await page.goto("/ui/agents");
-  await expect(page.getByRole("heading", { name: "Agents" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Agents", exact: true })).toBeVisible();
   await call("DELETE", `/mcp/keys/${id}`);
   await expect(page).toHaveURL(/\/ui\/sign-in\?to=/);
 });

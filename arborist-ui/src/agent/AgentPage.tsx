@@ -12,7 +12,7 @@ import { Body, pretty } from "../text/Body";
 import { whole } from "../text/size";
 import { Ago } from "../time/Time";
 import { AgentEditor } from "./AgentEditor";
-import classes from "./AgentsPage.module.css";
+import classes from "./AgentPage.module.css";
 import { type Agent, agentQuery, versionsQuery } from "./agents";
 import { draftOf } from "./document";
 import { Publication } from "./Publication";
@@ -47,7 +47,7 @@ export function AgentPage() {
           </>
         }
       >
-        {agent.data && <span className={classes.faint}>v{agent.data.version}</span>}
+        {agent.data && <span className={page.faint}>v{agent.data.version}</span>}
         {agent.data?.mcp_exposed && <span className={page.tag}>MCP v{agent.data.published_version}</span>}
       </PageHead>
       <div className={page.bar}>
@@ -142,7 +142,7 @@ function Definition({ agent }: { agent: Agent }) {
       </div>
       <div>
         <h2>Limits of a run</h2>
-        <dl className={classes.pairs}>
+        <dl className={page.pairs}>
           <dt>Model</dt>
           <dd>{agent.model ?? "server's default"}</dd>
           <dt>Turns</dt>
@@ -174,7 +174,7 @@ function Definition({ agent }: { agent: Agent }) {
                 >
                   v{version.version}
                 </Link>
-                {agent.published_version === version.version && <span className={classes.tag}>MCP</span>}
+                {agent.published_version === version.version && <span className={page.tag}>MCP</span>}
               </span>
               <Ago at={version.created_at} />
             </li>

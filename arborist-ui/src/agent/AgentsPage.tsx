@@ -4,12 +4,12 @@ import { Link } from "@tanstack/react-router";
 import { useMemo, useRef, useState } from "react";
 import { curl } from "../app/curl";
 import { PageHead } from "../app/PageHead";
+import page from "../app/page.module.css";
 import { useShortcuts } from "../app/shortcuts";
 import { Empty, Failed, Loading } from "../app/states";
 import { useMay } from "../session/session";
 import { usd } from "../text/size";
 import { Ago } from "../time/Time";
-import classes from "./AgentsPage.module.css";
 import { agentsQuery } from "./agents";
 
 export function AgentsPage() {
@@ -64,14 +64,18 @@ export function AgentsPage() {
       ) : found.length === 0 ? (
         <Empty title="No agent has this in its name" />
       ) : (
-        <section className={classes.scroll} tabIndex={0} aria-label="Agents">
-          <table className={classes.table}>
+        <section className={page.scroll} tabIndex={0} aria-label="Agents">
+          <table className={page.table}>
             <thead>
               <tr>
                 <th scope="col">Name</th>
                 <th scope="col">Model</th>
-                <th scope="col">Tools</th>
-                <th scope="col">Caps</th>
+                <th scope="col" className={page.number}>
+                  Tools
+                </th>
+                <th scope="col" className={page.number}>
+                  Caps
+                </th>
                 <th scope="col">Changed</th>
               </tr>
             </thead>
@@ -82,18 +86,16 @@ export function AgentsPage() {
                     <Link to="/agents/$name" params={{ name: agent.name }}>
                       {agent.name}
                     </Link>{" "}
-                    <span className={classes.faint}>v{agent.version}</span>
-                    {agent.mcp_exposed && <span className={classes.tag}>MCP v{agent.published_version}</span>}
-                    {agent.description && <div className={classes.description}>{agent.description}</div>}
+                    <span className={page.faint}>v{agent.version}</span>
+                    {agent.mcp_exposed && <span className={page.tag}>MCP v{agent.published_version}</span>}
+                    {agent.description && <div className={page.cut}>{agent.description}</div>}
                   </td>
-                  <td>{agent.model ?? <span className={classes.faint}>server's default</span>}</td>
-                  <td className={classes.number} title={agent.tools.join(", ")}>
+                  <td>{agent.model ?? <span className={page.faint}>server's default</span>}</td>
+                  <td className={page.number} title={agent.tools.join(", ")}>
                     {agent.tools.length}
-                    {agent.approvals.length > 0 && (
-                      <span className={classes.gated}> {agent.approvals.length} gated</span>
-                    )}
+                    {agent.approvals.length > 0 && <span className={page.warn}> {agent.approvals.length} gated</span>}
                   </td>
-                  <td className={classes.number}>
+                  <td className={page.number}>
                     {agent.limits.max_turns} turns
                     {agent.limits.max_cost_usd !== null && `, ${usd(agent.limits.max_cost_usd)}`}
                   </td>

@@ -5073,7 +5073,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Server-sent events: `event` is the type, `id` the number, `data` a `FeedEvent` as JSON. A comment every 10 seconds keeps the line open. */
+            /** @description Server-sent events: `event` is the type, `id` the number, `data` a `FeedEvent` as JSON. A comment every 2 seconds keeps the line open. The stream ends when the key, or the session of a browser, does. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -5,7 +5,7 @@ import { Failed } from "./states";
 
 const AGAIN_MS = 2_000;
 
-/** All pages but the one for signing in, to which the router leads whoever has no session. */
+/** All pages but the one for signing in, to which the router leads a browser without a session. */
 export function SignedIn() {
   const { data, error, refetch } = useQuery({
     ...sessionQuery,

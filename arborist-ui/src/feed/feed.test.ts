@@ -37,11 +37,11 @@ function say(response: ServerResponse, number: number, type: string): void {
   response.write(`event: ${type}\nid: ${number}\ndata: ${JSON.stringify({ type, number, run_id: "r" })}\n\n`);
 }
 
-function heard(feed: InstanceType<typeof Feed>): string[] {
-  const said: string[] = [];
-  feed.listen({ onMove: (move) => said.push(`${move.number} ${move.type}`), onGap: () => said.push("gap") });
+function received(feed: InstanceType<typeof Feed>): string[] {
+  const events: string[] = [];
+  feed.listen({ onMove: (move) => events.push(`${move.number} ${move.type}`), onGap: () => events.push("gap") });
   end = feed.begin();
-  return said;
+  return events;
 }
 
 test("goes on behind the last event, and has lists read again only where something was missed", async () => {
@@ -62,9 +62,9 @@ test("goes on behind the last event, and has lists read again only where somethi
       say(response, 91, "run.completed");
     },
   );
-  const said = heard(feed);
-  await vi.waitFor(() => expect(said.at(-1)).toBe("91 run.completed"), { timeout: 8_000 });
-  expect(said).toEqual(["gap", "5 run.created", "6 run.started", "gap", "91 run.completed"]);
+  const events = received(feed);
+  await vi.waitFor(() => expect(events.at(-1)).toBe("91 run.completed"), { timeout: 8_000 });
+  expect(events).toEqual(["gap", "5 run.created", "6 run.started", "gap", "91 run.completed"]);
   expect(asked).toEqual([undefined, "5", "6"]);
   expect(feed.state.kind).toBe("live");
 });
@@ -73,7 +73,7 @@ test("gives its connection back while the page is hidden, and misses nothing", a
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {
     const { feed, asked } = await serving((response) => say(response, 4, "feed.opened"));
-    heard(feed);
+    received(feed);
     await vi.waitFor(() => expect(feed.state.kind).toBe("live"));
     page.visibilityState = "hidden";
     page.dispatchEvent(new Event("visibilitychange"));

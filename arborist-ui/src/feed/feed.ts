@@ -17,7 +17,7 @@ export interface Listener {
 const HIDDEN_MS = 30_000;
 
 /**
- * What changes in the tenant's runs, once for the page. It is closed while nobody looks, and goes on behind the last
+ * What changes in the tenant's runs, once for the page. It is closed while the tab is hidden, and goes on behind the last
  * event, so that nothing is missed.
  */
 export class Feed {

@@ -66,7 +66,7 @@ test("takes ids a thousand at a time", async () => {
   expect(seen.at(-1)?.done).toBe(2_300);
 });
 
-test("stops between two requests when it is told to", async () => {
+test("stops between two requests when it is aborted", async () => {
   const { asked, request } = serverOf(9);
   const stop = new AbortController();
   await changeRuns(

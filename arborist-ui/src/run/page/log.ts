@@ -56,7 +56,7 @@ export class RunLog {
   /** Grows with each change of anything. */
   version = 0;
 
-  /** Come since the page was last told of any. */
+  /** Come since the page last showed any. */
   #fresh: RunEvent[] = [];
   readonly #turns = new Map<number, TurnRow>();
   readonly #listeners = new Set<() => void>();

@@ -91,13 +91,13 @@ public final class Lists implements Scenario {
         queries.put("list, failed or stopped", rows + "&status=failed,stopped");
         queries.put("list, what goes on", rows + "&status=queued,running,waiting");
         queries.put("list, one agent, failed", rows + "&status=failed&agent=agent-19");
-        queries.put("list, agent that there is not", rows + "&agent=nobody");
+        queries.put("list, agent that there is not", rows + "&agent=missing");
         queries.put("list, from the UI", rows + "&origin=ui");
         queries.put("list, forks (none)", rows + "&origin=fork");
         queries.put("list, children", rows + "&origin=parent");
         queries.put("list, a tree", rows + "&root=" + child);
         queries.put("list, a label, failed", rows + "&label=team:3&status=failed");
-        queries.put("list, a label that there is not", rows + "&label=nobody");
+        queries.put("list, a label that there is not", rows + "&label=missing");
         queries.put("list, a common word", rows + "&q=" + common);
         queries.put("list, a usual word", rows + "&q=" + usual);
         queries.put("list, two words, failed", rows + "&status=failed&q=" + common + "+" + rare);

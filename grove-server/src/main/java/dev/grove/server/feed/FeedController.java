@@ -3,6 +3,7 @@ package dev.grove.server.feed;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.key.Scope;
 import dev.grove.server.security.Caller;
+import dev.grove.server.security.CallerRecheck;
 import dev.grove.server.security.RequiresScope;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -23,9 +24,11 @@ class FeedController {
     private static final Pattern NUMBER = Pattern.compile("\\d{1,18}");
 
     private final FeedStreamWriter streams;
+    private final CallerRecheck recheck;
 
-    FeedController(FeedStreamWriter streams) {
+    FeedController(FeedStreamWriter streams, CallerRecheck recheck) {
         this.streams = streams;
+        this.recheck = recheck;
     }
 
     /** Goes on behind the last event that the reader has; without one it begins with what comes. */
@@ -42,7 +45,7 @@ class FeedController {
                 lastEventId != null && !lastEventId.isBlank()
                         ? number("Last-Event-ID", lastEventId.strip())
                         : number("after", after);
-        streams.write(caller.tenant(), position, request, response);
+        streams.write(caller.tenant(), position, recheck.of(request), request, response);
     }
 
     private static OptionalLong number(String field, @Nullable String text) {

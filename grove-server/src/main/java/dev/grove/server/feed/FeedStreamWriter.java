@@ -10,7 +10,7 @@ import dev.grove.core.secret.Scrubbers;
 import dev.grove.core.telemetry.OpenStreams;
 import dev.grove.core.telemetry.OpenStreams.Kind;
 import dev.grove.core.telemetry.OpenStreams.OpenStream;
-import jakarta.servlet.AsyncContext;
+import dev.grove.server.sse.EventAnswer;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -19,24 +19,23 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.http.MediaType;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Writes a tenant's feed to one reader, on a thread of the stream's own. A reader that does not
- * read blocks only this thread, which holds one page of moves; the rest is in the database.
+ * Writes a tenant's feed to one reader. One that does not read blocks only the thread of its own
+ * stream, which holds one page of moves; the rest is in the database.
  */
 @Component
 class FeedStreamWriter {
 
     private static final Logger LOG = LoggerFactory.getLogger(FeedStreamWriter.class);
-    private static final long NEVER = 0;
-    private static final Duration HEARTBEAT = Duration.ofSeconds(10);
-    private static final byte[] COMMENT = ":\n\n".getBytes(StandardCharsets.UTF_8);
-    private static final byte[] RETRY = "retry: 2000\n\n".getBytes(StandardCharsets.UTF_8);
+
+    /** Also how soon a feed without moves ends when its caller's key or session has. */
+    private static final Duration HEARTBEAT = Duration.ofSeconds(2);
 
     private static final byte[] COME_BACK =
             ": reconnect with Last-Event-ID\nretry: 500\n\n".getBytes(StandardCharsets.UTF_8);
@@ -53,51 +52,50 @@ class FeedStreamWriter {
         this.json = json;
     }
 
-    /** Begins the answer and returns; it ends when the reader is gone or this replica stops. */
+    /**
+     * Begins the answer and returns; it ends when the reader is gone, may not have it any more, or
+     * this replica stops.
+     *
+     * @param allowed asked before each part that is sent
+     */
     void write(
             TenantId tenant,
             OptionalLong after,
+            BooleanSupplier allowed,
             HttpServletRequest request,
             HttpServletResponse response)
             throws IOException {
-        response.setContentType(MediaType.TEXT_EVENT_STREAM_VALUE);
-        response.setCharacterEncoding(StandardCharsets.UTF_8);
-        response.setHeader("Cache-Control", "no-cache, no-transform");
-        response.setHeader("X-Accel-Buffering", "no");
         FeedReader reader = feed.open(tenant, after);
         try {
-            OutputStream out = response.getOutputStream();
-            out.write(RETRY);
-            out.write(
+            EventAnswer.begin(
+                    request,
+                    response,
                     frame(
                             "feed.opened",
                             reader.position(),
-                            new FeedEvent.Opened(reader.position())));
-            response.flushBuffer();
-            AsyncContext answer = request.startAsync();
-            answer.setTimeout(NEVER);
-            Thread _ =
-                    Thread.ofVirtual()
-                            .name("feed-" + tenant)
-                            .start(() -> {
-                                try (reader;
-                                        OpenStream _ = open.begin(Kind.FEED)) {
-                                    write(tenant, reader, response);
-                                } finally {
-                                    complete(answer);
-                                }
-                            });
+                            new FeedEvent.Opened(reader.position())),
+                    "feed-" + tenant,
+                    () -> {
+                        try (reader;
+                                OpenStream _ = open.begin(Kind.FEED)) {
+                            write(tenant, reader, allowed, response);
+                        }
+                    });
         } catch (IOException | RuntimeException e) {
             reader.close();
             throw e;
         }
     }
 
-    private void write(TenantId tenant, FeedReader reader, HttpServletResponse response) {
+    private void write(
+            TenantId tenant,
+            FeedReader reader,
+            BooleanSupplier allowed,
+            HttpServletResponse response) {
         try {
             OutputStream out = response.getOutputStream();
             try {
-                pump(tenant, reader, out, response);
+                pump(tenant, reader, allowed, out, response);
             } catch (RuntimeException e) {
                 if (DatabaseRetry.isCauseOf(e)) {
                     LOG.warn("A feed of tenant {} ends early: {}", tenant, e.getMessage());
@@ -115,7 +113,11 @@ class FeedStreamWriter {
     }
 
     private void pump(
-            TenantId tenant, FeedReader reader, OutputStream out, HttpServletResponse response)
+            TenantId tenant,
+            FeedReader reader,
+            BooleanSupplier allowed,
+            OutputStream out,
+            HttpServletResponse response)
             throws IOException, InterruptedException {
         while (!reader.hasEnded()) {
             if (reader.hasMissed()) {
@@ -124,8 +126,11 @@ class FeedStreamWriter {
                 response.flushBuffer();
             }
             List<RunMove> moves = reader.next(HEARTBEAT);
+            if (!allowed.getAsBoolean()) {
+                return;
+            }
             if (moves.isEmpty()) {
-                out.write(COMMENT);
+                out.write(EventAnswer.COMMENT);
             }
             Scrubber scrubber = scrubbers.of(tenant);
             for (RunMove move : moves) {
@@ -148,14 +153,5 @@ class FeedStreamWriter {
         return "event: %s\nid: %d\ndata: %s\n\n"
                 .formatted(type, number, data)
                 .getBytes(StandardCharsets.UTF_8);
-    }
-
-    /** Tomcat has done so already when it found that the reader is gone. */
-    private static void complete(AsyncContext answer) {
-        try {
-            answer.complete();
-        } catch (IllegalStateException e) {
-            LOG.debug("A feed had ended already: {}", e.getMessage());
-        }
     }
 }

@@ -15,7 +15,7 @@ import dev.grove.core.secret.Scrubbers;
 import dev.grove.core.telemetry.OpenStreams;
 import dev.grove.core.telemetry.OpenStreams.Kind;
 import dev.grove.core.telemetry.OpenStreams.OpenStream;
-import jakarta.servlet.AsyncContext;
+import dev.grove.server.sse.EventAnswer;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -27,23 +27,18 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.http.MediaType;
 import org.springframework.stereotype.Component;
 
 /**
- * Writes a run's events to one reader, on a virtual thread of the stream's own: the request's has
- * the web layer's frames beneath it, which each of thousands of idle streams would hold. A reader
- * that does not read blocks only this thread; meanwhile its bounded queue fills, and then the
- * stream ends.
+ * Writes a run's events to one reader. One that does not read blocks only the thread of its own
+ * stream; meanwhile its bounded queue fills, and then the stream ends.
  */
 @Component
 class EventStreamWriter {
 
     private static final Logger LOG = LoggerFactory.getLogger(EventStreamWriter.class);
-    private static final long NEVER = 0;
     private static final Duration HEARTBEAT = Duration.ofSeconds(10);
-    private static final byte[] COMMENT = ":\n\n".getBytes(StandardCharsets.UTF_8);
-    private static final byte[] RETRY = "retry: 2000\n\n".getBytes(StandardCharsets.UTF_8);
+    private static final byte[] NOTHING_YET = {};
 
     /** Said once where the stream ends before the run does. */
     private static final byte[] COME_BACK =
@@ -87,31 +82,20 @@ class EventStreamWriter {
             HttpServletRequest request,
             HttpServletResponse response)
             throws IOException {
-        response.setContentType(MediaType.TEXT_EVENT_STREAM_VALUE);
-        response.setCharacterEncoding(StandardCharsets.UTF_8);
-        response.setHeader("Cache-Control", "no-cache, no-transform");
-        response.setHeader("X-Accel-Buffering", "no");
         response.setHeader("Grove-Run-Id", run.toString());
         EventStream stream = streams.open(tenant, run, after);
         try {
-            // Committed before the stream's own thread begins: until then, filters add headers as
-            // the
-            // request leaves them, on this thread.
-            response.getOutputStream().write(RETRY);
-            response.flushBuffer();
-            AsyncContext answer = request.startAsync();
-            answer.setTimeout(NEVER);
-            Thread _ =
-                    Thread.ofVirtual()
-                            .name("stream-" + run)
-                            .start(() -> {
-                                try (stream;
-                                        OpenStream _ = open.begin(Kind.EVENTS)) {
-                                    write(tenant, run, stream, known, response);
-                                } finally {
-                                    complete(answer);
-                                }
-                            });
+            EventAnswer.begin(
+                    request,
+                    response,
+                    NOTHING_YET,
+                    "stream-" + run,
+                    () -> {
+                        try (stream;
+                                OpenStream _ = open.begin(Kind.EVENTS)) {
+                            write(tenant, run, stream, known, response);
+                        }
+                    });
         } catch (IOException | RuntimeException e) {
             stream.close();
             throw e;
@@ -146,15 +130,6 @@ class EventStreamWriter {
         }
     }
 
-    /** Tomcat has done so already when it found that the reader is gone. */
-    private static void complete(AsyncContext answer) {
-        try {
-            answer.complete();
-        } catch (IllegalStateException e) {
-            LOG.debug("A stream had ended already: {}", e.getMessage());
-        }
-    }
-
     private void pump(
             TenantId tenant,
             RunId run,
@@ -176,7 +151,7 @@ class EventStreamWriter {
                 out.write(frames.of(event, scrubber));
             }
             if (events.isEmpty() && stream.isLive()) {
-                out.write(COMMENT);
+                out.write(EventAnswer.COMMENT);
             }
             response.flushBuffer();
         }

@@ -115,4 +115,47 @@ class FeedIT extends ServerIT {
     void needsAKey() {
         assertThat(anonymous().get("/events").status()).isEqualTo(401);
     }
+
+    @Test
+    void endsWithTheKeyOfItsReaderAndShowsNothingOfWhatComesAfter() throws InterruptedException {
+        HttpAnswer key = newKey();
+        try (FeedStream feed = FeedStream.open(as(key.text("key")), -1)) {
+            feed.next();
+            assertThat(caller.delete("/mcp/keys/" + key.text("id")).status()).isEqualTo(204);
+            start(caller);
+            feed.awaitEnd();
+            assertThat(feed.rest()).isEmpty();
+        }
+    }
+
+    @Test
+    void endsWithTheSessionOfItsBrowser() throws InterruptedException {
+        String cookie =
+                anonymous()
+                        .post("/ui/session", "{\"key\":\"" + newKey().text("key") + "\"}")
+                        .headers()
+                        .firstValue("Set-Cookie")
+                        .orElseThrow()
+                        .split(";")[0];
+        try (FeedStream feed =
+                FeedStream.open(anonymous().request("/events").header("Cookie", cookie), -1)) {
+            feed.next();
+            HttpAnswer ended =
+                    anonymous()
+                            .send(
+                                    anonymous()
+                                            .request("/ui/session")
+                                            .header("Cookie", cookie)
+                                            .header("Grove-UI", "1")
+                                            .DELETE());
+            assertThat(ended.status()).isEqualTo(204);
+            start(caller);
+            feed.awaitEnd();
+            assertThat(feed.rest()).isEmpty();
+        }
+    }
+
+    private HttpAnswer newKey() {
+        return caller.post("/mcp/keys", "{\"name\":\"reader\",\"scope\":\"read_only\"}");
+    }
 }

@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -23,11 +24,12 @@ public final class FeedStream implements AutoCloseable {
     private final HttpClient client = HttpClient.newHttpClient();
     private final LinkedBlockingQueue<JsonNode> arrived = new LinkedBlockingQueue<>();
     private final HttpResponse<Stream<String>> response;
+    private final Thread reading;
     private long position;
 
     private FeedStream(HttpRequest request) throws IOException, InterruptedException {
         response = client.send(request, HttpResponse.BodyHandlers.ofLines());
-        Thread _ = Thread.ofVirtual().start(this::read);
+        reading = Thread.ofVirtual().start(this::read);
     }
 
     /**
@@ -36,7 +38,11 @@ public final class FeedStream implements AutoCloseable {
      * @param after the number to go on behind; negative for none
      */
     public static FeedStream open(HttpCaller caller, long after) {
-        HttpRequest.Builder request = caller.request("/events");
+        return open(caller.request("/events"), after);
+    }
+
+    /** Opens it with what a request has, such as a browser's cookie. */
+    static FeedStream open(HttpRequest.Builder request, long after) {
         if (after >= 0) {
             request.header("Last-Event-ID", Long.toString(after));
         }
@@ -86,6 +92,13 @@ public final class FeedStream implements AutoCloseable {
             events.add(next());
         } while (!last.test(events.getLast()));
         return events;
+    }
+
+    /** Waits until the server ends it. */
+    public void awaitEnd() throws InterruptedException {
+        if (!reading.join(Duration.ofSeconds(60))) {
+            throw new AssertionError("The feed goes on");
+        }
     }
 
     /** What came and was not taken yet. */

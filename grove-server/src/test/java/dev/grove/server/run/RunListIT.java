@@ -127,7 +127,7 @@ class RunListIT extends ServerIT {
         assertThat(listed("origin=mcp")).isEmpty();
         assertThat(listed("label=release")).containsExactly(stopped, failed);
         assertThat(listed("label=release,team:search")).containsExactly(failed);
-        assertThat(listed("label=release&label=nobody")).isEmpty();
+        assertThat(listed("label=release&label=missing")).isEmpty();
         assertThat(listed("q=FIX")).containsExactly(completed, failed);
         assertThat(listed("q=bug+fix&status=failed")).containsExactly(failed);
         assertThat(listed("q=neighbours")).isEmpty();
