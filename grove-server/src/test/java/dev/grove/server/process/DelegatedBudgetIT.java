@@ -105,7 +105,7 @@ class DelegatedBudgetIT {
             JsonNode costs = heir.caller().get("/agent-runs/" + root + "/costs?limit=200").json();
             BigDecimal charged = costs.path("usage").path("cost_usd").decimalValue();
             assertThat(billed)
-                    .as("bills of tree %d", tree)
+                    .as("bills of tree %d: %s", tree, costs)
                     .isLessThanOrEqualTo(charged)
                     .isLessThanOrEqualTo(CAP);
             assertThat(charged)

@@ -22,6 +22,8 @@ final class ScriptedModelServer implements AutoCloseable {
 
     private static final Usage USAGE = new Usage(10, 5, 0, 0);
 
+    private static final int MARKUP_BYTES = 64;
+
     private static final Pattern SUMMARISED =
             Pattern.compile("\\A\\[Turns 1 to (\\d+) of this run");
 
@@ -88,10 +90,15 @@ final class ScriptedModelServer implements AutoCloseable {
                 .toList();
     }
 
-    /** As dear as a provider may honestly be: a token for nearly each byte, and all the output. */
+    /**
+     * As dear as a provider may honestly be: a token for nearly each byte, and all the output. What
+     * surrounds the messages, and each answer that is sent back, has bytes that are no tokens of
+     * their own: an answer has no more tokens than it was billed for, even under a low limit.
+     */
     private static Usage worst(ModelServer.Request request) {
         int output = request.json().path("max_completion_tokens").asInt();
-        return new Usage(request.body().length() - 64, output, 0, 0);
+        int markup = MARKUP_BYTES * (1 + request.answersSoFar());
+        return new Usage(request.body().length() - markup, output, 0, 0);
     }
 
     private Reply reply(ModelServer.Request request) {
