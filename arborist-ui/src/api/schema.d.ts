@@ -414,7 +414,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke a key
-         * @description Every server refuses it from the answer on, which may take a second where there are several, and a lease where one of them has stopped. Its streams and calls end within about a second. Needs scope `admin`.
+         * @description Every server refuses it from the answer on, which may take a second where there are several, and a lease where one of them has stopped. Its calls end within about a second, and its streams show nothing that happens after the answer. Needs scope `admin`.
          */
         delete: operations["revokeKey"];
         options?: never;

@@ -15,6 +15,7 @@ import dev.grove.core.secret.Scrubbers;
 import dev.grove.core.telemetry.OpenStreams;
 import dev.grove.core.telemetry.OpenStreams.Kind;
 import dev.grove.core.telemetry.OpenStreams.OpenStream;
+import dev.grove.server.security.CallerRecheck;
 import dev.grove.server.sse.EventAnswer;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -24,6 +25,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -51,6 +53,7 @@ class EventStreamWriter {
     private final Scrubbers scrubbers;
     private final EventFrames frames;
     private final OpenStreams open;
+    private final CallerRecheck recheck;
 
     EventStreamWriter(
             EventStreams streams,
@@ -58,18 +61,20 @@ class EventStreamWriter {
             Clock clock,
             Scrubbers scrubbers,
             EventFrames frames,
-            OpenStreams open) {
+            OpenStreams open,
+            CallerRecheck recheck) {
         this.streams = streams;
         this.runs = runs;
         this.clock = clock;
         this.scrubbers = scrubbers;
         this.frames = frames;
         this.open = open;
+        this.recheck = recheck;
     }
 
     /**
-     * Begins the answer and returns; it ends when the run has ended, the reader is gone or too
-     * slow, or this replica stops.
+     * Begins the answer and returns; it ends when the run has ended, the reader is gone, too slow
+     * or may not have it any more, or this replica stops.
      *
      * @param after the last number that the reader has
      * @param known how far the run was a moment ago, if that was read
@@ -83,6 +88,7 @@ class EventStreamWriter {
             HttpServletResponse response)
             throws IOException {
         response.setHeader("Grove-Run-Id", run.toString());
+        BooleanSupplier allowed = recheck.of(request);
         EventStream stream = streams.open(tenant, run, after);
         try {
             EventAnswer.begin(
@@ -93,7 +99,7 @@ class EventStreamWriter {
                     () -> {
                         try (stream;
                                 OpenStream _ = open.begin(Kind.EVENTS)) {
-                            write(tenant, run, stream, known, response);
+                            write(tenant, run, stream, known, allowed, response);
                         }
                     });
         } catch (IOException | RuntimeException e) {
@@ -107,11 +113,12 @@ class EventStreamWriter {
             RunId run,
             EventStream stream,
             @Nullable RunProgress known,
+            BooleanSupplier allowed,
             HttpServletResponse response) {
         try {
             OutputStream out = response.getOutputStream();
             try {
-                pump(tenant, run, stream, known, out, response);
+                pump(tenant, run, stream, known, allowed, out, response);
             } catch (RuntimeException e) {
                 if (DatabaseRetry.isCauseOf(e)) {
                     LOG.warn("A stream of run {} ends early: {}", run, e.getMessage());
@@ -135,6 +142,7 @@ class EventStreamWriter {
             RunId run,
             EventStream stream,
             @Nullable RunProgress known,
+            BooleanSupplier allowed,
             OutputStream out,
             HttpServletResponse response)
             throws IOException, InterruptedException {
@@ -146,6 +154,9 @@ class EventStreamWriter {
                 response.flushBuffer();
             }
             List<EventLine> events = stream.next(stream.isLive() ? HEARTBEAT : Duration.ZERO);
+            if (!allowed.getAsBoolean()) {
+                return;
+            }
             Scrubber scrubber = scrubbers.of(tenant);
             for (EventLine event : events) {
                 out.write(frames.of(event, scrubber));

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A reader of {@code GET /events}. */
+/** A reader of {@code GET /events}, or of a run's stream, whose events have no number. */
 public final class FeedStream implements AutoCloseable {
 
     private static final String DATA = "data: ";
@@ -42,7 +42,7 @@ public final class FeedStream implements AutoCloseable {
     }
 
     /** Opens it with what a request has, such as a browser's cookie. */
-    static FeedStream open(HttpRequest.Builder request, long after) {
+    public static FeedStream open(HttpRequest.Builder request, long after) {
         if (after >= 0) {
             request.header("Last-Event-ID", Long.toString(after));
         }
@@ -81,7 +81,7 @@ public final class FeedStream implements AutoCloseable {
         if (event == null) {
             throw new AssertionError("No event came");
         }
-        position = event.get("number").asLong();
+        position = event.path("number").asLong(position);
         return event;
     }
 

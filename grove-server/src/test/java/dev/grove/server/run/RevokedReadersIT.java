@@ -1,0 +1,106 @@
+package dev.grove.server.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.grove.server.HttpAnswer;
+import dev.grove.server.HttpCaller;
+import dev.grove.server.ServerIT;
+import dev.grove.server.feed.FeedStream;
+import java.net.http.HttpRequest;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+/** The stream of a run that goes on ends with what its reader authenticated by. */
+class RevokedReadersIT extends ServerIT {
+
+    private HttpCaller caller;
+    private WaitingRun run;
+    private List<JsonNode> calls;
+
+    @BeforeEach
+    void startARunThatWaits() {
+        caller = newCaller(newTenant(), "admin");
+        run =
+                WaitingRun.start(
+                        caller,
+                        "careful",
+                        ",\"approvals\":[\"echo\"],\"approval_timeout_seconds\":3600",
+                        "");
+        calls = run.awaitCalls("approval");
+    }
+
+    @Test
+    void showsNothingThatHappensAfterTheKeyWasRevoked() throws InterruptedException {
+        HttpAnswer key = newKey();
+        try (FeedStream stream = open(as(key.text("key")).request(run.path("stream")))) {
+            assertThat(caller.delete("/mcp/keys/" + key.text("id")).status()).isEqualTo(204);
+            completeTheRun();
+            stream.awaitEnd();
+            assertThat(types(stream)).doesNotContain("run.completed");
+        }
+    }
+
+    @Test
+    void showsNothingThatHappensAfterTheSessionEnded() throws InterruptedException {
+        String cookie =
+                anonymous()
+                        .post("/ui/session", "{\"key\":\"" + newKey().text("key") + "\"}")
+                        .headers()
+                        .firstValue("Set-Cookie")
+                        .orElseThrow()
+                        .split(";")[0];
+        try (FeedStream stream =
+                open(anonymous().request(run.path("stream")).header("Cookie", cookie))) {
+            HttpAnswer ended =
+                    anonymous()
+                            .send(
+                                    anonymous()
+                                            .request("/ui/session")
+                                            .header("Cookie", cookie)
+                                            .header("Grove-UI", "1")
+                                            .DELETE());
+            assertThat(ended.status()).isEqualTo(204);
+            completeTheRun();
+            stream.awaitEnd();
+            assertThat(types(stream)).doesNotContain("run.completed");
+        }
+    }
+
+    @Test
+    void showsTheEndToAReaderWhoseKeyIsGood() throws InterruptedException {
+        try (FeedStream stream = open(as(newKey().text("key")).request(run.path("stream")))) {
+            completeTheRun();
+            stream.awaitEnd();
+            assertThat(types(stream)).contains("run.completed");
+        }
+    }
+
+    /** Opens the stream, and awaits the first event of it. */
+    private static FeedStream open(HttpRequest.Builder request) throws InterruptedException {
+        FeedStream stream = FeedStream.open(request, 0);
+        assertThat(stream.next().path("type").asString()).isEqualTo("run.created");
+        return stream;
+    }
+
+    private void completeTheRun() {
+        for (JsonNode call : calls) {
+            assertThat(
+                            run.decide(
+                                            call.path("id").asString(),
+                                            "{\"decision\":\"approve\"}")
+                                    .status())
+                    .isEqualTo(200);
+        }
+        run.awaitStatus("completed");
+    }
+
+    private static List<String> types(FeedStream stream) {
+        return stream.rest().stream().map(event -> event.path("type").asString()).toList();
+    }
+
+    private HttpAnswer newKey() {
+        return caller.post("/mcp/keys", "{\"name\":\"reader\",\"scope\":\"read_only\"}");
+    }
+}
