@@ -80,7 +80,7 @@ class RevokedReadersIT extends ServerIT {
     /** Opens the stream, and awaits the first event of it. */
     private static FeedStream open(HttpRequest.Builder request) throws InterruptedException {
         FeedStream stream = FeedStream.open(request, 0);
-        assertThat(stream.next().path("type").asString()).isEqualTo("run.created");
+        assertThat(stream.next().path("type").asString()).isEqualTo("run.queued");
         return stream;
     }
 
