@@ -18,7 +18,7 @@ export function AgentsPage() {
   const [asked, setAsked] = useState("");
   const input = useRef<HTMLInputElement>(null);
   useShortcuts(useMemo(() => [{ keys: "/", label: "Search the agents", act: () => input.current?.focus() }], []));
-  const found = (agents.data?.items ?? []).filter((agent) =>
+  const found = (agents.data ?? []).filter((agent) =>
     `${agent.name} ${agent.description ?? ""} ${agent.model ?? ""}`.toLowerCase().includes(asked.toLowerCase()),
   );
   return (
@@ -50,7 +50,7 @@ export function AgentsPage() {
         ) : (
           <Loading what="the agents" />
         )
-      ) : agents.data.items.length === 0 ? (
+      ) : agents.data.length === 0 ? (
         <Empty
           title="No agents yet"
           command={curl("POST", "/agents", {

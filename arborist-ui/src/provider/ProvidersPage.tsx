@@ -1,5 +1,7 @@
+import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
 import { curl } from "../app/curl";
 import { Listing } from "../app/Listing";
 import { PageHead } from "../app/PageHead";
@@ -7,13 +9,23 @@ import classes from "../app/page.module.css";
 import { Empty } from "../app/states";
 import { shown } from "../text/hidden";
 import { Ago } from "../time/Time";
-import { type Provider, providedToolsQuery, providersQuery } from "./providers";
+import { ProviderForm } from "./ProviderForm";
+import { isWaiting, type Provider, providedToolsQuery, providersQuery } from "./providers";
 
 export function ProvidersPage() {
   const providers = useQuery(providersQuery);
+  const navigate = useNavigate();
+  const [adding, setAdding] = useState(false);
   return (
     <>
-      <PageHead title="Tool providers" />
+      <PageHead
+        title="Tool providers"
+        end={
+          <Button size="compact-sm" variant="default" onClick={() => setAdding(true)}>
+            Add a provider
+          </Button>
+        }
+      />
       <Listing
         query={providers}
         what="the tool providers"
@@ -31,13 +43,18 @@ export function ProvidersPage() {
       >
         {(provider) => <Row key={provider.name} provider={provider} />}
       </Listing>
+      <ProviderForm
+        provider={adding ? "new" : null}
+        onStored={({ name }) => void navigate({ to: "/tool-providers/$name", params: { name } })}
+        onClose={() => setAdding(false)}
+      />
     </>
   );
 }
 
 function Row({ provider }: { provider: Provider }) {
   const tools = useQuery(providedToolsQuery(provider.name));
-  const waiting = tools.data?.items.filter(({ status }) => status === "new" || status === "changed").length ?? 0;
+  const waiting = tools.data?.items.filter(isWaiting).length ?? 0;
   return (
     <tr>
       <td>
