@@ -130,6 +130,11 @@ test("two versions are compared by the address and by choice, and the older one 
   await page.getByRole("option", { name: "v2" }).click();
   await expect(page).toHaveURL(/from=2&to=3/);
   await expect(page.getByText("description: Two")).toBeVisible();
+  await page.goto(`/ui/agents/${name}?tab=versions&from=1&to=2`);
+  await page.getByRole("button", { name: "Publish v2" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Publish", exact: true }).click();
+  await expect.poll(async () => (await call("GET", `/agents/${name}`)).published_version).toBe(2);
+  await page.goto(`/ui/agents/${name}?tab=versions&from=2&to=3`);
   await page.getByRole("button", { name: "Go back to v2" }).click();
   await page.getByRole("button", { name: "Store as v4" }).click();
   await expect.poll(async () => (await call("GET", `/agents/${name}`)).description).toBe("Two");

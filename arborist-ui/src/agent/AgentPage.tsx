@@ -105,6 +105,10 @@ export function AgentPage() {
               kind={AGENT}
               current={agent.data}
               versions={versions}
+              // The current one is published above.
+              actions={({ version }) =>
+                version !== agent.data.version && <Publication agent={agent.data} version={version} />
+              }
               note={
                 agent.data.published_version === null
                   ? "Runs that go on keep theirs."

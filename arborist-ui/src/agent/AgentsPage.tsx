@@ -59,7 +59,7 @@ export function AgentsPage() {
             tools: ["finish"],
           })}
         >
-          An agent is a prompt, a model, tools and limits. Store one from a shell:
+          An agent is a prompt, a model, tools and limits. Make one above, or from a shell:
         </Empty>
       ) : found.length === 0 ? (
         <Empty title="No agent has this in its name" />

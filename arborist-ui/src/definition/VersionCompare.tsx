@@ -20,6 +20,7 @@ export function VersionCompare<D extends object, S extends Stored>({
   to,
   onCompare,
   note,
+  actions,
 }: {
   kind: DefinitionKind<D, S>;
   current: S;
@@ -29,6 +30,8 @@ export function VersionCompare<D extends object, S extends Stored>({
   onCompare: (from: number, to: number) => void;
   /** What going back leaves as it is. */
   note: ReactNode;
+  /** What else can be done with the version that the other is compared with. */
+  actions?: ((version: S) => ReactNode) | undefined;
 }) {
   const queries = useQueryClient();
   const mayStore = useMay("provision");
@@ -71,11 +74,14 @@ export function VersionCompare<D extends object, S extends Stored>({
         <span className={classes.faint}>
           stored <Absolute at={kind.storedAt(before)} /> and <Absolute at={kind.storedAt(after)} />
         </span>
-        {mayStore && before.version !== current.version && (
-          <span data-end>
-            <Button size="compact-sm" variant="default" onClick={() => setAsking(true)}>
-              Go back to v{before.version}
-            </Button>
+        {mayStore && (
+          <span data-end className={classes.verbs}>
+            {actions?.(after)}
+            {before.version !== current.version && (
+              <Button size="compact-sm" variant="default" onClick={() => setAsking(true)}>
+                Go back to v{before.version}
+              </Button>
+            )}
           </span>
         )}
       </div>

@@ -36,8 +36,8 @@ export function ProvidersPage() {
             title="No tool providers yet"
             command={curl("POST", "/tool-providers", { name: "tracker", url: "https://tracker.example.com/mcp" })}
           >
-            A tool provider is an MCP server of others. Registering one asks it for its tools, and approves of those
-            that it has then:
+            A tool provider is an MCP server of others. Adding one asks it for its tools, and approves of those that it
+            has then. Add one above, or from a shell:
           </Empty>
         }
       >
