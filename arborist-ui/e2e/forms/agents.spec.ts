@@ -11,7 +11,7 @@ test("an agent is made by the form, and refusals stand at their fields until the
   const name = fresh("made");
   await store(`${name}-taken`);
   await page.goto("/ui/new/agent");
-  const nameField = page.getByLabel("Name", { exact: true });
+  const nameField = page.getByRole("textbox", { name: "Name", exact: true });
   const turns = page.getByLabel("Turns");
   await nameField.fill("Not a name");
   await page.getByLabel("System prompt").fill("You work.");
@@ -96,7 +96,9 @@ test("reloading with changes asks the browser's own question", async ({ page }) 
   const name = fresh("reloaded");
   await store(name);
   await page.goto(`/ui/agents/${name}?tab=edit`);
-  await page.getByLabel("System prompt").fill("Changed.");
+  // Browsers ask only after a click or a key.
+  await page.getByLabel("System prompt").click();
+  await page.keyboard.type("Changed. ");
   const [dialog] = await Promise.all([page.waitForEvent("dialog"), page.close({ runBeforeUnload: true })]);
   expect(dialog.type()).toBe("beforeunload");
   await dialog.accept();

@@ -8,7 +8,7 @@ test("a model endpoint is made, edited and deleted by the form; refusals stand a
   await call("PUT", `/secrets/model.${name}.api_key`, { value: "not-a-real-key" });
   await page.goto("/ui/models?kind=endpoints");
   await page.getByRole("link", { name: "New endpoint" }).click();
-  const nameField = page.getByLabel("Name", { exact: true });
+  const nameField = page.getByRole("textbox", { name: "Name", exact: true });
   const base = page.getByLabel("Base URL");
   const first = page.getByRole("region", { name: "model 1" });
   await nameField.fill("scripted");
@@ -17,7 +17,7 @@ test("a model endpoint is made, edited and deleted by the form; refusals stand a
   await page.getByRole("button", { name: "Create the endpoint" }).click();
   await expectRefused(nameField, /is a provider of this server/);
   await expectRefused(base, /may not have a query/);
-  await expectRefused(first.getByLabel("Model", { exact: true }), /is required/);
+  await expectRefused(first.getByRole("textbox", { name: "Model", exact: true }), /is required/);
   await expectRefused(first.getByLabel("Input, USD"), /is required/);
   await expectRefused(first.getByLabel("Output, USD"), /must be between 0 and 100000/);
   await expect(nameField).toBeFocused();
@@ -27,14 +27,14 @@ test("a model endpoint is made, edited and deleted by the form; refusals stand a
   await base.fill("http://127.0.0.1:9/v1");
   await page.getByLabel("Secret").fill("model.");
   await page.getByRole("option", { name: `model.${name}.api_key` }).click();
-  await first.getByLabel("Model", { exact: true }).fill("llama-4");
+  await first.getByRole("textbox", { name: "Model", exact: true }).fill("llama-4");
   const llama = page.getByRole("region", { name: "llama-4" });
   await llama.getByLabel("Input, USD").fill("0.2");
   await llama.getByLabel("Output, USD").fill("0.6");
   await llama.getByLabel("Context window").fill("128000");
   await page.getByRole("button", { name: "Add a model" }).click();
   const second = page.getByRole("region", { name: "model 2" });
-  await second.getByLabel("Model", { exact: true }).fill("gone");
+  await second.getByRole("textbox", { name: "Model", exact: true }).fill("gone");
   await page.getByRole("button", { name: "Remove gone" }).click();
   await page.getByRole("button", { name: "Create the endpoint" }).click();
   await expect(page).toHaveURL(new RegExp(`/model-endpoints/${name}$`));

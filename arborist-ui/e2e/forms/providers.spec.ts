@@ -18,8 +18,8 @@ test("a tool provider is added by the form, with its secret by name, and refusal
   await page.goto("/ui/tool-providers");
   await page.getByRole("button", { name: "Add a provider" }).click();
   const dialog = page.getByRole("dialog", { name: "Add a tool provider" });
-  const nameField = dialog.getByLabel("Name", { exact: true });
-  const url = dialog.getByLabel("URL", { exact: true });
+  const nameField = dialog.getByRole("textbox", { name: "Name", exact: true });
+  const url = dialog.getByRole("textbox", { name: "URL", exact: true });
   await nameField.fill("Not a name");
   await url.fill("http://10.1.2.3/mcp");
   await dialog.getByLabel("Timeout, seconds").fill("700");

@@ -12,8 +12,8 @@ test("a callback is made by the form, its schema's faults are where they are, an
   const name = fresh("weather");
   await page.goto("/ui/tools");
   await page.getByRole("link", { name: "New tool" }).click();
-  const nameField = page.getByLabel("Name", { exact: true });
-  const url = page.getByLabel("URL", { exact: true });
+  const nameField = page.getByRole("textbox", { name: "Name", exact: true });
+  const url = page.getByRole("textbox", { name: "URL", exact: true });
   await nameField.fill("Weather!");
   await page.getByLabel("Description").fill("Returns the weather of a city.");
   const schema = page.getByRole("group", { name: "Arguments" });
@@ -109,22 +109,22 @@ test("form and YAML are one document; versions are compared, gone back to, and t
 test("another kind of tool does not lose what was written for the one before", async ({ page, faults }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/ui/new/tool");
-  await page.getByLabel("URL", { exact: true }).fill("https://example.com/hook");
+  await page.getByRole("textbox", { name: "URL", exact: true }).fill("https://example.com/hook");
   await page.getByRole("button", { name: "Add a header" }).click();
   await page.getByLabel("Name of header 1").fill("X-Place");
   await page.getByLabel("Value of X-Place").fill("here");
   const kind = page.getByRole("combobox", { name: "Kind" });
   await kind.click();
   await page.getByRole("option", { name: /^code/ }).click();
-  await expect(page.getByLabel("URL", { exact: true })).toBeHidden();
-  await page.getByLabel("Code", { exact: true }).fill("print(2)");
+  await expect(page.getByRole("textbox", { name: "URL", exact: true })).toBeHidden();
+  await page.getByRole("textbox", { name: "Code", exact: true }).fill("print(2)");
   await kind.click();
   await page.getByRole("option", { name: /^callback/ }).click();
-  await expect(page.getByLabel("URL", { exact: true })).toHaveValue("https://example.com/hook");
+  await expect(page.getByRole("textbox", { name: "URL", exact: true })).toHaveValue("https://example.com/hook");
   await expect(page.getByLabel("Value of X-Place")).toHaveValue("here");
   await kind.click();
   await page.getByRole("option", { name: /^code/ }).click();
-  await expect(page.getByLabel("Code", { exact: true })).toHaveValue("print(2)");
+  await expect(page.getByRole("textbox", { name: "Code", exact: true })).toHaveValue("print(2)");
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await expectAccessible(page);
   expect(faults).toEqual([]);

@@ -121,7 +121,7 @@ export function SwitchField({ on, path, label, help }: FieldProps) {
       description={help}
       error={on.errors[path]}
       checked={get(on.value, path) === true}
-      onChange={({ currentTarget: { checked } }) => on.change(path, checked || undefined)}
+      onChange={({ currentTarget: { checked } }) => on.change(path, checked)}
     />
   );
 }
