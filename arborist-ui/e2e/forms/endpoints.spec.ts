@@ -25,7 +25,7 @@ test("a model endpoint is made, edited and deleted by the form; refusals stand a
 
   await nameField.fill(name);
   await base.fill("http://127.0.0.1:9/v1");
-  await page.getByLabel("Secret").fill("model.");
+  await page.getByRole("combobox", { name: "Secret" }).fill("model.");
   await page.getByRole("option", { name: `model.${name}.api_key` }).click();
   await first.getByRole("textbox", { name: "Model", exact: true }).fill("llama-4");
   const llama = page.getByRole("region", { name: "llama-4" });

@@ -44,7 +44,7 @@ test("a tool provider is added by the form, with its secret by name, and refusal
 
   await dialog.getByRole("button", { name: "Add a header" }).click();
   await dialog.getByLabel("Name of header 1").fill("Authorization");
-  await dialog.getByLabel("Value of Authorization").fill(`provider.${name}`);
+  await dialog.getByRole("combobox", { name: "Value of Authorization" }).fill(`provider.${name}`);
   await page.getByRole("option", { name: `Bearer secret:provider.${name}.token` }).click();
   await dialog.getByRole("button", { name: /^Ask for its tools/ }).click();
   await expect(page).toHaveURL(new RegExp(`/tool-providers/${name}$`));
@@ -62,7 +62,7 @@ test("a tool provider is added by the form, with its secret by name, and refusal
   await url.fill(tracker.url);
   await dialog.getByRole("button", { name: "Add a header" }).click();
   await dialog.getByLabel("Name of header 1").fill("Authorization");
-  await dialog.getByLabel("Value of Authorization").fill(`Bearer secret:provider.${name}.token`);
+  await dialog.getByRole("combobox", { name: "Value of Authorization" }).fill(`Bearer secret:provider.${name}.token`);
   await dialog.getByRole("button", { name: /^Ask for its tools/ }).click();
   await expectRefused(nameField, /already/);
 });
@@ -75,7 +75,7 @@ test("a provider is edited; what its server changed is seen as a diff, approved 
   await page.goto(`/ui/tool-providers/${name}`);
   await page.getByRole("button", { name: "Edit" }).click();
   const dialog = page.getByRole("dialog", { name: `Edit ${name}` });
-  await expect(dialog.getByLabel("Value of Authorization")).toHaveValue(headers.Authorization);
+  await expect(dialog.getByRole("combobox", { name: "Value of Authorization" })).toHaveValue(headers.Authorization);
   await dialog.getByLabel("Calls at once").fill("3");
   await dialog.getByRole("button", { name: "Ask it there and store" }).click();
   await expect(dialog).toBeHidden();

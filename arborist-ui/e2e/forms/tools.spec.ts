@@ -112,7 +112,7 @@ test("another kind of tool does not lose what was written for the one before", a
   await page.getByRole("textbox", { name: "URL", exact: true }).fill("https://example.com/hook");
   await page.getByRole("button", { name: "Add a header" }).click();
   await page.getByLabel("Name of header 1").fill("X-Place");
-  await page.getByLabel("Value of X-Place").fill("here");
+  await page.getByRole("combobox", { name: "Value of X-Place" }).fill("here");
   const kind = page.getByRole("combobox", { name: "Kind" });
   await kind.click();
   await page.getByRole("option", { name: /^code/ }).click();
@@ -121,7 +121,7 @@ test("another kind of tool does not lose what was written for the one before", a
   await kind.click();
   await page.getByRole("option", { name: /^callback/ }).click();
   await expect(page.getByRole("textbox", { name: "URL", exact: true })).toHaveValue("https://example.com/hook");
-  await expect(page.getByLabel("Value of X-Place")).toHaveValue("here");
+  await expect(page.getByRole("combobox", { name: "Value of X-Place" })).toHaveValue("here");
   await kind.click();
   await page.getByRole("option", { name: /^code/ }).click();
   await expect(page.getByRole("textbox", { name: "Code", exact: true })).toHaveValue("print(2)");
