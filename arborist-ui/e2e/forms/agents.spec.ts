@@ -14,6 +14,7 @@ test("an agent is made by the form, and refusals stand at their fields until the
   const nameField = page.getByRole("textbox", { name: "Name", exact: true });
   const turns = page.getByLabel("Turns");
   await nameField.fill("Not a name");
+  await page.getByRole("textbox", { name: "Model", exact: true }).fill("scripted/helper");
   await page.getByLabel("System prompt").fill("You work.");
   await turns.fill("5000");
   await page.getByRole("button", { name: "Create the agent" }).click();

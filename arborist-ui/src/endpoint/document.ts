@@ -1,8 +1,11 @@
 import type { Schemas } from "../api/client";
 import { stored } from "../definition/document";
+import { asInput } from "../price/asInput";
 import type { ModelEndpoint } from "./endpoints";
 
 export type EndpointDraft = Schemas["ModelEndpointDraft"];
+
+type ModelDraft = EndpointDraft["models"][number];
 
 const READ_ONLY = ["version", "created_at", "updated_at", "warnings", "expected_version"];
 
@@ -10,7 +13,7 @@ export function draftOf(endpoint: ModelEndpoint): EndpointDraft {
   const draft = stored(endpoint, { without: READ_ONLY }) as unknown as EndpointDraft;
   return {
     ...draft,
-    models: endpoint.models.map((model) => stored(model, { without: [] })) as EndpointDraft["models"],
+    models: endpoint.models.map((model) => asInput(stored(model, { without: [] }) as unknown as ModelDraft)),
   };
 }
 
@@ -19,5 +22,5 @@ export const NEW: EndpointDraft = {
   name: "",
   protocol: "openai",
   base_url: "",
-  models: [{ name: "" } as EndpointDraft["models"][number]],
+  models: [{ name: "" } as ModelDraft],
 };

@@ -5,6 +5,7 @@ import { DialogForm } from "../form/DialogForm";
 import { FormDialog, useDialog } from "../form/FormDialog";
 import { NumberField, TextField } from "../form/fields";
 import { useDraft } from "../form/useDraft";
+import { asInput } from "./asInput";
 import { type Price, type PriceDraft, pricesQuery, storePrice } from "./prices";
 
 /** The price of a model that has one, or of another. */
@@ -39,7 +40,7 @@ function Fields({ price, onClose }: { price: Price | null; onClose: () => void }
   });
   // The day is not taken over: it is that of which the new price is known.
   const { as_of: _, ...known } = price ?? { as_of: "", model: "" };
-  const { draft, on, error } = useDraft<Draft>(known, store.error, id);
+  const { draft, on, error } = useDraft<Draft>(asInput<Draft>(known), store.error, id);
   const { model, ...body } = draft;
   const isNamed = /^[^/]+\/./.test(model);
   return (
