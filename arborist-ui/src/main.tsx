@@ -2,7 +2,7 @@ import "@fontsource-variable/inter/wght.css";
 import "./app/mantine.css";
 import "./app/tokens.css";
 import { MantineProvider } from "@mantine/core";
-import { Notifications } from "@mantine/notifications";
+import { Notifications, notifications } from "@mantine/notifications";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
@@ -11,12 +11,24 @@ import { whenSignedOut } from "./api/client";
 import { queries } from "./app/queries";
 import { router } from "./app/router";
 import { theme } from "./app/theme";
+import { hasUnsaved } from "./form/leaving";
 import { sessionQuery } from "./session/session";
 
 let leaving = false;
 
 // Away from the pages first, which cannot be without a session; and once, however many requests were refused.
 whenSignedOut(() => {
+  if (hasUnsaved()) {
+    // A session that begins in another tab is this one's too.
+    notifications.show({
+      id: "signed-out",
+      color: "red",
+      autoClose: false,
+      title: "The session has ended",
+      message: "Sign in in another tab, then store here what you changed.",
+    });
+    return;
+  }
   if (leaving || queries.getQueryData(sessionQuery.queryKey) === undefined) return;
   leaving = true;
   void router

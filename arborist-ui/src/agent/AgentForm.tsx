@@ -1,144 +1,139 @@
-import { NumberInput, Select, Switch, Textarea, TextInput } from "@mantine/core";
 import classes from "../app/page.module.css";
-import { type Draft, get, put } from "./document";
+import { covers } from "../app/Refused";
+import { get } from "../definition/document";
+import type { DefinitionFormProps } from "../definition/kind";
+import { ChoiceField, NumberField, SwitchField, TextField } from "../form/fields";
+import { SchemaField } from "../form/SchemaField";
 import { ToolPicker } from "./ToolPicker";
 
-/** Fields that this form shows, and with them what the server says of each. */
-export const SHOWN = [
-  "name",
-  "description",
-  "model",
-  "system_prompt",
-  "tools",
-  "approvals",
-  "max_output_tokens",
-  "approval_timeout_seconds",
-  "on_in_doubt",
-  "on_budget",
-  "limits.max_turns",
-  "limits.max_tokens",
-  "limits.max_cost_usd",
-  "limits.max_seconds",
-  "limits.max_depth",
-  "limits.max_children",
-  "workspace.image",
-  "workspace.memory_mb",
-  "workspace.cpus",
-  "workspace.disk_mb",
-  "git.author_name",
-  "git.author_email",
-  "git.allow_force_push",
-];
-
 /** A document as a form. What has no field here is kept, and is in the document's text. */
-export function AgentForm({
-  draft,
-  errors,
-  named,
-  onChange,
-}: {
-  draft: Draft;
-  errors: Record<string, string>;
-  /** Whether the name is that of an agent which is there already. */
-  named: boolean;
-  onChange: (draft: Draft) => void;
-}) {
-  const text = (path: string) => {
-    const value = get(draft, path);
-    return {
-      value: typeof value === "string" ? value : "",
-      error: errors[path],
-      onChange: (event: { currentTarget: { value: string } }) =>
-        onChange(put(draft, path, event.currentTarget.value === "" ? undefined : event.currentTarget.value)),
-    };
-  };
-  const required = (path: string) => ({
-    ...text(path),
-    onChange: (event: { currentTarget: { value: string } }) => onChange(put(draft, path, event.currentTarget.value)),
-  });
-  const number = (path: string, label: string, unset: string) => {
-    const value = get(draft, path);
-    return (
-      <NumberInput
-        label={label}
-        placeholder={unset}
-        value={typeof value === "number" ? value : ""}
-        error={errors[path]}
-        allowNegative={false}
-        min={0}
-        onChange={(next) => onChange(put(draft, path, next === "" ? undefined : Number(next)))}
-      />
-    );
-  };
-  const choice = (path: string, label: string, data: { value: string; label: string }[]) => (
-    <Select
-      label={label}
-      data={data}
-      allowDeselect={false}
-      value={(get(draft, path) as string | undefined) ?? data[0]?.value ?? null}
-      error={errors[path]}
-      onChange={(value) => onChange(put(draft, path, value ?? undefined))}
-    />
-  );
+export function AgentForm({ on, isNew, onUnread }: DefinitionFormProps) {
   return (
     <div className={classes.form}>
       <div className={classes.fields}>
-        <TextInput label="Name" {...required("name")} readOnly={named} />
-        <TextInput label="Model" placeholder="the server's default" {...text("model")} />
+        <TextField
+          on={on}
+          path="name"
+          label="Name"
+          help={isNew ? "Lower-case letters, digits, _ and -; a letter first" : "Another name is another agent"}
+          required
+          readOnly={!isNew}
+        />
+        <TextField
+          on={on}
+          path="model"
+          label="Model"
+          help="provider/model, as the page Models lists them"
+          placeholder="the server's default"
+        />
       </div>
-      <TextInput label="Description" placeholder="What it is for" {...text("description")} />
-      <Textarea label="System prompt" autosize minRows={6} maxRows={24} {...required("system_prompt")} />
+      <TextField
+        on={on}
+        path="description"
+        label="Description"
+        help="What it is for: MCP clients and agents that delegate read it"
+      />
+      <TextField
+        on={on}
+        path="system_prompt"
+        label="System prompt"
+        help="What the model reads before the goal"
+        lines={6}
+        required
+      />
       <ToolPicker
-        chosen={draft.tools ?? []}
-        approvals={draft.approvals ?? []}
-        error={firstOf(errors, ["tools", "approvals"])}
-        onChange={(tools, approvals) =>
-          onChange(put(put(draft, "tools", tools), "approvals", approvals.length === 0 ? undefined : approvals))
-        }
+        chosen={(get(on.value, "tools") as string[] | undefined) ?? []}
+        approvals={(get(on.value, "approvals") as string[] | undefined) ?? []}
+        faults={Object.entries(on.errors)
+          .filter(([field]) => covers("tools", field) || covers("approvals", field))
+          .map(([field, message]) => `${field}: ${message}`)}
+        onChange={(tools, approvals) => {
+          on.change("tools", tools);
+          on.change("approvals", approvals.length === 0 ? undefined : approvals);
+        }}
       />
       <h2>Limits of a run</h2>
       <div className={classes.fields}>
-        {number("limits.max_turns", "Turns", "50")}
-        {number("limits.max_tokens", "Tokens", "500000")}
-        {number("limits.max_cost_usd", "Cost, USD", "no cap")}
-        {number("limits.max_seconds", "Seconds", "3600")}
-        {number("limits.max_depth", "Depth of delegation", "5")}
-        {number("limits.max_children", "Delegations of a run", "10")}
-        {number("max_output_tokens", "Tokens of an answer", "8192")}
+        <NumberField on={on} path="limits.max_turns" label="Turns" help="Answers of the model" unset="50" />
+        <NumberField on={on} path="limits.max_tokens" label="Tokens" help="With all that it delegates" unset="500000" />
+        <NumberField
+          on={on}
+          path="limits.max_cost_usd"
+          label="Cost, USD"
+          help="With all that it delegates"
+          unset="no cap"
+        />
+        <NumberField on={on} path="limits.max_seconds" label="Seconds" help="From its start to its end" unset="3600" />
+        <NumberField on={on} path="limits.max_depth" label="Depth" help="How deep runs may delegate" unset="5" />
+        <NumberField
+          on={on}
+          path="limits.max_children"
+          label="Delegations"
+          help="How often each run may delegate"
+          unset="10"
+        />
+        <NumberField
+          on={on}
+          path="max_output_tokens"
+          label="Tokens of an answer"
+          help="Of one answer of the model"
+          unset="8192"
+        />
       </div>
       <h2>When a person is needed</h2>
       <div className={classes.fields}>
-        {choice("on_budget", "At a cap of tokens or cost", [
-          { value: "stop", label: "stop" },
-          { value: "ask", label: "ask for a higher one" },
-        ])}
-        {choice("on_in_doubt", "A call in doubt is for", [
-          { value: "tell_model", label: "the model" },
-          { value: "ask_operator", label: "an operator" },
-        ])}
-        {number("approval_timeout_seconds", "An approval waits, seconds", "300")}
+        <ChoiceField
+          on={on}
+          path="on_budget"
+          label="At a cap"
+          help="Of tokens or cost"
+          options={[
+            { value: "stop", label: "stop" },
+            { value: "ask", label: "ask for a higher one" },
+          ]}
+        />
+        <ChoiceField
+          on={on}
+          path="on_in_doubt"
+          label="A call in doubt is for"
+          help="One that a crash cut off, with an unknown outcome"
+          options={[
+            { value: "tell_model", label: "the model" },
+            { value: "ask_operator", label: "an operator" },
+          ]}
+        />
+        <NumberField
+          on={on}
+          path="approval_timeout_seconds"
+          label="An approval waits, seconds"
+          help="Then the call is denied"
+          unset="300"
+        />
       </div>
       <h2>Workspace and Git</h2>
       <div className={classes.fields}>
-        <TextInput label="Image" placeholder="Grove's own" {...text("workspace.image")} />
-        {number("workspace.memory_mb", "Memory, MiB", "1024")}
-        {number("workspace.cpus", "CPUs", "1")}
-        {number("workspace.disk_mb", "Disk, MiB", "2048")}
-        <TextInput label="Author" placeholder="the agent's name" {...text("git.author_name")} />
-        <TextInput label="Author's address" {...text("git.author_email")} />
+        <TextField on={on} path="workspace.image" label="Image" help="Of the sandbox" placeholder="Grove's own" />
+        <NumberField on={on} path="workspace.memory_mb" label="Memory" help="Mebibytes" unset="1024" />
+        <NumberField on={on} path="workspace.cpus" label="CPUs" help="Parts of one too" unset="1" />
+        <NumberField on={on} path="workspace.pids" label="Processes" help="And threads" unset="256" />
+        <NumberField on={on} path="workspace.disk_mb" label="Disk" help="Mebibytes of files" unset="2048" />
+        <TextField on={on} path="git.author_name" label="Author" help="Of its commits" placeholder="the agent's name" />
+        <TextField on={on} path="git.author_email" label="Author's address" help="Of its commits" />
       </div>
-      <Switch
-        label="git_push may replace what a remote branch holds"
-        checked={get(draft, "git.allow_force_push") === true}
-        onChange={(event) => onChange(put(draft, "git.allow_force_push", event.currentTarget.checked || undefined))}
+      <SwitchField
+        on={on}
+        path="git.allow_force_push"
+        label="Force push"
+        help="git_push may replace what a remote branch holds"
+      />
+      <SchemaField
+        on={on}
+        path="output_schema"
+        label="Output schema"
+        help="JSON Schema of an object that results must satisfy; needs finish among the tools. Empty for any text."
+        optional
+        onUnread={onUnread}
       />
     </div>
   );
-}
-
-/** Of a list's field, or of a member of it. */
-function firstOf(errors: Record<string, string>, names: string[]): string | undefined {
-  return Object.entries(errors).find(([field]) =>
-    names.some((name) => field === name || field.startsWith(`${name}[`) || field.startsWith(`${name}.`)),
-  )?.[1];
 }

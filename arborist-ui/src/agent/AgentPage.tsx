@@ -2,32 +2,36 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
+import { api, unwrap } from "../api/client";
 import { Choice } from "../app/Choice";
 import { PageHead } from "../app/PageHead";
 import page from "../app/page.module.css";
 import { Failed, Loading } from "../app/states";
 import { useVerbs } from "../app/verbs";
+import { DefinitionEditor } from "../definition/DefinitionEditor";
+import { DeleteDefinition } from "../definition/DeleteDefinition";
+import { VersionCompare } from "../definition/VersionCompare";
 import { useMay } from "../session/session";
 import { Body, pretty } from "../text/Body";
 import { whole } from "../text/size";
 import { Ago } from "../time/Time";
-import { AgentEditor } from "./AgentEditor";
 import classes from "./AgentPage.module.css";
 import { type Agent, agentQuery, versionsQuery } from "./agents";
 import { draftOf } from "./document";
+import { AGENT } from "./kind";
 import { Publication } from "./Publication";
 import { TestRun } from "./TestRun";
-import { Versions } from "./Versions";
 
 export function AgentPage() {
   const { name } = useParams({ from: "/inside/agents/$name" });
   const view = useSearch({ from: "/inside/agents/$name" });
   const navigate = useNavigate();
   const agent = useQuery(agentQuery(name));
+  const versions = useQuery(versionsQuery(name));
   const mayRun = useMay("invoke");
   const mayStore = useMay("provision");
   const [testing, setTesting] = useState(false);
-  const tab = view.tab === "edit" && !mayStore ? "definition" : (view.tab ?? "definition");
+  const tab = view.tab === "versions" || (view.tab === "edit" && mayStore) ? view.tab : "definition";
   useVerbs(useMemo(() => (mayRun ? [{ label: `Test ${name}`, act: () => setTesting(true) }] : []), [mayRun, name]));
   return (
     <>
@@ -39,6 +43,16 @@ export function AgentPage() {
               Its runs
             </Link>
             {mayStore && agent.data && <Publication agent={agent.data} />}
+            {mayStore && agent.data && (
+              <DeleteDefinition
+                kind={AGENT}
+                name={name}
+                act={() => unwrap(api.DELETE("/agents/{name}", { params: { path: { name } } }))}
+                onDeleted={() => void navigate({ to: "/agents" })}
+              >
+                No run of it can be started any more. Its versions and runs stay readable, and its name is free again.
+              </DeleteDefinition>
+            )}
             {mayRun && agent.data && (
               <Button size="compact-sm" onClick={() => setTesting(true)}>
                 Test
@@ -75,19 +89,31 @@ export function AgentPage() {
           <Loading what="the agent" />
         )
       ) : tab === "definition" ? (
-        <Definition agent={agent.data} />
+        <Definition agent={agent.data} versions={versions.data ?? []} />
       ) : (
         <section className={page.body} tabIndex={0} aria-label={tab === "edit" ? "Definition" : "Versions"}>
           {tab === "edit" ? (
-            <AgentEditor
-              key={agent.data.version}
+            <DefinitionEditor
+              key={name}
+              kind={AGENT}
               initial={draftOf(agent.data)}
               version={agent.data.version}
               onStored={() => void navigate({ to: "/agents/$name", params: { name }, search: { tab: "versions" } })}
             />
           ) : (
-            <Versions
-              agent={agent.data}
+            <VersionCompare
+              kind={AGENT}
+              current={agent.data}
+              versions={versions}
+              // The current one is published above.
+              actions={({ version }) =>
+                version !== agent.data.version && <Publication agent={agent.data} version={version} />
+              }
+              note={
+                agent.data.published_version === null
+                  ? "Runs that go on keep theirs."
+                  : `Runs that go on keep theirs, and MCP clients keep v${agent.data.published_version} until another is published.`
+              }
               from={view.from}
               to={view.to}
               onCompare={(from, to) =>
@@ -107,8 +133,7 @@ export function AgentPage() {
   );
 }
 
-function Definition({ agent }: { agent: Agent }) {
-  const versions = useQuery(versionsQuery(agent.name));
+function Definition({ agent, versions }: { agent: Agent; versions: Agent[] }) {
   const { limits } = agent;
   return (
     <section className={classes.body} tabIndex={0} aria-label="Definition">
@@ -164,7 +189,7 @@ function Definition({ agent }: { agent: Agent }) {
         </dl>
         <h2>Versions</h2>
         <ul className={classes.versions}>
-          {versions.data?.items.map((version) => (
+          {versions.map((version) => (
             <li key={version.version}>
               <span>
                 <Link

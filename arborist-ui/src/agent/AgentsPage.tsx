@@ -18,7 +18,7 @@ export function AgentsPage() {
   const [asked, setAsked] = useState("");
   const input = useRef<HTMLInputElement>(null);
   useShortcuts(useMemo(() => [{ keys: "/", label: "Search the agents", act: () => input.current?.focus() }], []));
-  const found = (agents.data?.items ?? []).filter((agent) =>
+  const found = (agents.data ?? []).filter((agent) =>
     `${agent.name} ${agent.description ?? ""} ${agent.model ?? ""}`.toLowerCase().includes(asked.toLowerCase()),
   );
   return (
@@ -50,7 +50,7 @@ export function AgentsPage() {
         ) : (
           <Loading what="the agents" />
         )
-      ) : agents.data.items.length === 0 ? (
+      ) : agents.data.length === 0 ? (
         <Empty
           title="No agents yet"
           command={curl("POST", "/agents", {
@@ -59,7 +59,7 @@ export function AgentsPage() {
             tools: ["finish"],
           })}
         >
-          An agent is a prompt, a model, tools and limits. Store one from a shell:
+          An agent is a prompt, a model, tools and limits. Make one above, or from a shell:
         </Empty>
       ) : found.length === 0 ? (
         <Empty title="No agent has this in its name" />

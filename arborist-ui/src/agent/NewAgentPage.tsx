@@ -1,8 +1,9 @@
 import { useNavigate } from "@tanstack/react-router";
 import { PageHead } from "../app/PageHead";
 import classes from "../app/page.module.css";
-import { AgentEditor } from "./AgentEditor";
+import { DefinitionEditor } from "../definition/DefinitionEditor";
 import { NEW } from "./document";
+import { AGENT } from "./kind";
 
 export function NewAgentPage() {
   const navigate = useNavigate();
@@ -10,7 +11,8 @@ export function NewAgentPage() {
     <>
       <PageHead title="New agent" />
       <section className={classes.body} tabIndex={0} aria-label="Definition">
-        <AgentEditor
+        <DefinitionEditor
+          kind={AGENT}
           initial={NEW}
           version={0}
           onStored={({ name }) => void navigate({ to: "/agents/$name", params: { name } })}

@@ -1,6 +1,6 @@
 import { Checkbox, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { agentToolsQuery, BUCKETS, type Bucket, dangers, EFFECTS, type ListedTool } from "../tool/tools";
 import classes from "./ToolPicker.module.css";
 
@@ -8,16 +8,17 @@ import classes from "./ToolPicker.module.css";
 export function ToolPicker({
   chosen,
   approvals,
-  error,
+  faults,
   onChange,
 }: {
   chosen: string[];
   approvals: string[];
-  error?: string | undefined;
+  faults: string[];
   onChange: (chosen: string[], approvals: string[]) => void;
 }) {
   const listed = useQuery(agentToolsQuery);
   const [asked, setAsked] = useState("");
+  const help = useId();
   const buckets = listed.data?.buckets ?? [];
   const known = new Set(buckets.flatMap(({ tools }) => tools.map(({ name }) => name)));
   const unknown = listed.data === undefined ? [] : chosen.filter((name) => !known.has(name));
@@ -32,15 +33,19 @@ export function ToolPicker({
     onChange(chosen, on ? [...approvals, name] : approvals.filter((each) => each !== name));
 
   return (
-    <fieldset className={classes.picker} aria-invalid={error !== undefined}>
+    <fieldset className={classes.picker} aria-describedby={help}>
       <legend>
         Tools <span className={classes.faint}>{chosen.length} chosen</span>
       </legend>
-      {error && (
-        <div className={classes.bad} role="alert">
-          {error}
+      <div id={help} className={classes.help}>
+        What it may call. What is marked changes something that is not undone, or leaves Grove; “ask first” has a person
+        approve each call.
+      </div>
+      {faults.map((fault) => (
+        <div key={fault} className={classes.bad} role="alert">
+          {fault}
         </div>
-      )}
+      ))}
       <TextInput
         size="xs"
         aria-label="Search the tools"

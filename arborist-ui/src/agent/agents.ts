@@ -1,11 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
+import { all } from "../api/all";
 import { api, type Schemas, unwrap } from "../api/client";
 
 export type Agent = Schemas["Agent"];
 
 export const agentsQuery = queryOptions({
   queryKey: ["agents"],
-  queryFn: ({ signal }) => unwrap(api.GET("/agents", { params: { query: { limit: 200 } }, signal })),
+  queryFn: ({ signal }) => all((query) => unwrap(api.GET("/agents", { params: { query }, signal }))),
   staleTime: 15_000,
 });
 
@@ -19,5 +20,5 @@ export const versionsQuery = (name: string) =>
   queryOptions({
     queryKey: ["agents", name, "versions"],
     queryFn: ({ signal }) =>
-      unwrap(api.GET("/agents/{name}/versions", { params: { path: { name }, query: { limit: 200 } }, signal })),
+      all((query) => unwrap(api.GET("/agents/{name}/versions", { params: { path: { name }, query }, signal }))),
   });

@@ -3,6 +3,7 @@ import { notifications } from "@mantine/notifications";
 import { IconKey } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
+import { mayLeave } from "../form/leaving";
 import { signOut, useSession } from "../session/session";
 import { Absolute } from "../time/Time";
 import { setZone, useZone } from "../time/zone";
@@ -20,6 +21,8 @@ export function AccountMenu({ onKeys }: { onKeys: () => void }) {
   });
 
   async function leave(everywhere: boolean) {
+    // Before the session ends: what is not stored could not be stored afterwards.
+    if (!(await mayLeave())) return;
     try {
       await signOut(everywhere);
       await router.navigate({ to: "/sign-in", search: {} });

@@ -9,6 +9,7 @@ export function Confirm({
   opened,
   title,
   verb,
+  leave = "Leave it",
   danger = true,
   children,
   act,
@@ -18,6 +19,8 @@ export function Confirm({
   opened: boolean;
   title: string;
   verb: string;
+  /** The way out. */
+  leave?: string;
   danger?: boolean;
   children: ReactNode;
   act: () => Promise<unknown>;
@@ -42,7 +45,7 @@ export function Confirm({
         <Refused error={error} />
         <div className={classes.buttons}>
           <Button variant="default" onClick={close} data-autofocus>
-            Leave it
+            {leave}
           </Button>
           <Button {...(danger ? { color: "red" } : {})} loading={isPending} onClick={() => mutate()}>
             {verb}

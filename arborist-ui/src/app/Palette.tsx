@@ -61,7 +61,7 @@ export function Palette({ onKeys }: { onKeys: () => void }) {
     },
     {
       group: "Agents",
-      actions: (agents.data?.items ?? []).map(({ name, description }) => ({
+      actions: (agents.data ?? []).map(({ name, description }) => ({
         id: `agent-${name}`,
         label: name,
         description: description?.slice(0, 80),

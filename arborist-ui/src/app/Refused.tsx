@@ -2,10 +2,10 @@ import { ApiError } from "../api/problem";
 import classes from "./page.module.css";
 
 /** Why the server did not take it: its words, and those fields that no input shows by itself. */
-export function Refused({ error, shown = [] }: { error: Error | null; shown?: string[] }) {
+export function Refused({ error, shown = [] }: { error: Error | null; shown?: readonly string[] }) {
   if (error === null) return null;
   const fields = error instanceof ApiError ? error.fields : [];
-  const rest = fields.filter((field) => !shown.includes(field.field));
+  const rest = fields.filter(({ field }) => !shown.some((path) => covers(path, field)));
   return (
     <div className={classes.bad} role="alert">
       {fields.length === 0
@@ -24,7 +24,16 @@ export function Refused({ error, shown = [] }: { error: Error | null; shown?: st
 
 /** What the server says of each field, by its path. */
 export function byField(error: Error | null): Record<string, string> {
-  return error instanceof ApiError
-    ? Object.fromEntries(error.fields.map(({ field, message }) => [field, message]))
-    : {};
+  const found: Record<string, string> = {};
+  if (error instanceof ApiError) {
+    for (const { field, message } of error.fields) {
+      found[field] = field in found ? `${found[field]}; ${message}` : message;
+    }
+  }
+  return found;
+}
+
+/** Whether a field is the one of a path, or a part of it: `headers.Accept` and `models[0].name` are. */
+export function covers(path: string, field: string): boolean {
+  return field === path || field.startsWith(`${path}.`) || field.startsWith(`${path}[`);
 }

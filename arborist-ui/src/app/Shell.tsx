@@ -1,6 +1,7 @@
 import { Outlet, useLocation, useNavigate } from "@tanstack/react-router";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useActingTenant } from "../api/tenant";
+import { LeaveDialog } from "../form/LeaveDialog";
 import { useSession } from "../session/session";
 import { Navigation } from "./Navigation";
 import { openPalette, Palette } from "./Palette";
@@ -61,6 +62,7 @@ export function Shell() {
         <Outlet />
       </main>
       <Palette onKeys={() => setSheet(true)} />
+      <LeaveDialog />
       <ShortcutSheet opened={sheet} onClose={() => setSheet(false)} />
     </div>
   );

@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
-import { agentView } from "../agent/view";
 import { ApiError } from "../api/problem";
 import { costView } from "../cost/view";
+import { definitionView } from "../definition/view";
 import { auditFilter } from "../mcp/filter";
 import { runFilter } from "../run/list/filter";
 import { runView } from "../run/page/view";
@@ -84,7 +84,7 @@ const newAgent = createRoute({
 const agent = createRoute({
   getParentRoute: () => inside,
   path: "/agents/$name",
-  validateSearch: agentView,
+  validateSearch: definitionView,
   component: lazyRouteComponent(() => import("../agent/AgentPage"), "AgentPage"),
 });
 
@@ -93,6 +93,32 @@ const tools = createRoute({
   path: "/tools",
   validateSearch: oneTool,
   component: lazyRouteComponent(() => import("../tool/ToolsPage"), "ToolsPage"),
+});
+
+const newTool = createRoute({
+  getParentRoute: () => inside,
+  path: "/new/tool",
+  component: lazyRouteComponent(() => import("../tool/NewToolPage"), "NewToolPage"),
+});
+
+const tool = createRoute({
+  getParentRoute: () => inside,
+  path: "/tools/$name",
+  validateSearch: definitionView,
+  component: lazyRouteComponent(() => import("../tool/ToolPage"), "ToolPage"),
+});
+
+const newEndpoint = createRoute({
+  getParentRoute: () => inside,
+  path: "/new/model-endpoint",
+  component: lazyRouteComponent(() => import("../endpoint/NewEndpointPage"), "NewEndpointPage"),
+});
+
+const endpoint = createRoute({
+  getParentRoute: () => inside,
+  path: "/model-endpoints/$name",
+  validateSearch: definitionView,
+  component: lazyRouteComponent(() => import("../endpoint/EndpointPage"), "EndpointPage"),
 });
 
 const providers = createRoute({
@@ -170,6 +196,10 @@ export const router = createRouter({
       newAgent,
       agent,
       tools,
+      newTool,
+      tool,
+      newEndpoint,
+      endpoint,
       providers,
       provider,
       keys,

@@ -18,6 +18,16 @@ test("what the server says of a field is shown at its value", () => {
   expect(other?.message).toBe("system_prompt: is missing");
 });
 
+test("a place in a schema is a JSON pointer", () => {
+  const [deep, whole] = locate(TEXT, [
+    { field: "/tools/1", message: "/tools/1: there is no such tool" },
+    { field: "", message: "is required" },
+  ]);
+  expect(at(deep)).toBe("nope");
+  expect(deep?.message).toBe("/tools/1: there is no such tool");
+  expect(whole?.message).toBe("is required");
+});
+
 test("reads YAML and JSON, and says where they end to be either", () => {
   expect(read(TEXT)).toEqual({ value: { name: "worker", limits: { max_turns: 0 }, tools: ["echo", "nope"] } });
   expect(read('{"a": [1, null]}')).toEqual({ value: { a: [1, null] } });

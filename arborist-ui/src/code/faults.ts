@@ -1,4 +1,5 @@
 import { isNode, parseDocument } from "yaml";
+import { steps } from "../definition/document";
 
 export interface Fault {
   from: number;
@@ -28,22 +29,24 @@ export function read(text: string): { value: unknown } | { faults: Fault[] } {
 /** Where in the text the server's complaints belong: at the value of their path, or the nearest above it that is there. */
 export function locate(text: string, fields: { field: string; message: string }[]): Fault[] {
   const document = parseDocument(text, { prettyErrors: false });
-  return fields.map(({ field, message }) => {
-    const path = pathOf(field);
+  return fields.map(({ field, message: said }) => {
+    const path = field.startsWith("/") ? pointer(field) : steps(field);
+    const message = field === "" || field.startsWith("/") ? said : `${field}: ${said}`;
     for (let length = path.length; length > 0; length--) {
       const node = document.getIn(path.slice(0, length), true);
       if (!isNode(node) || !node.range) continue;
       const [from, to] = node.range;
-      return { from, to: Math.max(from, to), message: `${field}: ${message}` };
+      return { from, to: Math.max(from, to), message };
     }
-    return { from: 0, to: Math.max(0, text.indexOf("\n")), message: `${field}: ${message}` };
+    return { from: 0, to: Math.max(0, text.indexOf("\n")), message };
   });
 }
 
-/** `client_tools[0].name` and `client_tools.0.name` alike. */
-function pathOf(field: string): (string | number)[] {
-  return field
-    .split(/[.[\]]+/)
-    .filter((part) => part !== "")
-    .map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+/** Of a JSON pointer: the server says with one where in a schema a fault is. */
+function pointer(text: string): (string | number)[] {
+  return text
+    .slice(1)
+    .split("/")
+    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"))
+    .map((step) => (/^\d+$/.test(step) ? Number(step) : step));
 }

@@ -92,7 +92,7 @@ export function CostsPage() {
           placeholder="Any agent"
           searchable
           clearable
-          data={[...new Set([...(agents.data?.items ?? []).map(({ name }) => name), ...(agent ? [agent] : [])])].sort()}
+          data={[...new Set([...(agents.data ?? []).map(({ name }) => name), ...(agent ? [agent] : [])])].sort()}
           value={agent ?? null}
           onChange={(next) => set({ ...view, agent: next ?? undefined })}
         />
@@ -167,7 +167,7 @@ export function CostsPage() {
                   row={row}
                   share={cost === 0 ? 0 : row.spent.cost_usd / cost}
                   by={by}
-                  cap={agents.data?.items.find(({ name }) => name === row.name)?.limits.max_cost_usd}
+                  cap={agents.data?.find(({ name }) => name === row.name)?.limits.max_cost_usd}
                 />
               ))}
             </tbody>

@@ -1,10 +1,8 @@
-import { Button } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { Link } from "@tanstack/react-router";
 import { api, unwrap } from "../api/client";
-import { Confirm } from "../app/Confirm";
 import { curl } from "../app/curl";
-import { Listing } from "../app/Listing";
+import { NamedListing } from "../app/NamedListing";
 import classes from "../app/page.module.css";
 import { Empty } from "../app/states";
 import { useMay } from "../session/session";
@@ -16,85 +14,76 @@ export function EndpointsList() {
   const endpoints = useQuery(endpointsQuery);
   const queries = useQueryClient();
   const mayStore = useMay("provision");
-  const [deleting, setDeleting] = useState<string | null>(null);
   return (
-    <>
-      <Listing
-        query={endpoints}
-        what="the model endpoints"
-        label="Model endpoints"
-        columns={["Name", "Protocol", "Secret", "Models, USD for a million tokens in and out", "Changed", ""]}
-        empty={
-          <Empty
-            title="No model endpoints yet"
-            command={curl("POST", "/model-endpoints", {
-              name: "corp",
-              protocol: "openai",
-              base_url: "https://llm.example.com/v1",
-              secret: "model.corp.api_key",
-              models: [{ name: "llama-4", input_usd: 0.2, output_usd: 0.6, context_window: 128_000 }],
-            })}
-          >
-            Where this tenant has models of its own; agents name them as endpoint/model. Store one from a shell:
-          </Empty>
-        }
-      >
-        {(endpoint) => (
-          <tr key={endpoint.name}>
-            <td>
-              <strong>{endpoint.name}</strong> <span className={classes.faint}>v{endpoint.version}</span>
-              <div className={classes.mono}>{endpoint.base_url}</div>
-            </td>
-            <td>{endpoint.protocol}</td>
-            <td className={classes.mono} data-label="Secret">
-              {endpoint.secret ?? <span className={classes.faint}>none</span>}
-            </td>
-            <td>
-              {endpoint.models.map((model) => (
-                <div key={model.name}>
-                  <span className={classes.mono}>
-                    {endpoint.name}/{model.name}
-                  </span>{" "}
-                  {exactUsd(model.input_usd)}, {exactUsd(model.output_usd)}
-                  {model.context_window !== null && (
-                    <span className={classes.faint}> {whole(model.context_window)} tokens</span>
-                  )}
-                </div>
-              ))}
-            </td>
-            <td data-label="Changed">
-              <Ago at={endpoint.updated_at} />
-            </td>
-            <td>
-              {mayStore && (
-                <div className={classes.verbs}>
-                  <Button
-                    size="compact-xs"
-                    variant="default"
-                    aria-label={`Delete ${endpoint.name}`}
-                    onClick={() => setDeleting(endpoint.name)}
-                  >
-                    Delete
-                  </Button>
-                </div>
-              )}
-            </td>
-          </tr>
-        )}
-      </Listing>
-      <Confirm
-        opened={deleting !== null}
-        title={`Delete ${deleting ?? ""}`}
-        verb="Delete the endpoint"
-        act={async () => {
-          if (deleting === null) return;
-          await unwrap(api.DELETE("/model-endpoints/{name}", { params: { path: { name: deleting } } }));
-        }}
-        onDone={() => void queries.invalidateQueries({ queryKey: endpointsQuery.queryKey })}
-        onClose={() => setDeleting(null)}
-      >
-        Runs of agents that still name a model of it fail with model_unavailable.
-      </Confirm>
-    </>
+    <NamedListing
+      query={endpoints}
+      what="the model endpoints"
+      label="Model endpoints"
+      empty={
+        <Empty
+          title="No model endpoints yet"
+          command={curl("POST", "/model-endpoints", {
+            name: "corp",
+            protocol: "openai",
+            base_url: "https://llm.example.com/v1",
+            secret: "model.corp.api_key",
+            models: [{ name: "llama-4", input_usd: 0.2, output_usd: 0.6, context_window: 128_000 }],
+          })}
+        >
+          Where this tenant has models of its own; agents name them as endpoint/model. Store one above, or from a shell:
+        </Empty>
+      }
+      idOf={({ name }) => name}
+      nameOf={({ name }) => name}
+      head={({ name, version, base_url }) => (
+        <>
+          <Link to="/model-endpoints/$name" params={{ name }}>
+            {name}
+          </Link>{" "}
+          <span className={classes.faint}>v{version}</span>
+          <div className={classes.mono}>{base_url}</div>
+        </>
+      )}
+      columns={[
+        { name: "Protocol", plain: true, cell: ({ protocol }) => protocol },
+        {
+          name: "Secret",
+          mono: true,
+          cell: ({ secret }) => secret ?? <span className={classes.faint}>none</span>,
+        },
+        {
+          name: "Models, USD for a million tokens in and out",
+          plain: true,
+          cell: ({ name, models }) =>
+            models.map((model) => (
+              <div key={model.name}>
+                <span className={classes.mono}>
+                  {name}/{model.name}
+                </span>{" "}
+                {exactUsd(model.input_usd)}, {exactUsd(model.output_usd)}
+                {model.context_window !== null && (
+                  <span className={classes.faint}> {whole(model.context_window)} tokens</span>
+                )}
+              </div>
+            )),
+        },
+        { name: "Changed", cell: ({ updated_at }) => <Ago at={updated_at} /> },
+      ]}
+      verbs={
+        mayStore
+          ? [
+              {
+                label: "Delete",
+                act: ({ name }) => unwrap(api.DELETE("/model-endpoints/{name}", { params: { path: { name } } })),
+                ask: {
+                  verb: "Delete the endpoint",
+                  words: () => "Runs of agents that still name a model of it fail with model_unavailable.",
+                },
+              },
+            ]
+          : []
+      }
+      onDone={() => void queries.invalidateQueries({ queryKey: endpointsQuery.queryKey })}
+    />
   );
 }

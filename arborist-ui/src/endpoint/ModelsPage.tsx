@@ -1,8 +1,10 @@
+import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { Choice } from "../app/Choice";
 import { PageHead } from "../app/PageHead";
 import { PricesList } from "../price/PricesList";
+import { useMay } from "../session/session";
 import { EndpointsList } from "./EndpointsList";
 import { endpointsQuery } from "./endpoints";
 
@@ -11,9 +13,24 @@ export function ModelsPage() {
   const { kind = "prices" } = useSearch({ from: "/inside/models" });
   const navigate = useNavigate();
   const endpoints = useQuery(endpointsQuery);
+  const mayStore = useMay("provision");
   return (
     <>
-      <PageHead title="Models">
+      <PageHead
+        title="Models"
+        end={
+          kind === "endpoints" &&
+          mayStore && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              renderRoot={(props) => <Link to="/new/model-endpoint" {...props} />}
+            >
+              New endpoint
+            </Button>
+          )
+        }
+      >
         <Choice
           label="What of models"
           value={kind}

@@ -1,9 +1,26 @@
 import { queryOptions } from "@tanstack/react-query";
 import { all } from "../api/all";
-import { api, unwrap } from "../api/client";
+import { api, type Schemas, unwrap } from "../api/client";
+
+export type ModelEndpoint = Schemas["ModelEndpoint"];
 
 export const endpointsQuery = queryOptions({
   queryKey: ["model-endpoints"],
   queryFn: ({ signal }) => all((query) => unwrap(api.GET("/model-endpoints", { params: { query }, signal }))),
   staleTime: 15_000,
 });
+
+export const endpointQuery = (name: string) =>
+  queryOptions({
+    queryKey: ["model-endpoints", name],
+    queryFn: ({ signal }) => unwrap(api.GET("/model-endpoints/{name}", { params: { path: { name } }, signal })),
+  });
+
+export const endpointVersionsQuery = (name: string) =>
+  queryOptions({
+    queryKey: ["model-endpoints", name, "versions"],
+    queryFn: ({ signal }) =>
+      all((query) =>
+        unwrap(api.GET("/model-endpoints/{name}/versions", { params: { path: { name }, query }, signal })),
+      ),
+  });

@@ -1,11 +1,11 @@
-import { Button, Modal, NumberInput, Select, TextInput } from "@mantine/core";
+import { Select } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import type { Schemas } from "../api/client";
-import { Command } from "../app/Command";
 import { curl } from "../app/curl";
-import classes from "../app/page.module.css";
-import { byField, Refused } from "../app/Refused";
+import { DialogForm } from "../form/DialogForm";
+import { FormDialog, useDialog } from "../form/FormDialog";
+import { ChoiceField, NumberField, TextField } from "../form/fields";
+import { useDraft } from "../form/useDraft";
 import { useSession } from "../session/session";
 import { tenantsQuery } from "../tenant/tenants";
 import { SCOPES } from "./credentials";
@@ -17,108 +17,71 @@ export interface CredentialDraft {
   expires_in_hours?: number;
 }
 
-/** What keys and OAuth clients are made of alike. The least scope comes first, so that more is a choice. */
-export function CredentialForm({
-  opened,
-  title,
-  path,
-  make,
-  onClose,
-}: {
-  opened: boolean;
+/** The least scope comes first, so that more is a choice. */
+const NEW: CredentialDraft = { name: "", scope: "read_only", expires_in_hours: 720 };
+
+interface Props {
   title: string;
   path: string;
   make: (draft: CredentialDraft) => Promise<unknown>;
   onClose: () => void;
-}) {
+}
+
+/** What keys and OAuth clients are made of alike. */
+export function CredentialForm({ opened, ...props }: Props & { opened: boolean }) {
   return (
-    <Modal opened={opened} onClose={onClose} title={title} size="lg">
-      <Fields title={title} path={path} make={make} onClose={onClose} />
-    </Modal>
+    <FormDialog opened={opened} onClose={props.onClose} title={props.title}>
+      <Fields {...props} />
+    </FormDialog>
   );
 }
 
-function Fields({
-  title,
-  path,
-  make,
-  onClose,
-}: {
-  title: string;
-  path: string;
-  make: (draft: CredentialDraft) => Promise<unknown>;
-  onClose: () => void;
-}) {
+function Fields({ title, path, make, onClose }: Props) {
+  const { id } = useDialog();
   const isOperator = useSession().tenant === null;
   const tenants = useQuery({ ...tenantsQuery, enabled: isOperator });
-  const [name, setName] = useState("");
-  const [scope, setScope] = useState<Schemas["Scope"]>("read_only");
-  const [tenant, setTenant] = useState<string | null>(null);
-  const [hours, setHours] = useState<number | null>(720);
-  const draft: CredentialDraft = {
-    name,
-    scope,
-    ...(tenant === null ? {} : { tenant_id: tenant }),
-    ...(hours === null ? {} : { expires_in_hours: hours }),
-  };
-  const { mutate, isPending, error } = useMutation({ mutationFn: () => make(draft), onSuccess: onClose });
-  const errors = byField(error);
+  const store = useMutation({ mutationFn: make, onSuccess: onClose });
+  const { draft, on, error } = useDraft(NEW, store.error, id);
   return (
-    <form
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        mutate();
-      }}
+    <DialogForm
+      verb={title}
+      error={error}
+      shown={["name", "scope", "tenant_id", "expires_in_hours"]}
+      isPending={store.isPending}
+      disabled={draft.name.trim() === ""}
+      command={curl("POST", path, { ...draft, name: draft.name || "ci" })}
+      onSubmit={() => store.mutate(draft)}
     >
-      <TextInput
-        label="Name"
-        description="For people: who or what uses it"
-        value={name}
-        error={errors.name}
-        onChange={(event) => setName(event.currentTarget.value)}
-        data-autofocus
-      />
-      <Select
+      <TextField on={on} path="name" label="Name" help="For people: who or what uses it" required data-autofocus />
+      <ChoiceField
+        on={on}
+        path="scope"
         label="Scope"
-        allowDeselect={false}
-        data={SCOPES}
-        value={scope}
-        error={errors.scope}
-        onChange={(value) => setScope((value as Schemas["Scope"] | null) ?? "read_only")}
+        help="What it may do; each includes those above"
+        options={SCOPES}
       />
       {isOperator && (
         <Select
           label="Tenant"
-          description={tenant === null ? "An operator's: it acts for every tenant" : undefined}
+          description={
+            draft.tenant_id === undefined ? "An operator's: it acts for every tenant" : "It acts for this one alone"
+          }
           placeholder="None: an operator's"
           clearable
-          data={(tenants.data ?? []).map(({ id, name: label }) => ({ value: id, label }))}
-          value={tenant}
-          error={errors.tenant_id}
-          onChange={setTenant}
+          data={(tenants.data ?? []).map(({ id: value, name: label }) => ({ value, label }))}
+          value={draft.tenant_id ?? null}
+          error={on.errors.tenant_id}
+          onChange={(value) => on.change("tenant_id", value ?? undefined)}
         />
       )}
-      <NumberInput
+      <NumberField
+        on={on}
+        path="expires_in_hours"
         label="Ends after hours"
-        placeholder="never"
-        value={hours ?? ""}
-        min={1}
-        max={87_600}
+        help="720 are 30 days"
+        unset="never"
         allowDecimal={false}
-        error={errors.expires_in_hours}
-        onChange={(value) => setHours(value === "" ? null : Number(value))}
       />
-      <Refused error={error} shown={["name", "scope", "tenant_id", "expires_in_hours"]} />
-      <Command text={curl("POST", path, { ...draft, name: name || "ci" })} />
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={onClose}>
-          Leave it
-        </Button>
-        <Button type="submit" loading={isPending} disabled={name.trim() === ""}>
-          {title}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }

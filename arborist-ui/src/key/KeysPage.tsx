@@ -4,19 +4,17 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { api, unwrap } from "../api/client";
 import { Choice } from "../app/Choice";
-import { Confirm } from "../app/Confirm";
 import { curl } from "../app/curl";
-import { Listing } from "../app/Listing";
+import { NamedListing } from "../app/NamedListing";
 import { PageHead } from "../app/PageHead";
 import classes from "../app/page.module.css";
 import { Empty } from "../app/states";
 import { ClientsList } from "../oauth/ClientsList";
 import { useSession } from "../session/session";
-import { TenantName } from "../tenant/TenantName";
 import { Ago } from "../time/Time";
 import { CredentialForm } from "./CredentialForm";
+import { CREDENTIAL, ENDS } from "./columns";
 import { type Key, keysQuery } from "./credentials";
-import { Expiry } from "./Expiry";
 import { ShownOnce } from "./ShownOnce";
 
 export function KeysPage() {
@@ -52,22 +50,21 @@ export function KeysPage() {
   );
 }
 
-type Asked = { verb: "revoke" | "rotate"; key: Key };
-
 function KeysList({ making, onMade }: { making: boolean; onMade: () => void }) {
   const keys = useQuery(keysQuery);
   const queries = useQueryClient();
   const session = useSession();
-  const [asked, setAsked] = useState<Asked | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
   const changed = () => void queries.invalidateQueries({ queryKey: keysQuery.queryKey });
+  const isOwn = (key: Key) => key.id === session.key_id;
+  const signedOut = (key: Key) =>
+    isOwn(key) && <strong> It is the key of this session: you will have to sign in again.</strong>;
   return (
     <>
-      <Listing
+      <NamedListing
         query={keys}
         what="the keys"
         label="Keys"
-        columns={["Name", "Scope", "Tenant", "Made", "Ends", ""]}
         empty={
           <Empty
             title="No keys"
@@ -76,55 +73,60 @@ function KeysList({ making, onMade }: { making: boolean; onMade: () => void }) {
             A key opens the API and MCP. Make one from a shell:
           </Empty>
         }
-      >
-        {(key) => (
-          <tr key={key.id}>
-            <td>
-              <strong>{key.name}</strong>
-              {key.id === session.key_id && <span className={classes.tag}>of this session</span>}
-              <div className={classes.mono}>{key.id}</div>
-            </td>
-            <td>{key.scope}</td>
-            <td data-label="Tenant">
-              <TenantName id={key.tenant_id} />
-            </td>
-            <td data-label="Made">
-              <Ago at={key.created_at} />
-              {key.rotated_at && (
-                <div className={classes.faint}>
-                  rotated <Ago at={key.rotated_at} />
-                </div>
-              )}
-            </td>
-            <td data-label="Ends">
-              <Expiry at={key.expires_at} />
-            </td>
-            <td>
-              <div className={classes.verbs}>
-                <Button
-                  size="compact-xs"
-                  variant="default"
-                  aria-label={`Rotate ${key.name}`}
-                  // It would end this session, and with it the page that shows the new secret.
-                  disabled={key.id === session.key_id}
-                  title={key.id === session.key_id ? "Rotate the key of this session from a shell" : undefined}
-                  onClick={() => setAsked({ verb: "rotate", key })}
-                >
-                  Rotate
-                </Button>
-                <Button
-                  size="compact-xs"
-                  variant="default"
-                  aria-label={`Revoke ${key.name}`}
-                  onClick={() => setAsked({ verb: "revoke", key })}
-                >
-                  Revoke
-                </Button>
-              </div>
-            </td>
-          </tr>
+        idOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        head={(key) => (
+          <>
+            <strong>{key.name}</strong>
+            {isOwn(key) && <span className={classes.tag}>of this session</span>}
+            <div className={classes.mono}>{key.id}</div>
+          </>
         )}
-      </Listing>
+        columns={[
+          ...CREDENTIAL,
+          {
+            name: "Made",
+            cell: (key) => (
+              <>
+                <Ago at={key.created_at} />
+                {key.rotated_at && (
+                  <div className={classes.faint}>
+                    rotated <Ago at={key.rotated_at} />
+                  </div>
+                )}
+              </>
+            ),
+          },
+          ENDS,
+        ]}
+        verbs={[
+          {
+            label: "Rotate",
+            // It would end this session, and with it the page that shows the new secret.
+            why: (key) => (isOwn(key) ? "Rotate the key of this session from a shell" : undefined),
+            act: async ({ id }) =>
+              setSecret((await unwrap(api.POST("/mcp/keys/{id}/rotate", { params: { path: { id } } }))).key ?? null),
+            ask: {
+              verb: "Make another secret",
+              words: () => "The key keeps its name, scope and id. Every server refuses the old secret within a second.",
+            },
+          },
+          {
+            label: "Revoke",
+            act: ({ id }) => unwrap(api.DELETE("/mcp/keys/{id}", { params: { path: { id } } })),
+            ask: {
+              verb: "Revoke the key",
+              words: (key) => (
+                <>
+                  Every server refuses it within a second. Its streams, calls and sessions end.
+                  {signedOut(key)}
+                </>
+              ),
+            },
+          },
+        ]}
+        onDone={changed}
+      />
       <CredentialForm
         opened={making}
         title="Make a key"
@@ -136,26 +138,6 @@ function KeysList({ making, onMade }: { making: boolean; onMade: () => void }) {
         }}
         onClose={onMade}
       />
-      <Confirm
-        opened={asked !== null}
-        title={asked === null ? "" : `${asked.verb === "revoke" ? "Revoke" : "Rotate"} ${asked.key.name}`}
-        verb={asked?.verb === "revoke" ? "Revoke the key" : "Make another secret"}
-        act={async () => {
-          if (asked === null) return;
-          const params = { path: { id: asked.key.id } };
-          if (asked.verb === "revoke") await unwrap(api.DELETE("/mcp/keys/{id}", { params }));
-          else setSecret((await unwrap(api.POST("/mcp/keys/{id}/rotate", { params }))).key ?? null);
-        }}
-        onDone={changed}
-        onClose={() => setAsked(null)}
-      >
-        {asked?.verb === "revoke"
-          ? "Every server refuses it within a second. Its streams, calls and sessions end."
-          : "The key keeps its name, scope and id. Every server refuses the old secret within a second."}
-        {asked?.key.id === session.key_id && (
-          <strong> It is the key of this session: you will have to sign in again.</strong>
-        )}
-      </Confirm>
       <ShownOnce title="The key" secret={secret} onStored={() => setSecret(null)} />
     </>
   );

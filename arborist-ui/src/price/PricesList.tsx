@@ -1,23 +1,14 @@
-import { Button, Modal, NumberInput, TextInput } from "@mantine/core";
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Button, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { all } from "../api/all";
-import { api, type Schemas, unwrap } from "../api/client";
 import { curl } from "../app/curl";
 import { Listing } from "../app/Listing";
 import classes from "../app/page.module.css";
-import { byField, Refused } from "../app/Refused";
 import { Empty } from "../app/states";
 import { useMay, useSession } from "../session/session";
 import { exactUsd } from "../text/size";
-
-type Price = Schemas["ModelPrice"];
-
-const pricesQuery = queryOptions({
-  queryKey: ["model-prices"],
-  queryFn: ({ signal }) => all((query) => unwrap(api.GET("/model-prices", { params: { query }, signal }))),
-  staleTime: 60_000,
-});
+import { PriceForm } from "./PriceForm";
+import { type Price, pricesQuery } from "./prices";
 
 export function PricesList() {
   const prices = useQuery(pricesQuery);
@@ -108,106 +99,7 @@ export function PricesList() {
           </tr>
         )}
       </Listing>
-      <Modal opened={writing !== null} onClose={() => setWriting(null)} title="USD for a million tokens">
-        {writing !== null && <PriceForm price={writing === "new" ? null : writing} onClose={() => setWriting(null)} />}
-      </Modal>
+      <PriceForm price={writing} onClose={() => setWriting(null)} />
     </>
-  );
-}
-
-const FIELDS = [
-  ["input_usd", "Input"],
-  ["output_usd", "Output"],
-  ["cache_read_usd", "Cache read"],
-  ["cache_write_usd", "Cache write"],
-] as const;
-
-function PriceForm({ price, onClose }: { price: Price | null; onClose: () => void }) {
-  const queries = useQueryClient();
-  const [model, setModel] = useState(price?.model ?? "");
-  const [source, setSource] = useState(price?.source ?? "");
-  const [amounts, setAmounts] = useState<Partial<Record<(typeof FIELDS)[number][0], number>>>(
-    price === null ? {} : Object.fromEntries(FIELDS.map(([name]) => [name, price[name]])),
-  );
-  const slash = model.indexOf("/");
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
-      unwrap(
-        api.PUT("/model-prices/{provider}/{model}", {
-          params: { path: { provider: model.slice(0, slash), model: model.slice(slash + 1) } },
-          // Slashes of a model's name stay as they are.
-          pathSerializer: (template, path) =>
-            template
-              .replace("{provider}", encodeURIComponent(String(path.provider)))
-              .replace("{model}", String(path.model).split("/").map(encodeURIComponent).join("/")),
-          body: {
-            input_usd: amounts.input_usd ?? 0,
-            output_usd: amounts.output_usd ?? 0,
-            ...(amounts.cache_read_usd === undefined ? {} : { cache_read_usd: amounts.cache_read_usd }),
-            ...(amounts.cache_write_usd === undefined ? {} : { cache_write_usd: amounts.cache_write_usd }),
-            ...(source.trim() === "" ? {} : { source: source.trim() }),
-          },
-        }),
-      ),
-    onSuccess: () => {
-      void queries.invalidateQueries({ queryKey: pricesQuery.queryKey });
-      onClose();
-    },
-  });
-  const errors = byField(error);
-  return (
-    <form
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        mutate();
-      }}
-    >
-      <TextInput
-        label="Model"
-        placeholder="provider/model"
-        value={model}
-        readOnly={price !== null}
-        error={errors.model ?? errors.provider}
-        onChange={(event) => setModel(event.currentTarget.value)}
-      />
-      <div className={classes.fields}>
-        {FIELDS.map(([name, label]) => (
-          <NumberInput
-            key={name}
-            label={label}
-            placeholder={name.startsWith("cache") ? "as input" : ""}
-            min={0}
-            decimalScale={9}
-            value={amounts[name] ?? ""}
-            error={errors[name]}
-            onChange={(value) => {
-              const { [name]: _, ...rest } = amounts;
-              setAmounts(value === "" ? rest : { ...rest, [name]: Number(value) });
-            }}
-          />
-        ))}
-      </div>
-      <TextInput
-        label="Source"
-        placeholder="where it is from"
-        value={source}
-        error={errors.source}
-        onChange={(event) => setSource(event.currentTarget.value)}
-      />
-      <Refused error={error} shown={["model", "provider", "source", ...FIELDS.map(([name]) => name)]} />
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={onClose}>
-          Leave it
-        </Button>
-        <Button
-          type="submit"
-          loading={isPending}
-          disabled={slash < 1 || amounts.input_usd === undefined || amounts.output_usd === undefined}
-        >
-          Store
-        </Button>
-      </div>
-    </form>
   );
 }

@@ -1,14 +1,16 @@
 import { Button, Drawer, Select, Switch, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { api, type Schemas, unwrap } from "../api/client";
 import classes from "../app/page.module.css";
 import { byField, Refused } from "../app/Refused";
 import { Code, Diff } from "../code/Code";
+import { ordered } from "../definition/document";
+import { mayLeave, useUnsaved } from "../form/leaving";
 import { shown } from "../text/hidden";
 import { CallTool } from "../tool/CallTool";
 import { EFFECTS } from "../tool/tools";
-import { ordered, type ProvidedTool, STATES } from "./providers";
+import { type ProvidedTool, STATES } from "./providers";
 
 /** A tool of a provider: what its server says of it, what was approved, and what it may do here. */
 export function ProvidedToolPanel({
@@ -23,7 +25,11 @@ export function ProvidedToolPanel({
   return (
     <Drawer
       opened={tool !== null}
-      onClose={onClose}
+      onClose={() =>
+        void mayLeave().then((leave) => {
+          if (leave) onClose();
+        })
+      }
       title={tool === null ? "" : shown(tool.name)}
       position="right"
       size="xl"
@@ -110,6 +116,9 @@ function Rules({ provider, tool }: { provider: string; tool: ProvidedTool }) {
     onSuccess: () => void queries.invalidateQueries({ queryKey: ["tool-providers"] }),
   });
   const errors = byField(error);
+  const isChanged =
+    override !== (tool.effect_override ?? "") || (override === "keyed" && key !== (tool.key_argument ?? ""));
+  useUnsaved(useId(), isChanged);
   const effect = override === "" ? null : (override as Schemas["Effect"]);
   return (
     <form
@@ -122,6 +131,7 @@ function Rules({ provider, tool }: { provider: string; tool: ProvidedTool }) {
       <h2>Rules</h2>
       <Switch
         label="Each call requires approval"
+        description="Whichever agent makes it"
         checked={tool.needs_approval}
         disabled={isPending}
         onChange={(event) => mutate({ needs_approval: event.currentTarget.checked })}
@@ -142,6 +152,7 @@ function Rules({ provider, tool }: { provider: string; tool: ProvidedTool }) {
         {override === "keyed" && (
           <TextInput
             label="Argument that gets the key"
+            description="A text of its arguments; models do not see it"
             value={key}
             error={errors.key_argument}
             onChange={(event) => setKey(event.currentTarget.value)}
@@ -149,7 +160,7 @@ function Rules({ provider, tool }: { provider: string; tool: ProvidedTool }) {
         )}
       </div>
       <Refused error={error} shown={["effect", "key_argument"]} />
-      {(override !== (tool.effect_override ?? "") || (override === "keyed" && key !== (tool.key_argument ?? ""))) && (
+      {isChanged && (
         <div className={classes.buttons}>
           <Button type="submit" variant="default" loading={isPending}>
             Store the effect

@@ -12,7 +12,8 @@ import { Empty, Failed } from "../app/states";
 import { shown } from "../text/hidden";
 import { Absolute, Ago } from "../time/Time";
 import { ProvidedToolPanel } from "./ProvidedToolPanel";
-import { type Provider, providedToolsQuery, providerQuery, STATES } from "./providers";
+import { ProviderForm } from "./ProviderForm";
+import { isWaiting, type ProvidedTool, type Provider, providedToolsQuery, providerQuery, STATES } from "./providers";
 
 export function ProviderPage() {
   const { name } = useParams({ from: "/inside/tool-providers/$name" });
@@ -21,9 +22,15 @@ export function ProviderPage() {
   const queries = useQueryClient();
   const provider = useQuery(providerQuery(name));
   const tools = useQuery(providedToolsQuery(name));
+  const [editing, setEditing] = useState(false);
   const [forgetting, setForgetting] = useState(false);
   const refresh = useMutation({
-    mutationFn: () => unwrap(api.POST("/tool-providers/{name}/refresh", { params: { path: { name } } })),
+    mutationFn: async () => {
+      const since = performance.now();
+      await unwrap(api.POST("/tool-providers/{name}/refresh", { params: { path: { name } } }));
+      return Math.round(performance.now() - since);
+    },
+    onSuccess: (ms) => notifications.show({ message: `${name} answered, and listed its tools, in ${ms} ms` }),
     onSettled: () => void queries.invalidateQueries({ queryKey: ["tool-providers"] }),
     onError: (error) => notifications.show({ color: "red", title: `${name} was not asked`, message: error.message }),
   });
@@ -38,6 +45,11 @@ export function ProviderPage() {
             <Button size="compact-sm" variant="default" loading={refresh.isPending} onClick={() => refresh.mutate()}>
               Ask for its tools
             </Button>
+            {provider.data && (
+              <Button size="compact-sm" variant="default" onClick={() => setEditing(true)}>
+                Edit
+              </Button>
+            )}
             <Button size="compact-sm" variant="default" onClick={() => setForgetting(true)}>
               Forget
             </Button>
@@ -50,6 +62,7 @@ export function ProviderPage() {
         <Failed error={provider.error} retry={() => void provider.refetch()} what="the tool provider" />
       ) : (
         <>
+          <Waiting tools={tools.data?.items ?? []} onOpen={open} />
           {provider.data && <About provider={provider.data} />}
           <Listing
             query={{
@@ -86,6 +99,11 @@ export function ProviderPage() {
           </Listing>
         </>
       )}
+      <ProviderForm
+        provider={editing && provider.data ? provider.data : null}
+        onStored={({ version }) => notifications.show({ message: `${name} is stored as version ${version}` })}
+        onClose={() => setEditing(false)}
+      />
       <ProvidedToolPanel
         provider={name}
         tool={tools.data?.items.find(({ tool }) => tool === chosen) ?? null}
@@ -113,6 +131,27 @@ function description(definition: { definition: Record<string, unknown> } | null)
   return typeof said === "string" ? shown(said.split("\n")[0] ?? "") : "";
 }
 
+/** What is not called until it was looked at. */
+function Waiting({ tools, onOpen }: { tools: ProvidedTool[]; onOpen: (tool: string) => void }) {
+  const waiting = tools.filter(isWaiting);
+  if (waiting.length === 0) return null;
+  return (
+    <section className={classes.notice} aria-label="Waiting for approval">
+      {waiting.length === 1 ? "One tool waits" : `${waiting.length} tools wait`} for approval, and{" "}
+      {waiting.length === 1 ? "is" : "are"} not called until then:{" "}
+      {waiting.map(({ tool, status }, index) => (
+        <span key={tool}>
+          {index > 0 && ", "}
+          <button type="button" className={`${classes.row} ${classes.mono}`} onClick={() => onOpen(tool)}>
+            {shown(tool)}
+          </button>{" "}
+          ({status})
+        </span>
+      ))}
+    </section>
+  );
+}
+
 function About({ provider }: { provider: Provider }) {
   return (
     <>
@@ -125,6 +164,18 @@ function About({ provider }: { provider: Provider }) {
         <div className={classes.notice}>Cannot be used: {provider.left_out.map(shown).join("; ")}</div>
       )}
       <dl className={classes.pairs} style={{ padding: "0 16px 12px" }}>
+        <dt>Health</dt>
+        <dd>
+          {provider.last_error === null ? (
+            <span className={classes.good}>answers</span>
+          ) : (
+            <span className={classes.failed}>cannot be asked</span>
+          )}
+          , asked <Ago at={provider.refreshed_at} />{" "}
+          <span className={classes.faint}>
+            (<Absolute at={provider.refreshed_at} />)
+          </span>
+        </dd>
         <dt>Address</dt>
         <dd className={classes.mono}>{provider.url}</dd>
         <dt>Server</dt>
@@ -147,10 +198,6 @@ function About({ provider }: { provider: Provider }) {
             </dd>
           </>
         )}
-        <dt>Asked</dt>
-        <dd>
-          <Absolute at={provider.refreshed_at} />
-        </dd>
       </dl>
     </>
   );

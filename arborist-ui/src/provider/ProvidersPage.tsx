@@ -1,5 +1,7 @@
+import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
 import { curl } from "../app/curl";
 import { Listing } from "../app/Listing";
 import { PageHead } from "../app/PageHead";
@@ -7,13 +9,23 @@ import classes from "../app/page.module.css";
 import { Empty } from "../app/states";
 import { shown } from "../text/hidden";
 import { Ago } from "../time/Time";
-import { type Provider, providedToolsQuery, providersQuery } from "./providers";
+import { ProviderForm } from "./ProviderForm";
+import { isWaiting, type Provider, providedToolsQuery, providersQuery } from "./providers";
 
 export function ProvidersPage() {
   const providers = useQuery(providersQuery);
+  const navigate = useNavigate();
+  const [adding, setAdding] = useState(false);
   return (
     <>
-      <PageHead title="Tool providers" />
+      <PageHead
+        title="Tool providers"
+        end={
+          <Button size="compact-sm" variant="default" onClick={() => setAdding(true)}>
+            Add a provider
+          </Button>
+        }
+      />
       <Listing
         query={providers}
         what="the tool providers"
@@ -24,20 +36,25 @@ export function ProvidersPage() {
             title="No tool providers yet"
             command={curl("POST", "/tool-providers", { name: "tracker", url: "https://tracker.example.com/mcp" })}
           >
-            A tool provider is an MCP server of others. Registering one asks it for its tools, and approves of those
-            that it has then:
+            A tool provider is an MCP server of others. Adding one asks it for its tools, and approves of those that it
+            has then. Add one above, or from a shell:
           </Empty>
         }
       >
         {(provider) => <Row key={provider.name} provider={provider} />}
       </Listing>
+      <ProviderForm
+        provider={adding ? "new" : null}
+        onStored={({ name }) => void navigate({ to: "/tool-providers/$name", params: { name } })}
+        onClose={() => setAdding(false)}
+      />
     </>
   );
 }
 
 function Row({ provider }: { provider: Provider }) {
   const tools = useQuery(providedToolsQuery(provider.name));
-  const waiting = tools.data?.items.filter(({ status }) => status === "new" || status === "changed").length ?? 0;
+  const waiting = tools.data?.items.filter(isWaiting).length ?? 0;
   return (
     <tr>
       <td>

@@ -23,16 +23,22 @@ export const providedToolsQuery = (name: string) =>
     queryFn: ({ signal }) => unwrap(api.GET("/tool-providers/{name}/tools", { params: { path: { name } }, signal })),
   });
 
-/** A definition with its members by name, so that a comparison shows what changed and not where it stood. */
-export function ordered(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(ordered);
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([one], [other]) => (one < other ? -1 : 1))
-      .map(([name, each]) => [name, ordered(each)]),
-  );
+export type ProviderDraft = Schemas["ToolProviderDraft"];
+
+export const NEW: ProviderDraft & { name: string } = { name: "", url: "" };
+
+/** A provider as it would be stored. */
+export function draftOf({ name, url, headers, timeout_seconds, max_concurrent_calls }: Provider): typeof NEW {
+  return {
+    name,
+    url,
+    ...(Object.keys(headers).length === 0 ? {} : { headers }),
+    timeout_seconds,
+    max_concurrent_calls,
+  };
 }
+
+export const isWaiting = ({ status }: ProvidedTool): boolean => status === "new" || status === "changed";
 
 export const STATES: Record<ProvidedTool["status"], { tone: "good" | "warn" | "bad"; words: string }> = {
   approved: { tone: "good", words: "is called as it was approved" },

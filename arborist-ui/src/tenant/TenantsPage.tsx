@@ -1,63 +1,32 @@
-import { Button, TextInput } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, unwrap } from "../api/client";
 import { useActingTenant } from "../api/tenant";
 import { curl } from "../app/curl";
 import { Listing } from "../app/Listing";
 import { PageHead } from "../app/PageHead";
 import classes from "../app/page.module.css";
-import { Refused } from "../app/Refused";
 import { Empty } from "../app/states";
 import { Ago } from "../time/Time";
+import { TenantForm } from "./TenantForm";
 import { tenantsQuery } from "./tenants";
 import { useActFor } from "./useActFor";
 
 export function TenantsPage() {
   const tenants = useQuery(tenantsQuery);
   const acting = useActingTenant() ?? "default";
-  const queries = useQueryClient();
   const act = useActFor();
-  const [name, setName] = useState("");
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => unwrap(api.POST("/tenants", { body: { name: name.trim() } })),
-    onSuccess: () => {
-      setName("");
-      void queries.invalidateQueries({ queryKey: ["tenants"] });
-    },
-  });
+  const [making, setMaking] = useState(false);
   return (
     <>
       <PageHead
         title="Tenants"
         end={
-          <form
-            className={classes.bar}
-            style={{ padding: 0 }}
-            onSubmit={(event) => {
-              event.preventDefault();
-              mutate();
-            }}
-          >
-            <TextInput
-              size="xs"
-              w={150}
-              aria-label="Name of the new tenant"
-              placeholder="Name"
-              value={name}
-              onChange={(event) => setName(event.currentTarget.value)}
-            />
-            <Button type="submit" size="compact-sm" loading={isPending} disabled={name.trim() === ""}>
-              Make a tenant
-            </Button>
-          </form>
+          <Button size="compact-sm" onClick={() => setMaking(true)}>
+            Make a tenant
+          </Button>
         }
       />
-      {error && (
-        <div style={{ padding: "0 16px 8px" }}>
-          <Refused error={error} />
-        </div>
-      )}
       <Listing
         query={tenants}
         what="the tenants"
@@ -96,6 +65,7 @@ export function TenantsPage() {
           </tr>
         )}
       </Listing>
+      <TenantForm opened={making} onClose={() => setMaking(false)} />
     </>
   );
 }

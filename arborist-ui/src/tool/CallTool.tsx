@@ -3,12 +3,13 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { api, type Schemas, unwrap } from "../api/client";
+import { ApiError } from "../api/problem";
 import { Command } from "../app/Command";
 import { curl } from "../app/curl";
 import classes from "../app/page.module.css";
 import { Refused } from "../app/Refused";
 import { Code } from "../code/Code";
-import { type Fault, read } from "../code/faults";
+import { type Fault, locate, read } from "../code/faults";
 import { Status } from "../run/record/Status";
 import { isEnded, reasonOf } from "../run/record/status";
 import { Body, pretty } from "../text/Body";
@@ -39,8 +40,19 @@ export function CallTool({
         }),
       ),
   });
+  // What the server says of an argument is shown at it, until something is typed.
+  const refused =
+    start.error instanceof ApiError
+      ? locate(
+          text,
+          start.error.fields
+            .filter(({ field }) => field.startsWith("arguments"))
+            .map(({ field, message }) => ({ field: field.replace(/^arguments\.?/, ""), message })),
+        )
+      : [];
   function type(next: string) {
     setText(next);
+    if (start.error !== null) start.reset();
     const found = read(next);
     if ("faults" in found) setFaults(found.faults);
     else if (typeof found.value !== "object" || found.value === null || Array.isArray(found.value)) {
@@ -64,7 +76,13 @@ export function CallTool({
       {effect === "unsafe" && (
         <div className={classes.warn}>It is unsafe: the call changes something, now, as any other does.</div>
       )}
-      <Code label={`Arguments of ${name}`} value={text} language="json" faults={faults} onChange={type} />
+      <Code
+        label={`Arguments of ${name}`}
+        value={text}
+        language="json"
+        faults={faults.length > 0 ? faults : refused}
+        onChange={type}
+      />
       <Refused error={start.error} />
       <div className={classes.buttons}>
         <Button type="submit" variant="default" loading={start.isPending} disabled={faults.length > 0}>

@@ -1,6 +1,6 @@
-import { Drawer, TextInput } from "@mantine/core";
+import { Button, Drawer, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo, useRef, useState } from "react";
 import { Listing } from "../app/Listing";
 import { PageHead } from "../app/PageHead";
@@ -22,6 +22,7 @@ export function ToolsPage() {
   const search = useSearch({ from: "/inside/tools" });
   const navigate = useNavigate();
   const mayCall = useMay("invoke");
+  const mayStore = useMay("provision");
   const [asked, setAsked] = useState("");
   const input = useRef<HTMLInputElement>(null);
   const listed = useQuery({
@@ -40,15 +41,22 @@ export function ToolsPage() {
       <PageHead
         title="Tools"
         end={
-          <TextInput
-            ref={input}
-            size="xs"
-            w={200}
-            aria-label="Search the tools"
-            placeholder="Search"
-            value={asked}
-            onChange={(event) => setAsked(event.currentTarget.value)}
-          />
+          <>
+            <TextInput
+              ref={input}
+              size="xs"
+              w={200}
+              aria-label="Search the tools"
+              placeholder="Search"
+              value={asked}
+              onChange={(event) => setAsked(event.currentTarget.value)}
+            />
+            {mayStore && (
+              <Button size="compact-sm" variant="default" renderRoot={(props) => <Link to="/new/tool" {...props} />}>
+                New tool
+              </Button>
+            )}
+          </>
         }
       />
       <Listing
@@ -87,6 +95,11 @@ export function ToolsPage() {
             <div className={classes.faint}>
               {chosen.effect}: {EFFECTS[chosen.effect]}.
             </div>
+            {chosen.bucket === "custom" && (
+              <Link to="/tools/$name" params={{ name: chosen.name }}>
+                Its definition and versions
+              </Link>
+            )}
             <h2>Arguments</h2>
             <Code label={`Schema of ${chosen.name}`} value={pretty(chosen.input_schema)} language="json" readOnly />
             {mayCall && chosen.available && chosen.bucket !== "client" && (

@@ -19,6 +19,19 @@ export const customToolsQuery = queryOptions({
   staleTime: 15_000,
 });
 
+export const customToolQuery = (name: string) =>
+  queryOptions({
+    queryKey: ["tools", name],
+    queryFn: ({ signal }) => unwrap(api.GET("/tools/{name}", { params: { path: { name } }, signal })),
+  });
+
+export const toolVersionsQuery = (name: string) =>
+  queryOptions({
+    queryKey: ["tools", name, "versions"],
+    queryFn: ({ signal }) =>
+      all((query) => unwrap(api.GET("/tools/{name}/versions", { params: { path: { name }, query }, signal }))),
+  });
+
 export const BUCKETS: Record<Bucket["bucket"], string> = {
   built_in: "Built in",
   workspace: "Workspace",

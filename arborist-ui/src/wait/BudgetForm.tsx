@@ -1,7 +1,7 @@
 import { Button, NumberInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Problem } from "../run/page/ActionDialogs";
+import { Refused } from "../app/Refused";
 import { runQuery } from "../run/page/run";
 import classes from "./ApprovalsPage.module.css";
 import { useDecision } from "./DecisionPanel";
@@ -62,7 +62,7 @@ export function BudgetForm({ pending, mayDecide }: { pending: Pending; mayDecide
           </Button>
         </div>
       )}
-      <Problem error={error} />
+      <Refused error={error} />
     </>
   );
 }

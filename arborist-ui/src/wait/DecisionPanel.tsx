@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { ApiError } from "../api/problem";
-import { Problem } from "../run/page/ActionDialogs";
+import { Refused } from "../app/Refused";
 import { runQuery, turnQuery } from "../run/page/run";
 import { titleOf } from "../run/record/status";
 import { useMay } from "../session/session";
@@ -127,7 +127,7 @@ function ApprovalForm({ pending, mayDecide }: { pending: Pending; mayDecide: boo
           </Button>
         </div>
       )}
-      <Problem error={error} />
+      <Refused error={error} />
     </>
   );
 }
@@ -156,7 +156,7 @@ function InDoubtForm({ pending, mayDecide }: { pending: Pending; mayDecide: bool
           </Button>
         </div>
       )}
-      <Problem error={error} />
+      <Refused error={error} />
     </>
   );
 }

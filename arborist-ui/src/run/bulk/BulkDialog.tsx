@@ -4,9 +4,9 @@ import { Link } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Command } from "../../app/Command";
 import { curl } from "../../app/curl";
+import { Refused } from "../../app/Refused";
 import { whole } from "../../text/size";
 import { isLabel, queryOf } from "../list/filter";
-import { Problem } from "../page/ActionDialogs";
 import classes from "./Bulk.module.css";
 import { type BulkAction, type Chosen, changeRuns, type Outcome, sizeOf } from "./bulk";
 
@@ -77,7 +77,7 @@ export function BulkDialog({
         ) : (
           <Progress outcome={outcome ?? { done: 0, refused: [] }} count={count} />
         )}
-        <Problem error={error} />
+        <Refused error={error} />
         <div className={classes.buttons}>
           {isSuccess && followed !== undefined && (
             <Link to="/runs" search={{ label: [followed] }} onClick={close}>

@@ -33,7 +33,7 @@ export function FilterMenu({ filter, onChange }: { filter: RunFilter; onChange: 
 
 function Form({ filter, onChange }: { filter: RunFilter; onChange: (filter: RunFilter) => void }) {
   const agents = useQuery(agentsQuery);
-  const names = new Set(agents.data?.items.map(({ name }) => name));
+  const names = new Set(agents.data?.map(({ name }) => name));
   if (filter.agent) names.add(filter.agent);
   const spans =
     SPANS.some(({ value }) => value === filter.since) || !filter.since

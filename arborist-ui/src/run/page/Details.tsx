@@ -8,8 +8,9 @@ import { Body, pretty } from "../../text/Body";
 import { exactUsd, whole } from "../../text/size";
 import { Absolute, Elapsed } from "../../time/Time";
 import { isEnded, type Run } from "../record/status";
+import classes from "./Details.module.css";
 import type { RunLog } from "./log";
-import classes from "./RunPage.module.css";
+import parts from "./parts.module.css";
 import { CallMark } from "./rows";
 import { type Turn, turnQuery } from "./run";
 import type { Actions } from "./useActions";
@@ -59,7 +60,7 @@ export function Details({
         <>
           <h2>Turn {turn}</h2>
           {row.text === "" ? (
-            <p className={classes.faint}>The model is asked…</p>
+            <p className={parts.faint}>The model is asked…</p>
           ) : (
             <Body text={row.text} as="markdown" name="answer" />
           )}
@@ -164,14 +165,14 @@ function CallDetails({ call, chosen }: { call: Turn["tool_calls"][number]; chose
       <header>
         <CallMark status={call.status} />
         <strong>{call.name}</strong>
-        <span className={classes.faint}>{call.status ?? "not begun"}</span>
+        <span className={parts.faint}>{call.status ?? "not begun"}</span>
         {call.started_at && call.completed_at && (
-          <span className={classes.faint}>
+          <span className={parts.faint}>
             <Elapsed from={call.started_at} to={call.completed_at} />
           </span>
         )}
-        {call.settled && <span className={classes.faint}>after a crash: {call.settled.replaceAll("_", " ")}</span>}
-        {call.files_restored && <span className={classes.faint}>files restored</span>}
+        {call.settled && <span className={parts.faint}>after a crash: {call.settled.replaceAll("_", " ")}</span>}
+        {call.files_restored && <span className={parts.faint}>files restored</span>}
         {call.child_run_id && (
           <Link to="/runs/$id" params={{ id: call.child_run_id }}>
             Delegated run

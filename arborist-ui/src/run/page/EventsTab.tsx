@@ -8,9 +8,10 @@ import { Body, pretty } from "../../text/Body";
 import { shown } from "../../text/hidden";
 import { Clock } from "../../time/Time";
 import type { Run } from "../record/status";
+import classes from "./EventsTab.module.css";
 import { lineOf } from "./lines";
 import type { RunLog } from "./log";
-import classes from "./RunPage.module.css";
+import parts from "./parts.module.css";
 
 /** The events as they came, and the request that gives them. */
 export function EventsTab({ run, log }: { run: Run; log: RunLog }) {
@@ -30,14 +31,14 @@ export function EventsTab({ run, log }: { run: Run; log: RunLog }) {
   }
   return (
     <>
-      <div className={classes.toolbar}>
+      <div className={parts.toolbar}>
         <Command text={curl("GET", `/agent-runs/${run.id}/events`)} />
-        <span className={classes.count}>{events.length} events</span>
+        <span className={parts.count}>{events.length} events</span>
       </div>
       {events.length === 0 ? (
         <Empty title="No event yet" />
       ) : (
-        <section ref={scroll} className={classes.scroll} tabIndex={0} aria-label="Events">
+        <section ref={scroll} className={parts.scroll} tabIndex={0} aria-label="Events">
           <div style={{ height: virtual.getTotalSize(), position: "relative" }}>
             {virtual.getVirtualItems().map(({ index, start }) => {
               const event = events[index] as Exclude<RunEvent, { type: "text.delta" | "not_live" }>;
@@ -46,15 +47,15 @@ export function EventsTab({ run, log }: { run: Run; log: RunLog }) {
                   key={index}
                   ref={virtual.measureElement}
                   data-index={index}
-                  className={classes.item}
+                  className={parts.item}
                   style={{ transform: `translateY(${start}px)` }}
                 >
                   <div className={classes.event}>
                     <button type="button" aria-expanded={open.has(index)} onClick={() => toggle(index)}>
-                      <span className={classes.faint}>{event.seq}</span>
+                      <span className={parts.faint}>{event.seq}</span>
                       <Clock at={event.at} />
                       <span>{event.type}</span>
-                      <span className={classes.faint}>{shown(lineOf(event).text)}</span>
+                      <span className={parts.faint}>{shown(lineOf(event).text)}</span>
                     </button>
                     {open.has(index) && (
                       <div>

@@ -1,54 +1,68 @@
-import { Button, NumberInput, Textarea } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
 import { api, unwrap } from "../../api/client";
-import { Command } from "../../app/Command";
 import { curl } from "../../app/curl";
+import page from "../../app/page.module.css";
+import { DialogForm } from "../../form/DialogForm";
+import { FormDialog, useDialog } from "../../form/FormDialog";
+import { NumberField, TextField } from "../../form/fields";
+import { useDraft } from "../../form/useDraft";
 import type { Run } from "../record/status";
-import { Problem } from "./ActionDialogs";
-import classes from "./RunPage.module.css";
+import classes from "./ForkDialog.module.css";
 import { allTurns } from "./run";
 
 /** A new run from a turn of this one. What was done after that turn may be done again, so it is listed. */
-export function ForkDialog({ run, turn: first, close }: { run: Run; turn: number; close: () => void }) {
+export function ForkDialog({ run, turn, onClose }: { run: Run; turn: number | null; onClose: () => void }) {
+  return (
+    <FormDialog opened={turn !== null} title="Fork the run" onClose={onClose}>
+      {turn !== null && <Fields run={run} turn={turn} onClose={onClose} />}
+    </FormDialog>
+  );
+}
+
+interface Draft {
+  turn?: number;
+  goal?: string;
+}
+
+function Fields({ run, turn: first, onClose }: { run: Run; turn: number; onClose: () => void }) {
+  const { id } = useDialog();
   const navigate = useNavigate();
-  const [turn, setTurn] = useState(first);
-  const [goal, setGoal] = useState("");
   const effects = useQuery({ queryKey: ["run", run.id, "effects"], queryFn: () => effectsOf(run.id) });
-  const repeated = (effects.data ?? []).filter((call) => call.turn > turn);
-  const body = { turn, ...(goal.trim() === "" ? {} : { goal }) };
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => unwrap(api.POST("/agent-runs/{id}/fork", { params: { path: { id: run.id } }, body })),
+  const fork = useMutation({
+    mutationFn: (body: { turn: number; goal?: string }) =>
+      unwrap(api.POST("/agent-runs/{id}/fork", { params: { path: { id: run.id } }, body })),
     onSuccess: (started) => {
-      close();
+      onClose();
       void navigate({ to: "/runs/$id", params: { id: started.id } });
     },
   });
+  const { draft, on, error } = useDraft<Draft>({ turn: first }, fork.error ?? effects.error, id);
+  const body = { ...draft, turn: draft.turn ?? 0 };
+  const repeated = (effects.data ?? []).filter((call) => call.turn > body.turn);
   return (
-    <form
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        mutate();
-      }}
+    <DialogForm
+      verb="Fork"
+      error={error}
+      shown={["turn", "goal"]}
+      isPending={fork.isPending}
+      command={curl("POST", `/agent-runs/${run.id}/fork`, body)}
+      onSubmit={() => fork.mutate(body)}
     >
-      <NumberInput
+      <NumberField
+        on={on}
+        path="turn"
         label="Last turn that both have"
-        description={`0 for none, at most ${run.turns}`}
-        value={turn}
-        min={0}
+        help={`0 for none, at most ${run.turns}`}
+        unset="0"
         max={run.turns}
-        onChange={(value) => setTurn(Number(value))}
       />
-      <Textarea
+      <TextField
+        on={on}
+        path="goal"
         label="Say to the model after that turn"
-        description="Without it, the new run goes on as this one did"
-        value={goal}
-        onChange={(event) => setGoal(event.currentTarget.value)}
-        autosize
-        minRows={3}
-        maxRows={10}
+        help="Without it, the new run goes on as this one did"
+        lines={3}
         data-autofocus
       />
       {effects.data !== undefined && (
@@ -60,24 +74,14 @@ export function ForkDialog({ run, turn: first, close }: { run: Run; turn: number
             <ul className={classes.effects}>
               {repeated.map((call) => (
                 <li key={call.id}>
-                  turn {call.turn}: <code>{call.name}</code> <span className={classes.faint}>{call.effect}</span>
+                  turn {call.turn}: <code>{call.name}</code> <span className={page.faint}>{call.effect}</span>
                 </li>
               ))}
             </ul>
           )}
         </div>
       )}
-      <Problem error={error ?? effects.error} />
-      <Command text={curl("POST", `/agent-runs/${run.id}/fork`, body)} />
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={close}>
-          Leave it
-        </Button>
-        <Button type="submit" loading={isPending}>
-          Fork
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }
 

@@ -9,7 +9,8 @@ import { usd } from "../../text/size";
 import { Elapsed } from "../../time/Time";
 import { Status } from "../record/Status";
 import type { Run } from "../record/status";
-import classes from "./RunPage.module.css";
+import classes from "./GraphTab.module.css";
+import parts from "./parts.module.css";
 import { treeQuery } from "./run";
 
 const PACE_MS = 500;
@@ -45,11 +46,11 @@ export default function GraphTab({ run }: { run: Run }) {
   const root = tree.data.items.find((node) => node.run_id === run.root_run_id);
   return (
     <>
-      <div className={classes.toolbar}>
-        <span className={classes.faint}>
+      <div className={parts.toolbar}>
+        <span className={parts.faint}>
           {tree.data.items.length === 1 ? "It has delegated nothing" : "Runs that it delegated, or was delegated with"}
         </span>
-        <span className={classes.count}>
+        <span className={parts.count}>
           {tree.data.items.length} {tree.data.items.length === 1 ? "run" : "runs"}
           {tree.data.next_cursor ? ", more are left out" : ""}
         </span>

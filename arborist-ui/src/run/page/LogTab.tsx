@@ -6,9 +6,10 @@ import { useShortcuts } from "../../app/shortcuts";
 import { Empty } from "../../app/states";
 import { shown } from "../../text/hidden";
 import { Clock } from "../../time/Time";
+import classes from "./LogTab.module.css";
 import { lineOf } from "./lines";
 import type { RunLog } from "./log";
-import classes from "./RunPage.module.css";
+import parts from "./parts.module.css";
 
 const NEAR_PX = 40;
 
@@ -51,7 +52,7 @@ export function LogTab({ log }: { log: RunLog }) {
 
   return (
     <>
-      <div className={classes.toolbar}>
+      <div className={parts.toolbar}>
         <TextInput
           ref={input}
           size="xs"
@@ -63,13 +64,13 @@ export function LogTab({ log }: { log: RunLog }) {
         />
         <button
           type="button"
-          className={classes.toggle}
+          className={parts.toggle}
           aria-pressed={following}
           onClick={() => setFollowing(!following)}
         >
           {following ? "Following" : "Paused"}
         </button>
-        <span className={classes.count}>
+        <span className={parts.count}>
           {wanted === "" ? `${lines.length} lines` : `${found.length} of ${lines.length} lines`}
         </span>
       </div>
@@ -78,7 +79,7 @@ export function LogTab({ log }: { log: RunLog }) {
       ) : (
         <section
           ref={scroll}
-          className={classes.scroll}
+          className={parts.scroll}
           tabIndex={0}
           aria-label="Log"
           onScroll={({ currentTarget: box }) =>
@@ -94,7 +95,7 @@ export function LogTab({ log }: { log: RunLog }) {
                     key={index}
                     ref={virtual.measureElement}
                     data-index={index}
-                    className={classes.item}
+                    className={parts.item}
                     style={{ transform: `translateY(${start}px)` }}
                   >
                     <div className={classes.line} data-bad={line.bad}>

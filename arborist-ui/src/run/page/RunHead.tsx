@@ -8,7 +8,8 @@ import { listFilter } from "../list/neighbours";
 import { Bar, Tokens, tokensOf } from "../record/Meter";
 import { Status } from "../record/Status";
 import { type Run, reasonOf, titleOf } from "../record/status";
-import classes from "./RunPage.module.css";
+import parts from "./parts.module.css";
+import classes from "./RunHead.module.css";
 import type { Actions } from "./useActions";
 
 export function RunHead({ run, actions }: { run: Run; actions: Actions }) {
@@ -23,7 +24,7 @@ export function RunHead({ run, actions }: { run: Run; actions: Actions }) {
           <span>single call</span>
         ) : (
           <Link to="/agents/$name" params={{ name: run.agent }}>
-            {run.agent} <span className={classes.faint}>v{run.agent_version}</span>
+            {run.agent} <span className={parts.faint}>v{run.agent_version}</span>
           </Link>
         )}
         <IconChevronRight size={12} aria-hidden="true" />
@@ -80,7 +81,7 @@ function Facts({ run }: { run: Run }) {
         {run.started_at === null ? "–" : <Elapsed from={run.started_at} to={run.finished_at} />}
       </Fact>
       <Fact label="Turns">
-        {run.turns} <span className={classes.faint}>of {run.limits.max_turns}</span>
+        {run.turns} <span className={parts.faint}>of {run.limits.max_turns}</span>
       </Fact>
       <Fact label="Tokens">
         <Tokens usage={run.usage} />{" "}
@@ -92,10 +93,10 @@ function Facts({ run }: { run: Run }) {
       <Fact label="Cost">
         <span title={exactUsd(run.usage.cost_usd)}>{usd(run.usage.cost_usd)}</span>{" "}
         {cap === null ? (
-          <span className={classes.faint}>no cap</span>
+          <span className={parts.faint}>no cap</span>
         ) : (
           <>
-            <span className={classes.faint}>of {usd(cap)}</span>{" "}
+            <span className={parts.faint}>of {usd(cap)}</span>{" "}
             <Bar share={run.usage.cost_usd / cap} label={`${exactUsd(run.usage.cost_usd)} of ${exactUsd(cap)}`} />
           </>
         )}

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from "react";
-import classes from "./RunPage.module.css";
+import classes from "./Split.module.css";
 
 const LEAST = 24;
 const MOST = 76;

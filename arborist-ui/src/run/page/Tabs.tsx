@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { type KeyboardEvent, useRef } from "react";
-import classes from "./RunPage.module.css";
+import classes from "./Tabs.module.css";
 import { type RunView, TABS, type Tab } from "./view";
 
 const LABELS: Record<Tab, string> = {

@@ -5,8 +5,9 @@ import { duration } from "../../time/format";
 import { useNow } from "../../time/now";
 import { isEnded, type Run } from "../record/status";
 import type { RunLog } from "./log";
-import classes from "./RunPage.module.css";
+import parts from "./parts.module.css";
 import { Scale, type Span, spansOf } from "./spans";
+import classes from "./TimelineTab.module.css";
 
 const TICKS = 6;
 
@@ -25,7 +26,7 @@ export default function TimelineTab({ run, log }: { run: Run; log: RunLog }) {
   });
   return (
     <>
-      <div className={classes.toolbar}>
+      <div className={parts.toolbar}>
         <div className={classes.legend}>
           {(["queue", "model", "tool", "wait", "bad"] as const).map((kind) => (
             <span key={kind}>
@@ -34,7 +35,7 @@ export default function TimelineTab({ run, log }: { run: Run; log: RunLog }) {
             </span>
           ))}
         </div>
-        <span className={classes.count}>{duration(scale.to - scale.from)}</span>
+        <span className={parts.count}>{duration(scale.to - scale.from)}</span>
       </div>
       <section ref={scroll} className={classes.timeline} tabIndex={0} aria-label="Timeline">
         <div className={classes.axis} aria-hidden="true">
@@ -52,7 +53,7 @@ export default function TimelineTab({ run, log }: { run: Run; log: RunLog }) {
             const span = spans[index];
             return (
               span && (
-                <div key={span.key} className={classes.item} style={{ transform: `translateY(${start}px)` }}>
+                <div key={span.key} className={parts.item} style={{ transform: `translateY(${start}px)` }}>
                   <Lane run={run} span={span} scale={scale} now={now} />
                 </div>
               )
@@ -77,7 +78,7 @@ function Lane({ run, span, scale, now }: { run: Run; span: Span; scale: Scale; n
       title={`${span.label}: ${took}${span.to === null ? ", goes on" : ""}`}
     >
       <span className={classes.lanename} data-depth={span.depth}>
-        {span.label} <span className={classes.faint}>{took}</span>
+        {span.label} <span className={parts.faint}>{took}</span>
       </span>
       <span className={classes.track}>
         {scale.gaps.map((gap) => (

@@ -2,8 +2,9 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Empty, Loading } from "../../app/states";
 import type { Row } from "./log";
-import classes from "./RunPage.module.css";
+import parts from "./parts.module.css";
 import { Note, TurnCard } from "./rows";
+import classes from "./TurnList.module.css";
 import type { RunView } from "./view";
 
 /** How near the end counts as being there. */
@@ -78,14 +79,14 @@ export function TurnList({
           <button
             key={label}
             type="button"
-            className={classes.toggle}
+            className={parts.toggle}
             aria-pressed={view.only === only}
             onClick={() => onFilter(only)}
           >
             {label}
           </button>
         ))}
-        <span className={classes.count}>
+        <span className={parts.count}>
           {rows.length === total ? `${total} rows` : `${rows.length} of ${total} rows`}
         </span>
       </div>
@@ -98,7 +99,7 @@ export function TurnList({
           </Empty>
         )
       ) : (
-        <section ref={scroll} className={classes.scroll} onScroll={onScroll} tabIndex={0} aria-label="Turns">
+        <section ref={scroll} className={parts.scroll} onScroll={onScroll} tabIndex={0} aria-label="Turns">
           <div style={{ height, position: "relative" }}>
             {virtual.getVirtualItems().map(({ index, key, start }) => {
               const row = rows[index];
@@ -108,7 +109,7 @@ export function TurnList({
                     key={key}
                     ref={virtual.measureElement}
                     data-index={index}
-                    className={classes.item}
+                    className={parts.item}
                     style={{ transform: `translateY(${start}px)` }}
                   >
                     {row.turn ? (

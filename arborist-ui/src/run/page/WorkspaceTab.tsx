@@ -8,7 +8,8 @@ import { shown } from "../../text/hidden";
 import { bytes } from "../../text/size";
 import type { Run } from "../record/status";
 import { filesOf } from "./diff";
-import classes from "./RunPage.module.css";
+import parts from "./parts.module.css";
+import classes from "./WorkspaceTab.module.css";
 
 const MARKS = { added: "A", deleted: "D", modified: "M" };
 const MOST_LINES = 2_000;
@@ -44,7 +45,7 @@ export default function WorkspaceTab({ run }: { run: Run }) {
   });
   return (
     <>
-      <div className={classes.toolbar}>
+      <div className={parts.toolbar}>
         <NumberInput
           size="xs"
           w={90}
@@ -70,7 +71,7 @@ export default function WorkspaceTab({ run }: { run: Run }) {
           Download all files
         </a>
         {diff.data && (
-          <span className={classes.count}>
+          <span className={parts.count}>
             {diff.data.files.length} {diff.data.files.length === 1 ? "file" : "files"} changed
           </span>
         )}
@@ -110,7 +111,7 @@ export default function WorkspaceTab({ run }: { run: Run }) {
               </pre>
             </section>
           ))}
-          {diff.data.truncated && <p className={classes.faint}>The diff was cut off at 1 MiB.</p>}
+          {diff.data.truncated && <p className={parts.faint}>The diff was cut off at 1 MiB.</p>}
           {files.data && files.data.entries.length > 0 && (
             <>
               <h2>All files</h2>
@@ -129,7 +130,7 @@ export default function WorkspaceTab({ run }: { run: Run }) {
                     </li>
                   ))}
               </ul>
-              {files.data.more && <p className={classes.faint}>More files are left out.</p>}
+              {files.data.more && <p className={parts.faint}>More files are left out.</p>}
             </>
           )}
         </section>

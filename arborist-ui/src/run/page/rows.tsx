@@ -18,7 +18,8 @@ import { duration } from "../../time/format";
 import { Clock, Elapsed } from "../../time/Time";
 import { tokensOf } from "../record/Meter";
 import type { CallRow, NoteRow, TurnRow } from "./log";
-import classes from "./RunPage.module.css";
+import parts from "./parts.module.css";
+import classes from "./rows.module.css";
 
 export const TurnCard = memo(function TurnCard({
   row,
@@ -43,7 +44,7 @@ export const TurnCard = memo(function TurnCard({
         <span className={classes.number}>{row.turn}</span>
         <span className={classes.said} data-live={row.live}>
           {row.text === "" ? (
-            <span className={classes.faint}>{row.answeredAt === null ? "thinking…" : "no text"}</span>
+            <span className={parts.faint}>{row.answeredAt === null ? "thinking…" : "no text"}</span>
           ) : (
             shown(row.text.slice(0, 400))
           )}

@@ -39,8 +39,14 @@ public final class GroveException extends RuntimeException {
         return new GroveException(ErrorCode.CONFLICT, message);
     }
 
+    /** A conflict over what one field says, so that a form can show it there. */
+    public static GroveException conflict(String field, String message) {
+        return new GroveException(
+                ErrorCode.CONFLICT, message, List.of(new FieldError(field, message)), Map.of());
+    }
+
     /**
-     * Optimistic-lock conflict.
+     * Optimistic-lock conflict. Where there was to be none, it is the name that is at fault.
      *
      * @param what is at another version, as a sentence begins
      * @param current 0 where there is none
@@ -50,7 +56,9 @@ public final class GroveException extends RuntimeException {
                 ErrorCode.VERSION_MISMATCH,
                 "%s is at version %d, not %d; read it again and decide anew"
                         .formatted(what, current, expected),
-                List.of(),
+                expected == 0 && current > 0
+                        ? List.of(new FieldError("name", "is taken; choose another"))
+                        : List.of(),
                 Map.of("expected_version", expected, "current_version", current));
     }
 

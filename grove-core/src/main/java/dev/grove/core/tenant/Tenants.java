@@ -45,7 +45,7 @@ public class Tenants {
                         clock.instant().truncatedTo(ChronoUnit.MICROS));
         if (!rows.insert(tenant)) {
             throw GroveException.conflict(
-                    "A tenant named " + name + " exists already; choose another name");
+                    "name", "A tenant named " + name + " exists already; choose another name");
         }
         return tenant;
     }

@@ -43,17 +43,21 @@ class Credentials {
                     name,
                     value.text()
                             + value.secretName()
-                                    .map(secret -> reveal(tenant, secret, run, purpose))
+                                    .map(secret -> reveal(tenant, name, secret, run, purpose))
                                     .orElse(""));
         });
         return new RemoteAddress(url, values);
     }
 
-    private String reveal(TenantId tenant, String name, @Nullable RunId run, String purpose) {
+    private String reveal(
+            TenantId tenant, String header, String name, @Nullable RunId run, String purpose) {
         Optional<Secret> found = secrets.use(tenant, name, run, purpose);
         try (Secret secret =
                 found.orElseThrow(
-                        () -> GroveException.conflict("the secret " + name + " is not stored"))) {
+                        () ->
+                                GroveException.conflict(
+                                        "headers." + header,
+                                        "the secret " + name + " is not stored"))) {
             return secret.reveal();
         }
     }

@@ -229,6 +229,7 @@ public class ToolProviders {
 
     private static GroveException taken(String name) {
         return GroveException.conflict(
+                "name",
                 "A tool provider is named "
                         + name
                         + " already; PUT /tool-providers/"

@@ -125,6 +125,26 @@ class ToolProviderIT extends ServerIT {
     }
 
     @Test
+    void saysWhichFieldIsInConflict() {
+        register();
+        HttpAnswer again =
+                provisioner.post(
+                        "/tool-providers",
+                        "{\"name\": \"tracker\", \"url\": \"%s\"}".formatted(server.url()));
+        assertThat(again.status()).isEqualTo(409);
+        assertThat(again.text("errors/0/field")).isEqualTo("name");
+        HttpAnswer noSecret =
+                provisioner.post(
+                        "/tool-providers",
+                        """
+                        {"name": "other", "url": "%s", "headers": {"X-Token": "secret:not.there"}}
+                        """
+                                .formatted(server.url()));
+        assertThat(noSecret.status()).isEqualTo(409);
+        assertThat(noSecret.text("errors/0/field")).isEqualTo("headers.X-Token");
+    }
+
+    @Test
     void doesNotCallAChangedToolUntilItIsApproved() {
         register();
         storeAgent();

@@ -21,6 +21,7 @@ class TenantIT extends ServerIT {
         HttpAnswer second = operator().post("/tenants", "{\"name\":\"twice\"}");
         assertThat(second.status()).isEqualTo(409);
         assertThat(second.text("code")).isEqualTo("conflict");
+        assertThat(second.text("errors/0/field")).isEqualTo("name");
     }
 
     @ParameterizedTest

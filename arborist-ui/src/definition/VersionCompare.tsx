@@ -1,45 +1,54 @@
 import { Button, Select } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { api, unwrap } from "../api/client";
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
 import { Confirm } from "../app/Confirm";
 import classes from "../app/page.module.css";
 import { Failed, Loading } from "../app/states";
 import { Diff } from "../code/Code";
 import { useMay } from "../session/session";
 import { Absolute } from "../time/Time";
-import { type Agent, versionsQuery } from "./agents";
-import { draftOf, write } from "./document";
+import { write } from "./document";
+import type { DefinitionKind, Stored } from "./kind";
 
 /** Two versions beside each other; the older one can be stored again. */
-export function Versions({
-  agent,
+export function VersionCompare<D extends object, S extends Stored>({
+  kind,
+  current,
+  versions,
   from,
   to,
   onCompare,
+  note,
+  actions,
 }: {
-  agent: Agent;
+  kind: DefinitionKind<D, S>;
+  current: S;
+  versions: { data: S[] | undefined; error: Error | null; refetch: () => unknown };
   from: number | undefined;
   to: number | undefined;
   onCompare: (from: number, to: number) => void;
+  /** What going back leaves as it is. */
+  note: ReactNode;
+  /** What else can be done with the version that the other is compared with. */
+  actions?: ((version: S) => ReactNode) | undefined;
 }) {
   const queries = useQueryClient();
-  const versions = useQuery(versionsQuery(agent.name));
   const mayStore = useMay("provision");
   const [asking, setAsking] = useState(false);
-  if (versions.data === undefined) {
+  const all = versions.data;
+  if (all === undefined) {
     return versions.error ? (
       <Failed error={versions.error} retry={() => void versions.refetch()} what="the versions" />
     ) : (
       <Loading what="the versions" rows={4} />
     );
   }
-  const all = versions.data.items;
   const find = (version: number) => all.find((each) => each.version === version);
-  const after = find(to ?? agent.version) ?? agent;
+  const after = find(to ?? current.version) ?? current;
   const before = find(from ?? after.version - 1) ?? after;
   const names = all.map(({ version }) => ({ value: String(version), label: `v${version}` }));
+  const text = (version: S) => write(kind.draftOf(version), "yaml", kind.order);
   return (
     <div className={classes.form}>
       <div className={classes.bar} style={{ padding: 0 }}>
@@ -63,25 +72,28 @@ export function Versions({
           onChange={(value) => onCompare(before.version, Number(value))}
         />
         <span className={classes.faint}>
-          stored <Absolute at={before.created_at} /> and <Absolute at={after.created_at} />
+          stored <Absolute at={kind.storedAt(before)} /> and <Absolute at={kind.storedAt(after)} />
         </span>
-        {mayStore && before.version !== agent.version && (
-          <span data-end>
-            <Button size="compact-sm" variant="default" onClick={() => setAsking(true)}>
-              Go back to v{before.version}
-            </Button>
+        {mayStore && (
+          <span data-end className={classes.verbs}>
+            {actions?.(after)}
+            {before.version !== current.version && (
+              <Button size="compact-sm" variant="default" onClick={() => setAsking(true)}>
+                Go back to v{before.version}
+              </Button>
+            )}
           </span>
         )}
       </div>
       {all.length === 1 ? (
         <div className={classes.faint}>
-          There is one version alone. Store the agent with a change, and both are here.
+          There is one version alone. Store the {kind.word} with a change, and both are here.
         </div>
       ) : (
         <Diff
           label={`v${before.version} and v${after.version}`}
-          before={write(draftOf(before), "yaml")}
-          after={write(draftOf(after), "yaml")}
+          before={text(before)}
+          after={text(after)}
           language="yaml"
         />
       )}
@@ -89,18 +101,15 @@ export function Versions({
         opened={asking}
         danger={false}
         title={`Go back to v${before.version}`}
-        verb={`Store as v${agent.version + 1}`}
-        act={() => unwrap(api.POST("/agents", { body: { ...draftOf(before), expected_version: agent.version } }))}
+        verb={`Store as v${current.version + 1}`}
+        act={() => kind.store(kind.draftOf(before), current.version)}
         onDone={() => {
-          void queries.invalidateQueries({ queryKey: ["agents"] });
-          notifications.show({ message: `${agent.name} says again what v${before.version} said` });
+          for (const query of kind.queries) void queries.invalidateQueries({ queryKey: [query] });
+          notifications.show({ message: `${current.name} says again what v${before.version} said` });
         }}
         onClose={() => setAsking(false)}
       >
-        What v{before.version} says is stored as a new version. Runs that go on keep theirs
-        {agent.published_version !== null &&
-          `, and MCP clients keep v${agent.published_version} until another is published`}
-        .
+        What v{before.version} says is stored as a new version. {note}
       </Confirm>
     </div>
   );

@@ -1,0 +1,67 @@
+import classes from "../app/page.module.css";
+import { get } from "../definition/document";
+import type { DefinitionFormProps } from "../definition/kind";
+import { ChoiceField, TextField } from "../form/fields";
+import { SecretField } from "../secret/SecretField";
+import { ModelsField } from "./ModelsField";
+
+/** Where a tenant's models are, and what they cost, as a form. */
+export function EndpointForm({ on, isNew }: DefinitionFormProps) {
+  return (
+    <div className={classes.form}>
+      <div className={classes.fields}>
+        <TextField
+          on={on}
+          path="name"
+          label="Name"
+          help={isNew ? "What agents write before the slash: corp/llama-4" : "Another name is another endpoint"}
+          required
+          readOnly={!isNew}
+        />
+        <ChoiceField
+          on={on}
+          path="protocol"
+          label="Protocol"
+          help={isNew ? "It cannot be changed later" : "It cannot be changed"}
+          readOnly={!isNew}
+          options={[
+            { value: "openai", label: "openai: Chat Completions" },
+            { value: "anthropic", label: "anthropic: Messages" },
+          ]}
+        />
+      </div>
+      <TextField
+        on={on}
+        path="base_url"
+        label="Base URL"
+        help={
+          get(on.value, "protocol") === "anthropic"
+            ? "What /v1/messages follows: https:// alone, unless the operator allows the host"
+            : "What /chat/completions follows: https:// alone, unless the operator allows the host"
+        }
+        placeholder="https://llm.example.com/v1"
+        required
+      />
+      <div className={classes.fields}>
+        <SecretField
+          on={on}
+          path="secret"
+          label="Secret"
+          help="The name of the secret that holds its key; empty where it needs none"
+          kept={["git.", "tool.", "provider."]}
+          placeholder="model.corp.api_key"
+        />
+        {get(on.value, "protocol") !== "anthropic" && (
+          <TextField
+            on={on}
+            path="max_tokens_field"
+            label="Field of the output limit"
+            help="What this endpoint calls it"
+            placeholder="max_completion_tokens"
+          />
+        )}
+      </div>
+      <ModelsField on={on} />
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { NumberInput, Select, Switch, Textarea, TextInput } from "@mantine/core";
+import type { ReactNode } from "react";
+import { get } from "../definition/document";
+import type { Bound } from "./useDraft";
+
+/** A field of a form: the member of the document that it shows, its label, and what to know before filling it in. */
+interface FieldProps {
+  on: Bound;
+  path: string;
+  label: string;
+  help?: ReactNode;
+}
+
+const MONO = { input: { fontFamily: "var(--mono)", fontSize: "var(--text-code)" } };
+
+const written = (value: unknown) =>
+  value === undefined || value === null ? "" : typeof value === "string" ? value : JSON.stringify(value);
+
+export function TextField({
+  on,
+  path,
+  label,
+  help,
+  required = false,
+  lines,
+  mono = false,
+  ...more
+}: FieldProps & {
+  /** The member stays there when its text is empty, for the server to say what it needs. */
+  required?: boolean;
+  /** How many a text of several lines shows at least. */
+  lines?: number;
+  mono?: boolean;
+  placeholder?: string;
+  readOnly?: boolean;
+  "data-autofocus"?: boolean;
+}) {
+  const common = {
+    label,
+    description: help,
+    error: on.errors[path],
+    withAsterisk: required,
+    "aria-required": required,
+    value: written(get(on.value, path)),
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+      on.change(path, value === "" && !required ? undefined : value),
+    ...(mono ? { styles: MONO, spellCheck: false } : {}),
+    ...more,
+  };
+  return lines === undefined ? (
+    <TextInput {...common} />
+  ) : (
+    <Textarea autosize minRows={lines} maxRows={24} {...common} />
+  );
+}
+
+export function NumberField({
+  on,
+  path,
+  label,
+  help,
+  unset,
+  required = false,
+  min = 0,
+  ...more
+}: FieldProps & {
+  /** What holds where nothing is written. */
+  unset?: string;
+  required?: boolean;
+  min?: number;
+  max?: number;
+  allowDecimal?: boolean;
+  decimalScale?: number;
+}) {
+  const value = get(on.value, path);
+  return (
+    <NumberInput
+      label={label}
+      description={help}
+      error={on.errors[path]}
+      withAsterisk={required}
+      aria-required={required}
+      value={typeof value === "number" ? value : ""}
+      min={min}
+      allowNegative={false}
+      // What is out of bounds is for the server to refuse, not for the field to change under the pointer.
+      clampBehavior="none"
+      onChange={(next) => on.change(path, next === "" ? undefined : Number(next))}
+      {...(unset === undefined ? {} : { placeholder: unset })}
+      {...more}
+    />
+  );
+}
+
+export function ChoiceField({
+  on,
+  path,
+  label,
+  help,
+  options,
+  readOnly = false,
+}: FieldProps & { options: { value: string; label: string }[]; readOnly?: boolean }) {
+  return (
+    <Select
+      label={label}
+      description={help}
+      error={on.errors[path]}
+      data={options}
+      allowDeselect={false}
+      readOnly={readOnly}
+      value={(get(on.value, path) as string | undefined) ?? options[0]?.value ?? null}
+      onChange={(value) => on.change(path, value === null || value === "" ? undefined : value)}
+    />
+  );
+}
+
+export function SwitchField({ on, path, label, help }: FieldProps) {
+  return (
+    <Switch
+      label={label}
+      description={help}
+      error={on.errors[path]}
+      checked={get(on.value, path) === true}
+      onChange={({ currentTarget: { checked } }) => on.change(path, checked)}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import type { Column } from "../app/NamedListing";
+import { TenantName } from "../tenant/TenantName";
+import type { Client, Key } from "./credentials";
+import { Expiry } from "./Expiry";
+
+/** What keys and OAuth clients have alike: what each may do, and for whom. */
+export const CREDENTIAL: Column<Pick<Key | Client, "scope" | "tenant_id">>[] = [
+  { name: "Scope", plain: true, cell: ({ scope }) => scope },
+  { name: "Tenant", cell: ({ tenant_id }) => <TenantName id={tenant_id} /> },
+];
+
+export const ENDS: Column<Pick<Key | Client, "expires_at">> = {
+  name: "Ends",
+  cell: ({ expires_at }) => <Expiry at={expires_at} />,
+};

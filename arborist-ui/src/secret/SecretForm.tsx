@@ -1,0 +1,71 @@
+import { PasswordInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { api, unwrap } from "../api/client";
+import { DialogForm } from "../form/DialogForm";
+import { FormDialog, useDialog } from "../form/FormDialog";
+import { TextField } from "../form/fields";
+import { useDraft } from "../form/useDraft";
+
+interface Props {
+  /** Whose value is replaced; empty for a new one, null while nothing is asked. */
+  name: string | null;
+  onStored: () => void;
+  onClose: () => void;
+}
+
+export function SecretForm({ name, onStored, onClose }: Props) {
+  return (
+    <FormDialog
+      opened={name !== null}
+      title={name === null || name === "" ? "Store a secret" : `Replace ${name}`}
+      onClose={onClose}
+    >
+      {name !== null && <Fields name={name} onStored={onStored} onClose={onClose} />}
+    </FormDialog>
+  );
+}
+
+function Fields({ name: given, onStored, onClose }: Props & { name: string }) {
+  const { id } = useDialog();
+  const store = useMutation({
+    mutationFn: ({ name, value }: { name: string; value: string }) =>
+      unwrap(api.PUT("/secrets/{name}", { params: { path: { name } }, body: { value } })),
+    onSuccess: () => {
+      onStored();
+      onClose();
+    },
+  });
+  const { draft, on, error } = useDraft({ name: given, value: "" }, store.error, id);
+  return (
+    <DialogForm
+      verb="Store"
+      error={error}
+      shown={["name", "value"]}
+      isPending={store.isPending}
+      disabled={draft.name.trim() === "" || draft.value === ""}
+      onSubmit={() => store.mutate(draft)}
+    >
+      <TextField
+        on={on}
+        path="name"
+        label="Name"
+        help="Such as provider.tracker.token or model.corp.api_key"
+        required
+        readOnly={given !== ""}
+        {...(given === "" ? { "data-autofocus": true } : {})}
+      />
+      <PasswordInput
+        label="Value"
+        description="Up to 65,536 bytes. From 8 characters on it is scrubbed from whatever is stored or shown"
+        withAsterisk
+        aria-required
+        value={draft.value}
+        error={on.errors.value}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => on.change("value", event.currentTarget.value)}
+        {...(given === "" ? {} : { "data-autofocus": true })}
+      />
+    </DialogForm>
+  );
+}
