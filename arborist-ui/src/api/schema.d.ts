@@ -1225,7 +1225,8 @@ export interface paths {
         };
         /**
          * List a run's events
-         * @description In order, as the stream sends them. Needs scope `read_only`.
+         * @description As the stream sends them, in order, or with `order=desc` the newest first. `after`, `before` or `from_turn` says where the list begins, and
+         *     `cursor` goes on in the same order. Needs scope `read_only`.
          */
         get: operations["listEvents"];
         put?: never;
@@ -1251,7 +1252,8 @@ export interface paths {
         };
         /**
          * List a run's turns
-         * @description In order, with the whole texts. Needs scope `read_only`.
+         * @description With the whole texts, in order, or with `order=desc` the newest first. `after` or `before` says where the list begins, and `cursor` goes on in the
+         *     same order. Needs scope `read_only`.
          */
         get: operations["listTurns"];
         put?: never;
@@ -3434,7 +3436,7 @@ export interface components {
         };
         /** @description A page of events. */
         EventPage: {
-            /** @description In order */
+            /** @description In the order asked for */
             items: components["schemas"]["RunEvent"][];
             next_cursor: components["schemas"]["NextCursor"];
         };
@@ -3507,7 +3509,7 @@ export interface components {
         };
         /** @description A page of turns. */
         TurnPage: {
-            /** @description In order */
+            /** @description In the order asked for */
             items: components["schemas"]["Turn"][];
             next_cursor: components["schemas"]["NextCursor"];
         };
@@ -4730,6 +4732,8 @@ export interface components {
         "runs.root": string;
         /** @description Those that this run delegated */
         "runs.parent": string;
+        /** @description `desc` for the newest first */
+        "pages.order": "asc" | "desc";
         /** @description As its server names it. */
         tool: string;
     };
@@ -6473,6 +6477,14 @@ export interface operations {
     listEvents: {
         parameters: {
             query?: {
+                /** @description `desc` for the newest first */
+                order?: components["parameters"]["pages.order"];
+                /** @description With `order=asc`: those with a larger `seq` */
+                after?: number;
+                /** @description With `order=desc`: those with a smaller `seq` */
+                before?: number;
+                /** @description With `order=asc`: from the event on that begins this turn; of a turn that a fork has from another run, from the first event on */
+                from_turn?: number;
                 /** @description How many a page has. */
                 limit?: components["parameters"]["limit"];
                 /** @description `next_cursor` of the page before. */
@@ -6505,6 +6517,12 @@ export interface operations {
     listTurns: {
         parameters: {
             query?: {
+                /** @description `desc` for the newest first */
+                order?: components["parameters"]["pages.order"];
+                /** @description With `order=asc`: those with a larger number */
+                after?: number;
+                /** @description With `order=desc`: those with a smaller number */
+                before?: number;
                 /** @description How many a page has. */
                 limit?: components["parameters"]["limit"];
                 /** @description `next_cursor` of the page before. */

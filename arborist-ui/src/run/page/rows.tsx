@@ -17,8 +17,9 @@ import { short, usd } from "../../text/size";
 import { duration } from "../../time/format";
 import { Clock, Elapsed } from "../../time/Time";
 import { tokensOf } from "../record/Meter";
-import type { CallRow, NoteRow, TurnRow } from "./log";
+import type { NoteRow } from "./notes";
 import classes from "./RunPage.module.css";
+import type { CallRow, TurnRow } from "./segment";
 
 export const TurnCard = memo(function TurnCard({
   row,

@@ -40,8 +40,7 @@ public class EventLog {
                AND seq >= %s AND seq <= %s
              ORDER BY seq
             """
-                    .formatted(
-                            TurnPlace.ofFirstWith(":turn - 1"), TurnPlace.ofFirstWith(":turn"));
+                    .formatted(TurnPlace.ofFirstWith(":turn - 1"), TurnPlace.ofFirstWith(":turn"));
 
     private static final String NEWEST =
             """
@@ -81,10 +80,7 @@ public class EventLog {
      */
     public List<EventLine> before(TenantId tenant, RunId run, long before, int limit) {
         List<Entry> entries =
-                entries(
-                        tenant,
-                        BEFORE,
-                        of(run).addValue("before", before).addValue("rows", limit));
+                entries(tenant, BEFORE, of(run).addValue("before", before).addValue("rows", limit));
         return entries.stream()
                 .flatMap(entry -> entry.lines(run).reversed().stream())
                 .filter(event -> event.seq() < before)

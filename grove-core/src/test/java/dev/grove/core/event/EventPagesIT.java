@@ -80,7 +80,9 @@ class EventPagesIT {
         for (EventLine event : all) {
             if (event.is(EventType.TURN_STARTED) && !event.line().contains("again")) {
                 int turn = turnOf(event);
-                assertThat(log.beginningOf(tenant, run, turn)).as("turn %d", turn).isEqualTo(event.seq());
+                assertThat(log.beginningOf(tenant, run, turn))
+                        .as("turn %d", turn)
+                        .isEqualTo(event.seq());
             }
         }
         assertThat(log.beginningOf(tenant, run, TURNS + 1)).isEqualTo(all.size() + 1L);

@@ -110,8 +110,6 @@ record NumberedPage(Order order, long bound, int limit) {
     <T> Page<T> of(List<T> oneMore, ToLongFunction<T> numberOf) {
         String way = isDescending() ? String.valueOf(DESCENDING) : "";
         return Page.of(
-                oneMore,
-                limit,
-                item -> PageRequest.cursorAfter(way + numberOf.applyAsLong(item)));
+                oneMore, limit, item -> PageRequest.cursorAfter(way + numberOf.applyAsLong(item)));
     }
 }

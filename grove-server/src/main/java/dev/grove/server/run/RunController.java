@@ -73,8 +73,7 @@ class RunController {
             @RequestParam(required = false) @Nullable String before,
             @RequestParam(defaultValue = DEFAULT_LIMIT) int limit,
             @RequestParam(required = false) @Nullable String cursor) {
-        NumberedPage page =
-                NumberedPage.of(new PageRequest(limit, cursor), order, after, before);
+        NumberedPage page = NumberedPage.of(new PageRequest(limit, cursor), order, after, before);
         RunId run = RunIds.parse(id);
         int bound = (int) page.bound();
         List<Turn> turns =
@@ -96,8 +95,7 @@ class RunController {
             @RequestParam(name = "from_turn", required = false) @Nullable String fromTurn,
             @RequestParam(defaultValue = DEFAULT_LIMIT) int limit,
             @RequestParam(required = false) @Nullable String cursor) {
-        NumberedPage asked =
-                NumberedPage.of(new PageRequest(limit, cursor), order, after, before);
+        NumberedPage asked = NumberedPage.of(new PageRequest(limit, cursor), order, after, before);
         if (fromTurn != null && (asked.isDescending() || after != null || cursor != null)) {
             throw GroveException.invalid(
                     "from_turn", "goes with order=asc, and without after or a cursor");
@@ -114,7 +112,6 @@ class RunController {
     }
 
     private long beginningOf(Caller caller, RunId run, String turn) {
-        return events.beginningOf(
-                caller.tenant(), run, (int) Positions.number("from_turn", turn));
+        return events.beginningOf(caller.tenant(), run, (int) Positions.number("from_turn", turn));
     }
 }

@@ -55,7 +55,8 @@ class RunPagesIT extends ServerIT {
         assertThat(first.path("type").asString()).isEqualTo("turn.started");
         assertThat(first.path("turn").asInt()).isEqualTo(2);
         assertThat(numbers("events", "&from_turn=1")).hasSizeLessThan(numbers("events", "").size());
-        assertThat(caller.get(run.path("events?from_turn=2147483647")).json().path("items")).isEmpty();
+        assertThat(caller.get(run.path("events?from_turn=2147483647")).json().path("items"))
+                .isEmpty();
         HttpAnswer forked = caller.post(run.path("fork"), "{\"turn\":1}");
         WaitingRun fork = new WaitingRun(caller, run.agent(), forked.text("run_id"));
         fork.awaitStatus("completed");
@@ -112,9 +113,7 @@ class RunPagesIT extends ServerIT {
         while (true) {
             HttpAnswer answer = caller.get(run.path(what + "?limit=2" + next));
             assertThat(answer.status()).as(answer.body()).isEqualTo(200);
-            answer.json()
-                    .path("items")
-                    .forEach(item -> numbers.add(item.path(number).asLong()));
+            answer.json().path("items").forEach(item -> numbers.add(item.path(number).asLong()));
             JsonNode cursor = answer.json().path("next_cursor");
             if (cursor.isNull()) {
                 return numbers;

@@ -62,7 +62,8 @@ class TurnPagesIT extends JournalBed {
         List<JournalledTurn> all = whole(run);
         assertThat(all).hasSize(ANSWERED + 1);
         for (int limit : LIMITS) {
-            for (int number : List.of(0, 1, 2, 199, ANSWERED - 1, ANSWERED, ANSWERED + 1, ANSWERED + 9)) {
+            for (int number :
+                    List.of(0, 1, 2, 199, ANSWERED - 1, ANSWERED, ANSWERED + 1, ANSWERED + 9)) {
                 assertThat(after(run, number, limit))
                         .as("after %d, %d", number, limit)
                         .isEqualTo(
