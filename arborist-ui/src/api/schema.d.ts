@@ -2300,6 +2300,10 @@ export interface components {
             filter?: {
                 /** @description One of these */
                 status?: components["schemas"]["RunStatus"][] | null;
+                /** @description Waiting, for one of these at least */
+                waiting_for?: components["schemas"]["WaitKind"][] | null;
+                /** @description Ended for one of these */
+                stop_reason?: ("finish" | "text" | "call" | "turn_cap" | "token_budget" | "usd_budget" | "deadline")[] | null;
                 /** @description The agent's name */
                 agent?: string | null;
                 /**
@@ -3058,6 +3062,11 @@ export interface components {
             items: components["schemas"]["ModelPrice"][];
             next_cursor: components["schemas"]["NextCursor"];
         };
+        /**
+         * @description What a run waits for: your application's result, an approval, a decision on a call in doubt, a delegated run, a higher budget.
+         * @enum {string}
+         */
+        WaitKind: "client_tool" | "approval" | "in_doubt" | "child" | "budget";
         /**
          * @description Who started a run: a caller of the API, of MCP, of the operator's UI; a run that delegated it; who forked another run.
          * @enum {string}
@@ -4710,6 +4719,10 @@ export interface components {
         "Mcp-Session-Id": string;
         /** @description Those of one of these statuses */
         "runs.status": components["schemas"]["RunStatus"][];
+        /** @description Those that are waiting, for one of these at least */
+        "runs.waiting_for": components["schemas"]["WaitKind"][];
+        /** @description Those that ended for one of these reasons */
+        "runs.stop_reason": ("finish" | "text" | "call" | "turn_cap" | "token_budget" | "usd_budget" | "deadline")[];
         /** @description Those of the agent of this name alone */
         "runs.agent": string;
         /** @description Those of this kind alone */
@@ -6026,6 +6039,10 @@ export interface operations {
             query?: {
                 /** @description Those of one of these statuses */
                 status?: components["parameters"]["runs.status"];
+                /** @description Those that are waiting, for one of these at least */
+                waiting_for?: components["parameters"]["runs.waiting_for"];
+                /** @description Those that ended for one of these reasons */
+                stop_reason?: components["parameters"]["runs.stop_reason"];
                 /** @description Those of the agent of this name alone */
                 agent?: components["parameters"]["runs.agent"];
                 /** @description Those of this kind alone */
@@ -6070,6 +6087,10 @@ export interface operations {
             query?: {
                 /** @description Those of one of these statuses */
                 status?: components["parameters"]["runs.status"];
+                /** @description Those that are waiting, for one of these at least */
+                waiting_for?: components["parameters"]["runs.waiting_for"];
+                /** @description Those that ended for one of these reasons */
+                stop_reason?: components["parameters"]["runs.stop_reason"];
                 /** @description Those of the agent of this name alone */
                 agent?: components["parameters"]["runs.agent"];
                 /** @description Those of this kind alone */
@@ -6122,6 +6143,10 @@ export interface operations {
             query?: {
                 /** @description Those of one of these statuses */
                 status?: components["parameters"]["runs.status"];
+                /** @description Those that are waiting, for one of these at least */
+                waiting_for?: components["parameters"]["runs.waiting_for"];
+                /** @description Those that ended for one of these reasons */
+                stop_reason?: components["parameters"]["runs.stop_reason"];
                 /** @description Those of the agent of this name alone */
                 agent?: components["parameters"]["runs.agent"];
                 /** @description Those of this kind alone */
