@@ -18,7 +18,7 @@ import { useLogList } from "./useLogList";
 export function EventsTab({ run, log, pages }: { run: Run; log: RunLog; pages: LogPages }) {
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const { events } = log;
-  const { scroll, virtual, height, onScroll } = useLogList({
+  const { scroll, virtual, height, onScroll, setFollowing } = useLogList({
     count: events.length,
     keyOf: (index) => events[index]?.seq ?? index,
     estimate: () => 27,
@@ -31,6 +31,8 @@ export function EventsTab({ run, log, pages }: { run: Run; log: RunLog; pages: L
     const next = new Set(open);
     if (!next.delete(seq)) next.add(seq);
     setOpen(next);
+    // What is opened is looked at, and no more pushed away by what comes.
+    setFollowing(false);
   }
   return (
     <>

@@ -108,7 +108,7 @@ export class LogPages {
 
   async #untilShown(turn: number, isWanted: () => boolean): Promise<void> {
     for (let page = 0; page < MOST_OF_A_TURN; page += 1) {
-      if (!isWanted() || !this.#log.hasNewer || this.#log.turn(turn) !== undefined) return;
+      if (!isWanted() || !this.#log.hasNewer || (this.#log.lastTurn?.turn ?? 0) >= turn) return;
       await this.#newer(isWanted);
     }
   }

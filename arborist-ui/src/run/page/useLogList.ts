@@ -55,18 +55,21 @@ export function useLogList({
       box.scrollTop = box.scrollHeight;
       setSeen(log.came);
     }
-    // What is no higher than its box is never scrolled.
-    if (isWhole && box.scrollHeight <= box.clientHeight && log.hasOlder) void pages.older();
+    readAhead(box);
   }, [log.version, following, height, isWhole]);
+
+  /** A wheel that is turned at the very end of a box does not scroll it, so what is near is read before that. */
+  function readAhead(box: HTMLElement) {
+    if (!isWhole || pages.error !== null) return;
+    if (box.scrollTop < AHEAD_PX && log.hasOlder) void pages.older();
+    else if (below(box) < AHEAD_PX && log.hasNewer) void pages.newer();
+  }
 
   function onScroll() {
     const box = scroll.current;
     if (box === null) return;
-    const below = box.scrollHeight - box.scrollTop - box.clientHeight;
-    setAtEnd(below < NEAR_PX && !log.hasNewer);
-    if (!isWhole) return;
-    if (box.scrollTop < AHEAD_PX && log.hasOlder) void pages.older();
-    else if (below < AHEAD_PX && log.hasNewer) void pages.newer();
+    setAtEnd(below(box) < NEAR_PX && !log.hasNewer);
+    readAhead(box);
   }
 
   /** To the newest row there is, and from then on with it. */
@@ -85,4 +88,8 @@ export function useLogList({
     jump,
     unseen: Math.max(0, log.came - seen),
   };
+}
+
+function below(box: HTMLElement): number {
+  return box.scrollHeight - box.scrollTop - box.clientHeight;
 }
