@@ -1225,7 +1225,8 @@ export interface paths {
         };
         /**
          * List a run's events
-         * @description In order, as the stream sends them. Needs scope `read_only`.
+         * @description As the stream sends them, in order, or with `order=desc` the newest first. `after`, `before` or `from_turn` says where the list begins, and
+         *     `cursor` goes on in the same order. Needs scope `read_only`.
          */
         get: operations["listEvents"];
         put?: never;
@@ -1251,7 +1252,8 @@ export interface paths {
         };
         /**
          * List a run's turns
-         * @description In order, with the whole texts. Needs scope `read_only`.
+         * @description With the whole texts, in order, or with `order=desc` the newest first. `after` or `before` says where the list begins, and `cursor` goes on in the
+         *     same order. Needs scope `read_only`.
          */
         get: operations["listTurns"];
         put?: never;
@@ -2298,6 +2300,10 @@ export interface components {
             filter?: {
                 /** @description One of these */
                 status?: components["schemas"]["RunStatus"][] | null;
+                /** @description Waiting, for one of these at least */
+                waiting_for?: components["schemas"]["WaitKind"][] | null;
+                /** @description Ended for one of these */
+                stop_reason?: ("finish" | "text" | "call" | "turn_cap" | "token_budget" | "usd_budget" | "deadline")[] | null;
                 /** @description The agent's name */
                 agent?: string | null;
                 /**
@@ -3057,6 +3063,11 @@ export interface components {
             next_cursor: components["schemas"]["NextCursor"];
         };
         /**
+         * @description What a run waits for: your application's result, an approval, a decision on a call in doubt, a delegated run, a higher budget.
+         * @enum {string}
+         */
+        WaitKind: "client_tool" | "approval" | "in_doubt" | "child" | "budget";
+        /**
          * @description Who started a run: a caller of the API, of MCP, of the operator's UI; a run that delegated it; who forked another run.
          * @enum {string}
          */
@@ -3434,7 +3445,7 @@ export interface components {
         };
         /** @description A page of events. */
         EventPage: {
-            /** @description In order */
+            /** @description In the order asked for */
             items: components["schemas"]["RunEvent"][];
             next_cursor: components["schemas"]["NextCursor"];
         };
@@ -3507,7 +3518,7 @@ export interface components {
         };
         /** @description A page of turns. */
         TurnPage: {
-            /** @description In order */
+            /** @description In the order asked for */
             items: components["schemas"]["Turn"][];
             next_cursor: components["schemas"]["NextCursor"];
         };
@@ -4708,6 +4719,10 @@ export interface components {
         "Mcp-Session-Id": string;
         /** @description Those of one of these statuses */
         "runs.status": components["schemas"]["RunStatus"][];
+        /** @description Those that are waiting, for one of these at least */
+        "runs.waiting_for": components["schemas"]["WaitKind"][];
+        /** @description Those that ended for one of these reasons */
+        "runs.stop_reason": ("finish" | "text" | "call" | "turn_cap" | "token_budget" | "usd_budget" | "deadline")[];
         /** @description Those of the agent of this name alone */
         "runs.agent": string;
         /** @description Those of this kind alone */
@@ -4730,6 +4745,8 @@ export interface components {
         "runs.root": string;
         /** @description Those that this run delegated */
         "runs.parent": string;
+        /** @description `desc` for the newest first */
+        "pages.order": "asc" | "desc";
         /** @description As its server names it. */
         tool: string;
     };
@@ -6022,6 +6039,10 @@ export interface operations {
             query?: {
                 /** @description Those of one of these statuses */
                 status?: components["parameters"]["runs.status"];
+                /** @description Those that are waiting, for one of these at least */
+                waiting_for?: components["parameters"]["runs.waiting_for"];
+                /** @description Those that ended for one of these reasons */
+                stop_reason?: components["parameters"]["runs.stop_reason"];
                 /** @description Those of the agent of this name alone */
                 agent?: components["parameters"]["runs.agent"];
                 /** @description Those of this kind alone */
@@ -6066,6 +6087,10 @@ export interface operations {
             query?: {
                 /** @description Those of one of these statuses */
                 status?: components["parameters"]["runs.status"];
+                /** @description Those that are waiting, for one of these at least */
+                waiting_for?: components["parameters"]["runs.waiting_for"];
+                /** @description Those that ended for one of these reasons */
+                stop_reason?: components["parameters"]["runs.stop_reason"];
                 /** @description Those of the agent of this name alone */
                 agent?: components["parameters"]["runs.agent"];
                 /** @description Those of this kind alone */
@@ -6118,6 +6143,10 @@ export interface operations {
             query?: {
                 /** @description Those of one of these statuses */
                 status?: components["parameters"]["runs.status"];
+                /** @description Those that are waiting, for one of these at least */
+                waiting_for?: components["parameters"]["runs.waiting_for"];
+                /** @description Those that ended for one of these reasons */
+                stop_reason?: components["parameters"]["runs.stop_reason"];
                 /** @description Those of the agent of this name alone */
                 agent?: components["parameters"]["runs.agent"];
                 /** @description Those of this kind alone */
@@ -6473,6 +6502,14 @@ export interface operations {
     listEvents: {
         parameters: {
             query?: {
+                /** @description `desc` for the newest first */
+                order?: components["parameters"]["pages.order"];
+                /** @description With `order=asc`: those with a larger `seq` */
+                after?: number;
+                /** @description With `order=desc`: those with a smaller `seq` */
+                before?: number;
+                /** @description With `order=asc`: from the event on that begins this turn; of a turn that a fork has from another run, from the first event on */
+                from_turn?: number;
                 /** @description How many a page has. */
                 limit?: components["parameters"]["limit"];
                 /** @description `next_cursor` of the page before. */
@@ -6505,6 +6542,12 @@ export interface operations {
     listTurns: {
         parameters: {
             query?: {
+                /** @description `desc` for the newest first */
+                order?: components["parameters"]["pages.order"];
+                /** @description With `order=asc`: those with a larger number */
+                after?: number;
+                /** @description With `order=desc`: those with a smaller number */
+                before?: number;
                 /** @description How many a page has. */
                 limit?: components["parameters"]["limit"];
                 /** @description `next_cursor` of the page before. */

@@ -16,7 +16,7 @@ const MEANINGS: Record<"run" | "feed", Record<StreamState["kind"], string>> = {
     live: "Events come as they happen",
     idle: "Nothing executes the run at the moment; its events come when something does",
     reconnecting: "The line broke. Events go on where they ended as soon as the server answers",
-    ended: "The run has ended; all its events are here",
+    ended: "The run has ended; no more events come",
     refused: "The server does not give out this run's events",
   },
   feed: {

@@ -3,10 +3,10 @@ import { IconFilter } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { agentsQuery } from "../../agent/agents";
-import { STATUSES } from "../record/status";
+import { nameOfReason, nameOfWait, STATUSES } from "../record/status";
 import { ORIGIN_NAMES } from "./chips";
 import classes from "./FilterBar.module.css";
-import { isLabel, ORIGINS, type RunFilter, runFilter } from "./filter";
+import { isLabel, ORIGINS, type RunFilter, runFilter, STOP_REASONS, WAIT_KINDS } from "./filter";
 
 const SPANS = [
   { value: "1h", label: "Last hour" },
@@ -42,26 +42,27 @@ function Form({ filter, onChange }: { filter: RunFilter; onChange: (filter: RunF
   const change = (next: RunFilter) => onChange(runFilter({ ...filter, ...next }));
   return (
     <div className={classes.form}>
-      <fieldset>
-        <legend>Status, one of</legend>
-        <div className={classes.toggles}>
-          {STATUSES.map((status) => {
-            const on = filter.status?.includes(status) ?? false;
-            const others = filter.status?.filter((each) => each !== status) ?? [];
-            return (
-              <button
-                key={status}
-                type="button"
-                className={classes.toggle}
-                aria-pressed={on}
-                onClick={() => change({ status: on ? others : [...others, status] })}
-              >
-                {status}
-              </button>
-            );
-          })}
-        </div>
-      </fieldset>
+      <Toggles
+        legend="Status, one of"
+        values={STATUSES}
+        chosen={filter.status}
+        nameOf={(status) => status}
+        onChange={(status) => change({ status })}
+      />
+      <Toggles
+        legend="Waits for, one of"
+        values={WAIT_KINDS}
+        chosen={filter.waiting_for}
+        nameOf={(kind) => nameOfWait(kind).replace(/^for (an? )?/, "")}
+        onChange={(waits) => change({ waiting_for: waits })}
+      />
+      <Toggles
+        legend="Ended by, one of"
+        values={STOP_REASONS}
+        chosen={filter.stop_reason}
+        nameOf={nameOfReason}
+        onChange={(reasons) => change({ stop_reason: reasons })}
+      />
       <fieldset>
         <legend>Origin</legend>
         <div className={classes.toggles}>
@@ -116,6 +117,42 @@ function Form({ filter, onChange }: { filter: RunFilter; onChange: (filter: RunF
         />
       </div>
     </div>
+  );
+}
+
+function Toggles<T extends string>({
+  legend,
+  values,
+  chosen = [],
+  nameOf,
+  onChange,
+}: {
+  legend: string;
+  values: T[];
+  chosen: T[] | undefined;
+  nameOf: (value: T) => string;
+  onChange: (chosen: T[]) => void;
+}) {
+  return (
+    <fieldset>
+      <legend>{legend}</legend>
+      <div className={classes.toggles}>
+        {values.map((value) => {
+          const others = chosen.filter((each) => each !== value);
+          return (
+            <button
+              key={value}
+              type="button"
+              className={classes.toggle}
+              aria-pressed={chosen.includes(value)}
+              onClick={() => onChange(others.length < chosen.length ? others : [...chosen, value])}
+            >
+              {nameOf(value)}
+            </button>
+          );
+        })}
+      </div>
+    </fieldset>
   );
 }
 

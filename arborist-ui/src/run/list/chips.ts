@@ -1,4 +1,5 @@
 import { absolute, type Zone } from "../../time/format";
+import { nameOfReason, nameOfWait } from "../record/status";
 import { isSpan, type Origin, type RunFilter } from "./filter";
 
 export const ORIGIN_NAMES: Record<Origin, string> = {
@@ -22,6 +23,8 @@ export function chipsOf(filter: RunFilter, zone: Zone): Chip[] {
     if (value !== undefined) chips.push({ name, value, without: { ...filter, [key]: undefined } });
   };
   add("status", filter.status?.join(" or "), "status");
+  add("waits", filter.waiting_for?.map(nameOfWait).join(" or "), "waiting_for");
+  add("ended by", filter.stop_reason?.map(nameOfReason).join(" or "), "stop_reason");
   add("agent", filter.agent, "agent");
   add("kind", filter.kind === "call" ? "single call" : filter.kind, "kind");
   add("origin", filter.origin && ORIGIN_NAMES[filter.origin], "origin");

@@ -6,6 +6,8 @@ import { withTyped } from "./words";
 
 const WHOLE: RunFilter = {
   status: ["running", "failed"],
+  waiting_for: ["approval", "budget"],
+  stop_reason: ["usd_budget", "deadline"],
   kind: "agent",
   agent: "a & b=c",
   origin: "mcp",
@@ -38,6 +40,8 @@ test("reads of an address what is a filter, and nothing else", () => {
       root: "x",
       origin: "elsewhere",
       until: "2026-99-99T00:00:00Z",
+      waiting_for: "godot",
+      stop_reason: ["", "bored"],
     }),
   ).toEqual({});
 });
@@ -82,6 +86,10 @@ test("reads what is typed as filters, and the rest as words of the goal", () => 
     q: "red shard",
   });
   expect(withTyped({}, "cost:<2")).toEqual({ max_cost: "2" });
+  expect(withTyped({ waiting_for: ["budget"] }, "waiting_for:approval stop_reason:turn_cap,deadline")).toEqual({
+    waiting_for: ["approval", "budget"],
+    stop_reason: ["turn_cap", "deadline"],
+  });
   expect(withTyped({}, "status:nonsense http://x")).toEqual({ q: "status:nonsense http://x" });
 });
 

@@ -7,10 +7,30 @@ export type Origin = Schemas["RunSource"];
 
 export const ORIGINS: Origin[] = ["api", "ui", "mcp", "parent", "fork"];
 
+export type WaitKind = Schemas["WaitKind"];
+
+export const WAIT_KINDS: WaitKind[] = ["approval", "in_doubt", "budget", "client_tool", "child"];
+
+export type StopReason = NonNullable<Schemas["StopReason"]>;
+
+export const STOP_REASONS: StopReason[] = [
+  "usd_budget",
+  "token_budget",
+  "turn_cap",
+  "deadline",
+  "finish",
+  "text",
+  "call",
+];
+
 /** What of the runs is shown. All of it is the page's address, so that a view can be sent and comes back with Back. */
 export interface RunFilter {
   /** One of these. */
   status?: RunStatus[];
+  /** Waiting, for one of these. */
+  waiting_for?: WaitKind[];
+  /** Ended for one of these. */
+  stop_reason?: StopReason[];
   kind?: Schemas["RunKind"];
   agent?: string;
   origin?: Origin;
@@ -43,9 +63,12 @@ export function isLabel(text: string): boolean {
 /** Reads an address; what is no filter is left out. */
 export function runFilter(search: Record<string, unknown>): RunFilter {
   const filter: RunFilter = {};
-  const wanted = new Set(parts(search.status));
-  const status = STATUSES.filter((each) => wanted.has(each));
+  const status = chosen(search.status, STATUSES);
   if (status.length > 0) filter.status = status;
+  const waits = chosen(search.waiting_for, WAIT_KINDS);
+  if (waits.length > 0) filter.waiting_for = waits;
+  const reasons = chosen(search.stop_reason, STOP_REASONS);
+  if (reasons.length > 0) filter.stop_reason = reasons;
   if (search.kind === "agent" || search.kind === "call") filter.kind = search.kind;
   if (isText(search.agent)) filter.agent = search.agent;
   if (ORIGINS.includes(search.origin as Origin)) filter.origin = search.origin as Origin;
@@ -61,6 +84,12 @@ export function runFilter(search: Record<string, unknown>): RunFilter {
     if (isText(search[name]) && UUID.test(search[name])) filter[name] = search[name].toLowerCase();
   }
   return filter;
+}
+
+/** Those of a few values that a list names, in the order of the values. */
+function chosen<T extends string>(value: unknown, values: T[]): T[] {
+  const named = new Set(parts(value));
+  return values.filter((each) => named.has(each));
 }
 
 function parts(value: unknown): string[] {
@@ -102,8 +131,10 @@ export const PRESETS: Preset[] = [
   { label: "All", filter: {} },
   { label: "Running", filter: { status: ["running"] } },
   { label: "Waiting", filter: { status: ["waiting"] } },
+  { label: "Needs approval", filter: { waiting_for: ["approval"] } },
   { label: "Failed, 24 h", filter: { status: ["failed"], since: "24h" } },
   { label: "Stopped by a limit", filter: { status: ["stopped"] } },
+  { label: "Over budget", filter: { stop_reason: ["usd_budget", "token_budget"] } },
 ];
 
 export function same(one: RunFilter, other: RunFilter): boolean {
@@ -112,6 +143,22 @@ export function same(one: RunFilter, other: RunFilter): boolean {
 
 /** As in the page's address, in one order whatever order it was put together in. */
 export function addressOf(filter: RunFilter): string {
-  const { status, kind, agent, origin, label, q, min_cost, max_cost, since, until, root, parent } = filter;
-  return stringifySearch({ status, kind, agent, origin, label, q, min_cost, max_cost, since, until, root, parent });
+  const { status, waiting_for, stop_reason, kind, agent, origin, label } = filter;
+  const { q, min_cost, max_cost, since, until, root, parent } = filter;
+  return stringifySearch({
+    status,
+    waiting_for,
+    stop_reason,
+    kind,
+    agent,
+    origin,
+    label,
+    q,
+    min_cost,
+    max_cost,
+    since,
+    until,
+    root,
+    parent,
+  });
 }

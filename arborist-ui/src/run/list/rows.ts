@@ -63,6 +63,8 @@ export function unseenOf(newest: RunSummary[], listed: RunSummary[], goesOn: boo
 export function mayEnter(filter: RunFilter, move: Move): boolean {
   return (
     (filter.status === undefined || filter.status.includes(move.status)) &&
+    (filter.waiting_for === undefined || move.status === "waiting") &&
+    (filter.stop_reason === undefined || move.status === "completed" || move.status === "stopped") &&
     (filter.agent === undefined || filter.agent === move.agent) &&
     (filter.kind === undefined || filter.kind === move.kind) &&
     (filter.parent === undefined || filter.parent === move.parent_run_id)

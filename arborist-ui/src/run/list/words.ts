@@ -1,7 +1,8 @@
 import { type RunFilter, runFilter } from "./filter";
 
 /** `status:failed`, `agent:"two words"`, `cost:>0.5`. */
-const TYPED = /(?<=^|\s)(status|agent|origin|kind|label|cost|since):(?:"([^"]*)"|(\S+))(?=\s|$)/g;
+const TYPED =
+  /(?<=^|\s)(status|waiting_for|stop_reason|agent|origin|kind|label|cost|since):(?:"([^"]*)"|(\S+))(?=\s|$)/g;
 
 /**
  * A filter with what was typed added to it: `name:value` is that filter, the rest are words of the goal. What is no value of
@@ -15,13 +16,22 @@ export function withTyped(filter: RunFilter, text: string): RunFilter {
     next = {
       ...next,
       ...read,
-      ...(read.status ? { status: runFilter({ status: [...(next.status ?? []), ...read.status] }).status } : {}),
-      ...(read.label ? { label: runFilter({ label: [...(next.label ?? []), ...read.label] }).label } : {}),
+      ...lists(next, read),
     };
     return "";
   });
   const q = words.replaceAll(/\s+/g, " ").trim();
   return q === "" ? next : { ...next, q };
+}
+
+/** Of what is a list, what was typed comes to what is there. */
+function lists(before: RunFilter, typed: RunFilter): RunFilter {
+  const both: Record<string, string[]> = {};
+  for (const name of ["status", "waiting_for", "stop_reason", "label"] as const) {
+    const more = typed[name];
+    if (more !== undefined) both[name] = [...(before[name] ?? []), ...more];
+  }
+  return runFilter(both);
 }
 
 function searchOf(name: string, value: string): Record<string, unknown> {

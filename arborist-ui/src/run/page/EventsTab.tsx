@@ -1,69 +1,78 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
-import { useRef, useState } from "react";
-import type { RunEvent } from "../../api/events";
+import { useState } from "react";
 import { Command } from "../../app/Command";
 import { curl } from "../../app/curl";
 import { Empty } from "../../app/states";
 import { Body, pretty } from "../../text/Body";
 import { shown } from "../../text/hidden";
+import { whole } from "../../text/size";
 import { Clock } from "../../time/Time";
 import type { Run } from "../record/status";
-import classes from "./EventsTab.module.css";
+import { Extent } from "./Extent";
 import { lineOf } from "./lines";
 import type { RunLog } from "./log";
+import type { LogPages } from "./pages";
+import classes from "./EventsTab.module.css";
 import parts from "./parts.module.css";
+import { useLogList } from "./useLogList";
 
 /** The events as they came, and the request that gives them. */
-export function EventsTab({ run, log }: { run: Run; log: RunLog }) {
-  const scroll = useRef<HTMLElement>(null);
+export function EventsTab({ run, log, pages }: { run: Run; log: RunLog; pages: LogPages }) {
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const { events } = log;
-  const virtual = useVirtualizer({
+  const { scroll, virtual, height, onScroll, setFollowing } = useLogList({
     count: events.length,
-    getScrollElement: () => scroll.current,
-    estimateSize: () => 27,
-    overscan: 12,
+    keyOf: (index) => events[index]?.seq ?? index,
+    estimate: () => 27,
+    log,
+    pages,
+    isWhole: true,
+    follows: true,
   });
-  function toggle(index: number) {
+  function toggle(seq: number) {
     const next = new Set(open);
-    if (!next.delete(index)) next.add(index);
+    if (!next.delete(seq)) next.add(seq);
     setOpen(next);
+    // What is opened is looked at, and no more pushed away by what comes.
+    setFollowing(false);
   }
   return (
     <>
       <div className={parts.toolbar}>
         <Command text={curl("GET", `/agent-runs/${run.id}/events`)} />
-        <span className={parts.count}>{events.length} events</span>
+        <span className={parts.count}>{whole(log.newest)} events</span>
       </div>
+      <Extent run={run} log={log} pages={pages} unit="events" />
       {events.length === 0 ? (
         <Empty title="No event yet" />
       ) : (
-        <section ref={scroll} className={parts.scroll} tabIndex={0} aria-label="Events">
-          <div style={{ height: virtual.getTotalSize(), position: "relative" }}>
-            {virtual.getVirtualItems().map(({ index, start }) => {
-              const event = events[index] as Exclude<RunEvent, { type: "text.delta" | "not_live" }>;
+        <section ref={scroll} className={parts.scroll} onScroll={onScroll} tabIndex={0} aria-label="Events">
+          <div style={{ height, position: "relative" }}>
+            {virtual.getVirtualItems().map(({ index, key, start }) => {
+              const event = events[index];
               return (
-                <div
-                  key={index}
-                  ref={virtual.measureElement}
-                  data-index={index}
-                  className={parts.item}
-                  style={{ transform: `translateY(${start}px)` }}
-                >
-                  <div className={classes.event}>
-                    <button type="button" aria-expanded={open.has(index)} onClick={() => toggle(index)}>
-                      <span className={parts.faint}>{event.seq}</span>
-                      <Clock at={event.at} />
-                      <span>{event.type}</span>
-                      <span className={parts.faint}>{shown(lineOf(event).text)}</span>
-                    </button>
-                    {open.has(index) && (
-                      <div>
-                        <Body text={pretty(event)} as="plain" name={`event-${event.seq}.json`} />
-                      </div>
-                    )}
+                event && (
+                  <div
+                    key={key}
+                    ref={virtual.measureElement}
+                    data-index={index}
+                    className={parts.item}
+                    style={{ transform: `translateY(${start}px)` }}
+                  >
+                    <div className={classes.event}>
+                      <button type="button" aria-expanded={open.has(event.seq)} onClick={() => toggle(event.seq)}>
+                        <span className={parts.faint}>{event.seq}</span>
+                        <Clock at={event.at} />
+                        <span>{event.type}</span>
+                        <span className={parts.faint}>{shown(lineOf(event).text)}</span>
+                      </button>
+                      {open.has(event.seq) && (
+                        <div>
+                          <Body text={pretty(event)} as="plain" name={`event-${event.seq}.json`} />
+                        </div>
+                      )}
+                    </div>
                   </div>
-                </div>
+                )
               );
             })}
           </div>

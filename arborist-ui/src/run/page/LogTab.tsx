@@ -1,52 +1,38 @@
 import { TextInput } from "@mantine/core";
-import { useVirtualizer } from "@tanstack/react-virtual";
-import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from "react";
-import type { RunEvent } from "../../api/events";
+import { useDeferredValue, useMemo, useRef, useState } from "react";
 import { useShortcuts } from "../../app/shortcuts";
 import { Empty } from "../../app/states";
 import { shown } from "../../text/hidden";
+import { whole } from "../../text/size";
 import { Clock } from "../../time/Time";
-import classes from "./LogTab.module.css";
-import { lineOf } from "./lines";
+import type { Run } from "../record/status";
+import { Extent } from "./Extent";
+import { lineOf, searchedText } from "./lines";
 import type { RunLog } from "./log";
+import type { LogPages } from "./pages";
+import classes from "./LogTab.module.css";
 import parts from "./parts.module.css";
-
-const NEAR_PX = 40;
+import { useLogList } from "./useLogList";
 
 /** Everything that happened, a line each: to read through, and to search. */
-export function LogTab({ log }: { log: RunLog }) {
+export function LogTab({ run, log, pages }: { run: Run; log: RunLog; pages: LogPages }) {
   const [asked, setAsked] = useState("");
   const wanted = useDeferredValue(asked.toLowerCase());
-  const [following, setFollowing] = useState(true);
-  const scroll = useRef<HTMLElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const { events } = log;
-  const lines = useMemo(
-    () =>
-      events.map((event) => ({
-        event,
-        ...lineOf(event as Exclude<RunEvent, { type: "text.delta" | "not_live" }>),
-      })),
-    [events],
-  );
   const found = useMemo(
-    () =>
-      wanted === "" ? lines : lines.filter((line) => `${line.event.type} ${line.text}`.toLowerCase().includes(wanted)),
-    [lines, wanted],
+    () => (wanted === "" ? events : events.filter((event) => searchedText(event).includes(wanted))),
+    [events, wanted],
   );
-  const virtual = useVirtualizer({
+  const { scroll, virtual, height, onScroll, following, setFollowing, jump } = useLogList({
     count: found.length,
-    getScrollElement: () => scroll.current,
-    estimateSize: () => 20,
-    overscan: 20,
+    keyOf: (index) => found[index]?.seq ?? index,
+    estimate: () => 20,
+    log,
+    pages,
+    isWhole: wanted === "",
+    follows: true,
   });
-
-  // Rows grow when they are measured: the end is where it then is.
-  const height = virtual.getTotalSize();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the height is followed
-  useLayoutEffect(() => {
-    if (following && scroll.current !== null) scroll.current.scrollTop = scroll.current.scrollHeight;
-  }, [found, following, height]);
 
   useShortcuts(useMemo(() => [{ keys: "/", label: "Search the log", act: () => input.current?.focus() }], []));
 
@@ -66,45 +52,46 @@ export function LogTab({ log }: { log: RunLog }) {
           type="button"
           className={parts.toggle}
           aria-pressed={following}
-          onClick={() => setFollowing(!following)}
+          onClick={() => (following ? setFollowing(false) : jump())}
         >
           {following ? "Following" : "Paused"}
         </button>
         <span className={parts.count}>
-          {wanted === "" ? `${lines.length} lines` : `${found.length} of ${lines.length} lines`}
+          {wanted === "" ? `${whole(events.length)} lines` : `${whole(found.length)} of ${whole(events.length)} lines`}
         </span>
       </div>
+      <Extent run={run} log={log} pages={pages} unit="events" />
       {found.length === 0 ? (
-        <Empty title={wanted === "" ? "Nothing has happened yet" : "No line has this"} />
-      ) : (
-        <section
-          ref={scroll}
-          className={parts.scroll}
-          tabIndex={0}
-          aria-label="Log"
-          onScroll={({ currentTarget: box }) =>
-            setFollowing(box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_PX)
+        <Empty
+          title={
+            wanted === ""
+              ? "Nothing has happened yet"
+              : log.hasOlder || log.hasNewer
+                ? "No line that is loaded has this"
+                : "No line has this"
           }
-        >
+        />
+      ) : (
+        <section ref={scroll} className={parts.scroll} tabIndex={0} aria-label="Log" onScroll={onScroll}>
           <div className={classes.lines} style={{ height, position: "relative" }}>
-            {virtual.getVirtualItems().map(({ index, start }) => {
-              const line = found[index];
+            {virtual.getVirtualItems().map(({ index, key, start }) => {
+              const event = found[index];
+              if (event === undefined) return null;
+              const line = lineOf(event);
               return (
-                line && (
-                  <div
-                    key={index}
-                    ref={virtual.measureElement}
-                    data-index={index}
-                    className={parts.item}
-                    style={{ transform: `translateY(${start}px)` }}
-                  >
-                    <div className={classes.line} data-bad={line.bad}>
-                      <Clock at={line.event.at} />
-                      <span className={classes.type}>{line.event.type}</span>
-                      <span className={classes.said}>{shown(line.text)}</span>
-                    </div>
+                <div
+                  key={key}
+                  ref={virtual.measureElement}
+                  data-index={index}
+                  className={parts.item}
+                  style={{ transform: `translateY(${start}px)` }}
+                >
+                  <div className={classes.line} data-bad={line.bad}>
+                    <Clock at={event.at} />
+                    <span className={classes.type}>{event.type}</span>
+                    <span className={classes.said}>{shown(line.text)}</span>
                   </div>
-                )
+                </div>
               );
             })}
           </div>

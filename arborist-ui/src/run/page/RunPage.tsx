@@ -32,7 +32,7 @@ export function RunPage() {
 function RunById({ id }: { id: string }) {
   const view = useSearch({ from: "/inside/runs/$id" });
   const navigate = useNavigate();
-  const { log, state } = useRunLog(id);
+  const { log, pages, state, retry } = useRunLog(id, view.turn);
   // Its own stream says when it is another than it was; without that it is asked for again.
   const run = useQuery({
     ...runQuery(id),
@@ -72,12 +72,22 @@ function RunById({ id }: { id: string }) {
       </div>
       <div className={classes.panel} role="tabpanel" id="run-panel" aria-labelledby={`tab-${tab}`}>
         <Suspense fallback={<Loading what="this view" />}>
-          {tab === "turns" && <TurnsTab run={run.data} log={log} state={state} view={view} actions={actions} />}
-          {tab === "timeline" && <TimelineTab run={run.data} log={log} />}
-          {tab === "log" && <LogTab log={log} />}
+          {tab === "turns" && (
+            <TurnsTab
+              run={run.data}
+              log={log}
+              pages={pages}
+              state={state}
+              retry={retry}
+              view={view}
+              actions={actions}
+            />
+          )}
+          {tab === "timeline" && <TimelineTab run={run.data} log={log} pages={pages} />}
+          {tab === "log" && <LogTab run={run.data} log={log} pages={pages} />}
           {tab === "graph" && <GraphTab run={run.data} />}
           {tab === "workspace" && <WorkspaceTab run={run.data} />}
-          {tab === "events" && <EventsTab run={run.data} log={log} />}
+          {tab === "events" && <EventsTab run={run.data} log={log} pages={pages} />}
         </Suspense>
       </div>
       <ActionDialogs run={run.data} actions={actions} />

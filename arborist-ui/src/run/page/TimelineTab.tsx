@@ -4,18 +4,21 @@ import { useMemo, useRef } from "react";
 import { duration } from "../../time/format";
 import { useNow } from "../../time/now";
 import { isEnded, type Run } from "../record/status";
+import { Extent } from "./Extent";
 import type { RunLog } from "./log";
+import type { LogPages } from "./pages";
+import classes from "./TimelineTab.module.css";
 import parts from "./parts.module.css";
 import { Scale, type Span, spansOf } from "./spans";
-import classes from "./TimelineTab.module.css";
 
 const TICKS = 6;
 
 /** When what went on: queue, model and tools apart, idle times folded. Each bar leads to its turn or call. */
-export default function TimelineTab({ run, log }: { run: Run; log: RunLog }) {
+export default function TimelineTab({ run, log, pages }: { run: Run; log: RunLog; pages: LogPages }) {
   const clock = useNow();
   const now = isEnded(run.status) && run.finished_at ? Date.parse(run.finished_at) : clock;
-  const spans = useMemo(() => spansOf(run, log.rows), [run, log.rows]);
+  const { rows, hasOlder } = log;
+  const spans = useMemo(() => spansOf(run, rows, !hasOlder), [run, rows, hasOlder]);
   const scale = useMemo(() => new Scale(spans, now), [spans, now]);
   const scroll = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
@@ -37,6 +40,7 @@ export default function TimelineTab({ run, log }: { run: Run; log: RunLog }) {
         </div>
         <span className={parts.count}>{duration(scale.to - scale.from)}</span>
       </div>
+      <Extent run={run} log={log} pages={pages} unit="turns" />
       <section ref={scroll} className={classes.timeline} tabIndex={0} aria-label="Timeline">
         <div className={classes.axis} aria-hidden="true">
           <div />

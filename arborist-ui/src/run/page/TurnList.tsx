@@ -1,81 +1,72 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { Empty, Loading } from "../../app/states";
-import type { Row } from "./log";
+import { useEffect, useRef } from "react";
+import { Empty, Failed, Loading } from "../../app/states";
+import type { Run } from "../record/status";
+import { Extent } from "./Extent";
+import type { RunLog } from "./log";
+import type { LogPages } from "./pages";
+import classes from "./TurnList.module.css";
 import parts from "./parts.module.css";
 import { Note, TurnCard } from "./rows";
-import classes from "./TurnList.module.css";
+import type { Row } from "./segment";
+import { useLogList } from "./useLogList";
 import type { RunView } from "./view";
 
-/** How near the end counts as being there. */
-const NEAR_PX = 40;
+const FILTERS = [
+  [undefined, "All"],
+  ["calls", "Calls"],
+  ["errors", "Errors"],
+] as const;
 
 /** The turns, newest at the end. At the end it follows; scrolled up it stays, and counts what has come. */
 export function TurnList({
+  run,
   rows,
-  total,
+  log,
+  pages,
   live,
-  replaying,
+  retry,
   view,
   onChoose,
   onFilter,
 }: {
+  run: Run;
   rows: Row[];
-  total: number;
+  log: RunLog;
+  pages: LogPages;
   live: boolean;
-  replaying: boolean;
+  retry: () => void;
   view: RunView;
   onChoose: (turn: number, call?: string) => void;
   onFilter: (only: RunView["only"]) => void;
 }) {
-  const scroll = useRef<HTMLElement>(null);
-  const [following, setFollowing] = useState(view.turn === undefined);
-  const [seen, setSeen] = useState(0);
-  const virtual = useVirtualizer({
+  const total = log.rows.length;
+  const list = useLogList({
     count: rows.length,
-    getScrollElement: () => scroll.current,
-    estimateSize: (index) => {
+    keyOf: (index) => rows[index]?.key ?? index,
+    estimate: (index) => {
       const row = rows[index];
       return row?.turn ? 62 + row.turn.calls.length * 26 : 26;
     },
-    getItemKey: (index) => rows[index]?.key ?? index,
-    overscan: 8,
+    log,
+    pages,
+    isWhole: view.only === undefined,
+    follows: view.turn === undefined,
   });
+  const { virtual } = list;
 
-  // Rows grow when they are measured: the end is where it then is.
-  const height = virtual.getTotalSize();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the height is followed
-  useLayoutEffect(() => {
-    if (following && scroll.current !== null) {
-      scroll.current.scrollTop = scroll.current.scrollHeight;
-      setSeen(rows.length);
-    }
-  }, [rows, following, height]);
-
+  // Once for each turn that is asked for: later ones may come before it.
+  const brought = useRef<number | undefined>(undefined);
   const at = view.turn === undefined ? -1 : rows.findIndex((row) => row.turn?.turn === view.turn);
   useEffect(() => {
-    if (at >= 0) virtual.scrollToIndex(at, { align: "auto" });
-  }, [at, virtual]);
-
-  function onScroll() {
-    const box = scroll.current;
-    if (box === null) return;
-    const end = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_PX;
-    if (end) setSeen(rows.length);
-    setFollowing(end);
-  }
-  const unseen = Math.max(0, rows.length - seen);
+    if (at < 0 || brought.current === view.turn) return;
+    brought.current = view.turn;
+    virtual.scrollToIndex(at, { align: "auto" });
+  }, [at, view.turn, virtual]);
 
   return (
     <div className={classes.listbox}>
       <div className={classes.listhead}>
-        {(
-          [
-            [undefined, "All"],
-            ["calls", "Calls"],
-            ["errors", "Errors"],
-          ] as const
-        ).map(([only, label]) => (
+        {FILTERS.map(([only, label]) => (
           <button
             key={label}
             type="button"
@@ -90,17 +81,10 @@ export function TurnList({
           {rows.length === total ? `${total} rows` : `${rows.length} of ${total} rows`}
         </span>
       </div>
-      {rows.length === 0 ? (
-        replaying && total === 0 ? (
-          <Loading what="the turns" />
-        ) : (
-          <Empty title={view.only ? "No turn has this" : "Nothing has happened yet"}>
-            {view.only ? null : "The first events come as soon as a server executes the run."}
-          </Empty>
-        )
-      ) : (
-        <section ref={scroll} className={parts.scroll} onScroll={onScroll} tabIndex={0} aria-label="Turns">
-          <div style={{ height, position: "relative" }}>
+      {total > 0 && <Extent run={run} log={log} pages={pages} unit="turns" />}
+      {rows.length > 0 ? (
+        <section ref={list.scroll} className={parts.scroll} onScroll={list.onScroll} tabIndex={0} aria-label="Turns">
+          <div style={{ height: list.height, position: "relative" }}>
             {virtual.getVirtualItems().map(({ index, key, start }) => {
               const row = rows[index];
               return (
@@ -116,7 +100,7 @@ export function TurnList({
                       <TurnCard
                         row={row.turn}
                         chosen={view.turn === row.turn.turn}
-                        call={view.call}
+                        call={view.turn === row.turn.turn ? view.call : undefined}
                         onChoose={onChoose}
                       />
                     ) : (
@@ -128,10 +112,19 @@ export function TurnList({
             })}
           </div>
         </section>
+      ) : total > 0 ? (
+        <Empty title={log.hasOlder || log.hasNewer ? "No turn that is loaded has this" : "No turn has this"} />
+      ) : pages.error !== null ? (
+        <Failed error={pages.error} retry={retry} what="the turns" />
+      ) : pages.busy !== null || log.newest === 0 ? (
+        <Loading what="the turns" />
+      ) : (
+        <Empty title="Nothing has happened yet">The first events come as soon as a server executes the run.</Empty>
       )}
-      {!following && live && (
-        <button type="button" className={classes.jump} onClick={() => setFollowing(true)}>
-          Jump to live{unseen > 0 ? ` (${unseen})` : ""}
+      {!list.following && (live || log.hasNewer) && total > 0 && (
+        <button type="button" className={classes.jump} onClick={list.jump}>
+          {live ? "Jump to live" : "Jump to the end"}
+          {list.unseen > 0 ? ` (${list.unseen})` : ""}
         </button>
       )}
     </div>

@@ -1,12 +1,14 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { useNavigate } from "@tanstack/react-router";
-import { useCallback, useMemo } from "react";
+import { useCallback, useEffect, useMemo, useRef } from "react";
 import type { StreamState } from "../../api/line";
 import { useShortcuts } from "../../app/shortcuts";
 import type { Run } from "../record/status";
 import { Details } from "./Details";
-import { isBad, type RunLog } from "./log";
+import type { RunLog } from "./log";
+import type { LogPages } from "./pages";
 import { Split } from "./Split";
+import { isBad } from "./segment";
 import { TurnList } from "./TurnList";
 import type { Actions } from "./useActions";
 import type { RunView } from "./view";
@@ -15,13 +17,17 @@ import type { RunView } from "./view";
 export function TurnsTab({
   run,
   log,
+  pages,
   state,
+  retry,
   view,
   actions,
 }: {
   run: Run;
   log: RunLog;
+  pages: LogPages;
   state: StreamState;
+  retry: () => void;
   view: RunView;
   actions: Actions;
 }) {
@@ -45,13 +51,23 @@ export function TurnsTab({
     [set, view.tab, only],
   );
 
+  // The one of the address was looked for when the page was opened; another one may be in no row yet.
+  const looked = useRef(view.turn);
+  useEffect(() => {
+    if (view.turn === looked.current) return;
+    looked.current = view.turn;
+    if (view.turn !== undefined && log.turn(view.turn) === undefined) void pages.open(view.turn);
+  }, [view.turn, log, pages]);
+
   useShortcuts(
     useMemo(() => {
       const turns = shown.flatMap((row) => (row.turn ? [row.turn.turn] : []));
       const step = (by: 1 | -1) => {
         const at = view.turn === undefined ? (by === 1 ? -1 : turns.length) : turns.indexOf(view.turn);
-        const next = turns[Math.min(turns.length - 1, Math.max(0, at + by))];
+        const next = turns[at + by];
         if (next !== undefined) choose(next);
+        else if (by === 1 && log.hasNewer) void pages.newer();
+        else if (by === -1 && log.hasOlder) void pages.older();
       };
       return [
         { keys: "j", label: "Next turn", act: () => step(1) },
@@ -63,15 +79,17 @@ export function TurnsTab({
         },
         { keys: "c", label: "Only calls", act: () => set({ ...view, only: only === "calls" ? undefined : "calls" }) },
       ];
-    }, [shown, view, only, choose, set]),
+    }, [shown, view, only, choose, set, log, pages]),
   );
 
   const list = (
     <TurnList
+      run={run}
       rows={shown}
-      total={rows.length}
+      log={log}
+      pages={pages}
       live={state.kind === "live" || state.kind === "idle" || state.kind === "reconnecting"}
-      replaying={state.kind === "connecting"}
+      retry={retry}
       view={view}
       onChoose={choose}
       onFilter={(next) => set({ ...view, only: next })}

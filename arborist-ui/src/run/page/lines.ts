@@ -1,16 +1,33 @@
-import type { RunEvent } from "../../api/events";
+import type { DurableEvent } from "./segment";
 
 const LONGEST = 600;
 
-type Durable = Exclude<RunEvent, { type: "text.delta" | "not_live" }>;
+/** Of each event once: lists of many are drawn and searched again and again. */
+const lines = new WeakMap<DurableEvent, { text: string; bad: boolean }>();
+const searched = new WeakMap<DurableEvent, string>();
 
 /** An event in one line. */
-export function lineOf(event: Durable): { text: string; bad: boolean } {
-  const bad = /\.(failed|interrupted)$|run\.(stopped|cancelled)|not_kept|not_compacted/.test(event.type);
-  return { text: cut(words(event)), bad };
+export function lineOf(event: DurableEvent): { text: string; bad: boolean } {
+  let line = lines.get(event);
+  if (line === undefined) {
+    const bad = /\.(failed|interrupted)$|run\.(stopped|cancelled)|not_kept|not_compacted/.test(event.type);
+    line = { text: cut(words(event)), bad };
+    lines.set(event, line);
+  }
+  return line;
 }
 
-function words(event: Durable): string {
+/** What a search looks at. */
+export function searchedText(event: DurableEvent): string {
+  let text = searched.get(event);
+  if (text === undefined) {
+    text = `${event.type} ${lineOf(event).text}`.toLowerCase();
+    searched.set(event, text);
+  }
+  return text;
+}
+
+function words(event: DurableEvent): string {
   switch (event.type) {
     case "run.queued":
       return event.agent ? `${event.agent} v${event.agent_version}` : (event.tool ?? "");

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { RunEvent } from "../../api/events";
-import { isBad, RunLog } from "./log";
+import { RunLog } from "./log";
+import { type DurableEvent, isBad } from "./segment";
 
 const AT = "2026-01-01T00:00:00Z";
 
@@ -80,4 +81,108 @@ test("reads 2,000 turns of five events within a second", () => {
   }
   expect(log.rows).toHaveLength(2_000);
   expect(performance.now() - began).toBeLessThan(1_000);
+});
+
+/** Four events of each turn, the run's beginning first. */
+function whole(turns: number): RunEvent[] {
+  const events = [event(1, "run.queued", { agent: "a", agent_version: 1 })];
+  for (let turn = 1; turn <= turns; turn += 1) {
+    const seq = events.length;
+    events.push(
+      event(seq + 1, "turn.started", { turn }),
+      answered(seq + 2, turn, [`c${turn}`]),
+      event(seq + 3, "tool.started", { turn, tool_call_id: `c${turn}`, name: "echo" }),
+      event(seq + 4, "tool.completed", {
+        turn,
+        tool_call_id: `c${turn}`,
+        name: "echo",
+        content: "x",
+        truncated: false,
+      }),
+    );
+  }
+  return events;
+}
+
+function turnsOf(log: RunLog): (number | undefined)[] {
+  return log.rows.map((row) => row.turn?.turn);
+}
+
+/** Wherever pages are cut, what they make is the same as what the whole log makes. */
+test("shows whole turns alone, however its pages are cut", () => {
+  const events = whole(40) as DurableEvent[];
+  const all = logOf(...events).rows;
+  for (let cut = 1; cut < 12; cut += 1) {
+    const log = new RunLog();
+    log.open(events.slice(-cut), { beginsTurn: false, isEnd: true });
+    while (log.hasOlder) {
+      for (const row of log.rows) if (row.turn) expect(row.turn.calls).toHaveLength(1);
+      log.addOlder(events.slice(Math.max(0, log.first - 1 - cut), log.first - 1));
+    }
+    expect(log.rows).toEqual(all);
+    expect(log.events).toEqual(events);
+
+    const forward = new RunLog();
+    forward.newest = events.length;
+    forward.open(events.slice(4 * 9 + 1, 4 * 9 + 1 + cut), { beginsTurn: true, isEnd: false });
+    while (forward.hasNewer) {
+      for (const row of forward.rows) expect(row.turn?.endedAt).toBe(AT);
+      const page = events.slice(forward.last, forward.last + cut);
+      forward.addNewer(page, forward.last + cut >= events.length);
+    }
+    expect(turnsOf(forward)).toEqual(Array.from({ length: 31 }, (_, at) => at + 10));
+  }
+});
+
+test("a turn that was asked for again after a crash has one row, wherever a page begins", () => {
+  const events = [
+    ...whole(2),
+    event(10, "turn.started", { turn: 3 }),
+    event(11, "run.resumed", { reason: "taken_over" }),
+    event(12, "turn.started", { turn: 3 }),
+    answered(13, 3, []),
+  ] as DurableEvent[];
+  for (let from = 0; from < events.length; from += 1) {
+    const log = new RunLog();
+    log.open(events.slice(from), { beginsTurn: false, isEnd: true });
+    log.addOlder(events.slice(0, from));
+    expect(turnsOf(log).filter((turn) => turn === 3)).toHaveLength(1);
+    expect(log.rows).toEqual(logOf(...events).rows);
+  }
+});
+
+test("goes on behind its end, and counts what comes while the end is not in it", () => {
+  const events = whole(10) as DurableEvent[];
+  const log = new RunLog();
+  log.newest = 33;
+  log.open(events.slice(5, 17), { beginsTurn: true, isEnd: false });
+  expect(log.hasNewer).toBe(true);
+  for (const each of events.slice(33)) log.add(each);
+  expect(log.came).toBe(2);
+  expect(log.last).toBe(17);
+  log.addNewer(events.slice(17), true);
+  expect(log.hasNewer).toBe(false);
+  expect(log.lastTurn?.turn).toBe(10);
+  log.add(event(42, "turn.started", { turn: 11 }));
+  expect(log.lastTurn?.turn).toBe(11);
+});
+
+test("keeps no more than it has room for, and lets go of the other end", () => {
+  const events = whole(500) as DurableEvent[];
+  const log = new RunLog({ events: 600, characters: 1e9 });
+  log.open(events.slice(-200), { beginsTurn: false, isEnd: true });
+  while (log.hasOlder) log.addOlder(events.slice(Math.max(0, log.first - 201), log.first - 1));
+  expect(log.events.length).toBeLessThanOrEqual(600);
+  expect(log.hasNewer).toBe(true);
+  expect(turnsOf(log)[1]).toBe(1);
+  while (log.hasNewer) log.addNewer(events.slice(log.last, log.last + 200), log.last + 200 >= events.length);
+  expect(log.events.length).toBeLessThanOrEqual(600);
+  expect(log.lastTurn?.turn).toBe(500);
+  const numbers = log.events.map((each) => each.seq);
+  expect(numbers).toEqual(Array.from(numbers, (_, at) => log.first + at));
+
+  const characters = new RunLog({ events: 1e9, characters: 20_000 });
+  for (const each of events) characters.add(each);
+  expect(characters.events.length).toBeLessThan(events.length);
+  expect(characters.lastTurn?.turn).toBe(500);
 });

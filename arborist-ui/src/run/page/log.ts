@@ -1,66 +1,44 @@
 import type { RunEvent } from "../../api/events";
+import { noteOf } from "./notes";
+import { type DurableEvent, type Row, Segment, type TurnRow } from "./segment";
 
-/** A call as the events tell it: previews of what is long. */
-export interface CallRow {
-  id: string;
-  name: string;
-  arguments: unknown;
-  isPreview: boolean;
-  status: "requested" | "started" | "waiting" | "completed" | "failed" | "interrupted";
-  content: string | null;
-  truncated: boolean;
-  startedAt: string | null;
-  endedAt: string | null;
-  childRunId: string | null;
-  settled: string | null;
+/** How much of a log is kept; what is more is read again when it is scrolled to. */
+export interface Room {
+  events: number;
+  characters: number;
 }
 
-export interface TurnRow {
-  turn: number;
-  startedAt: string;
-  answeredAt: string | null;
-  endedAt: string | null;
-  model: string | null;
-  text: string;
-  truncated: boolean;
-  live: boolean;
-  calls: CallRow[];
-  usage: {
-    input_tokens: number;
-    output_tokens: number;
-    cache_read_tokens: number;
-    cache_write_tokens: number;
-    cost_usd: number;
-  } | null;
-}
+const ROOM: Room = { events: 20_000, characters: 24_000_000 };
 
-/** Between turns: what the run itself went through. */
-export interface NoteRow {
-  seq: number;
-  at: string;
-  kind: "life" | "wait" | "decision" | "compaction" | "warning" | "files" | "end";
-  text: string;
-  bad: boolean;
-}
-
-export type Row = { key: string; turn: TurnRow; note?: undefined } | { key: string; turn?: undefined; note: NoteRow };
+/** How long the segment grows that live events come to: whole segments are let go. */
+const SEGMENT = 400;
 
 /**
- * The events of one run in order, and the turns that they make up. Events of a number that is known are left out, so that
- * a replay after a broken line changes nothing.
+ * A window of a run's events, in order and without a gap, and the turns that they make up. It grows at both ends, and is cut
+ * at the other one once it is as large as it may be. What is behind its end is counted, and not kept.
  */
 export class RunLog {
-  events: RunEvent[] = [];
-  rows: Row[] = [];
-  lastSeq = 0;
   /** Grows with each change of anything. */
   version = 0;
+  /** The number of the newest event that there is. */
+  newest = 0;
+  /** Rows that live events brought, whether they are in the window or not. */
+  came = 0;
 
-  /** Come since the page last showed any. */
-  #fresh: RunEvent[] = [];
-  readonly #turns = new Map<number, TurnRow>();
+  /** Before the first turn whose beginning is known. */
+  #head: DurableEvent[] = [];
+  #segments: Segment[] = [];
+  /** Of a turn whose end is not known, where the window ends before the log does. */
+  #tail: DurableEvent[] = [];
+  #events: DurableEvent[] | null = null;
+  #rows: Row[] | null = null;
+  readonly #room: Room;
   readonly #listeners = new Set<() => void>();
   #scheduled = false;
+
+  constructor(room = ROOM) {
+    this.#room = room;
+  }
 
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -69,265 +47,190 @@ export class RunLog {
 
   snapshot = (): number => this.version;
 
+  get events(): DurableEvent[] {
+    this.#events ??= [this.#head, ...this.#segments.map((segment) => segment.events), this.#tail].flat();
+    return this.#events;
+  }
+
+  get rows(): Row[] {
+    this.#rows ??= this.#segments.flatMap((segment) => segment.rows);
+    return this.#rows;
+  }
+
+  /** The number of the first event of the window; 0 while there is none. */
+  get first(): number {
+    return (this.#head[0] ?? this.#segments[0]?.events[0] ?? this.#tail[0])?.seq ?? 0;
+  }
+
+  get last(): number {
+    return (this.#tail.at(-1) ?? this.#segments.at(-1)?.events.at(-1) ?? this.#head.at(-1))?.seq ?? 0;
+  }
+
+  get hasOlder(): boolean {
+    return this.first > 1;
+  }
+
+  get hasNewer(): boolean {
+    return this.last < this.newest;
+  }
+
+  /** Whether another page on one side would be one less on the other. */
+  get isFull(): boolean {
+    const { events, characters } = this.#size();
+    return events + SEGMENT > this.#room.events || characters * 1.1 > this.#room.characters;
+  }
+
   turn(number: number): TurnRow | undefined {
-    return this.#turns.get(number);
+    return this.#segments.find((segment) => segment.lastTurn >= number)?.turn(number);
   }
 
   get lastTurn(): TurnRow | undefined {
-    return [...this.#turns.values()].at(-1);
+    const last = this.#segments.at(-1);
+    return last?.turn(last.lastTurn);
   }
 
+  /** Shows these events and no others. */
+  open(events: DurableEvent[], { beginsTurn, isEnd }: { beginsTurn: boolean; isEnd: boolean }): void {
+    this.#head = [];
+    this.#segments = [];
+    this.#tail = [];
+    const from = beginsTurn ? 0 : (beginnings(events)[0] ?? events.length);
+    this.#head = events.slice(0, from);
+    if (from < events.length) this.#segments.push(new Segment());
+    this.#append(events.slice(from), isEnd);
+    this.changed();
+  }
+
+  /** The events before those of the window. */
+  addOlder(events: DurableEvent[]): void {
+    const all = [...events, ...this.#head];
+    const from = beginnings(all)[0] ?? all.length;
+    this.#head = all.slice(0, from);
+    if (from < all.length) this.#segments.unshift(new Segment(all.slice(from)));
+    while (this.#isTooLarge()) {
+      this.#segments.pop();
+      this.#tail = [];
+    }
+    this.changed();
+  }
+
+  /** The events behind those of the window. */
+  addNewer(events: DurableEvent[], isEnd: boolean): void {
+    const all = [...this.#tail, ...events];
+    this.#tail = [];
+    this.#append(all, isEnd);
+    this.#trimStart();
+    this.changed();
+  }
+
+  /** A live event; those that are known are left out, so that a replay after a broken line changes nothing. */
   add(event: RunEvent): void {
     if (event.type === "not_live") return;
     if (event.type === "text.delta") {
-      const row = this.#turns.get(event.turn);
-      if (row !== undefined && row.answeredAt === null) {
-        this.#change(row, { text: row.text + event.text, live: true });
-      }
+      if (!this.hasNewer) this.#segments.at(-1)?.write(event.turn, event.text);
     } else {
-      if (event.seq <= this.lastSeq) return;
-      this.lastSeq = event.seq;
-      this.#fresh.push(event);
-      this.#apply(event);
+      if (event.seq <= this.newest) return;
+      const isNext = !this.hasNewer;
+      this.newest = event.seq;
+      if (event.type === "turn.started" || noteOf(event) !== null) this.came += 1;
+      if (isNext) {
+        this.#put(event);
+        this.#trimStart();
+      }
     }
-    this.#schedule();
+    this.changed();
   }
 
-  #apply(event: Exclude<RunEvent, { type: "text.delta" | "not_live" }>): void {
-    switch (event.type) {
-      case "turn.started": {
-        const known = this.#turns.get(event.turn);
-        // Asked anew after a crash: what was written before it is void.
-        if (known !== undefined) this.#change(known, { text: "", live: false });
-        else this.#begin(event.turn, event.at);
-        return;
-      }
-      case "turn.answered": {
-        const row = this.#turns.get(event.turn) ?? this.#begin(event.turn, event.at);
-        this.#change(row, {
-          answeredAt: event.at,
-          endedAt: event.tool_calls.length === 0 ? event.at : null,
-          model: event.model,
-          text: event.text,
-          truncated: event.truncated,
-          live: false,
-          usage: event.usage,
-          calls: event.tool_calls.map((call) => ({
-            id: call.id,
-            name: call.name,
-            arguments: call.arguments ?? call.arguments_preview ?? "",
-            isPreview: call.arguments === undefined,
-            status: "requested",
-            content: null,
-            truncated: false,
-            startedAt: null,
-            endedAt: null,
-            childRunId: null,
-            settled: null,
-          })),
-        });
-        return;
-      }
-      case "tool.started":
-        this.#call(event.turn, event.tool_call_id, { status: "started", startedAt: event.at });
-        return;
-      case "tool.settled":
-        this.#call(event.turn, event.tool_call_id, { settled: event.settled });
-        return;
-      case "tool.completed":
-      case "tool.failed":
-      case "tool.interrupted":
-        this.#call(event.turn, event.tool_call_id, {
-          status:
-            event.type === "tool.completed" ? "completed" : event.type === "tool.failed" ? "failed" : "interrupted",
-          content: event.content,
-          truncated: event.truncated,
-          endedAt: event.at,
-        });
-        return;
-      case "child.started":
-        this.#call(event.turn, event.tool_call_id, {
-          childRunId: event.child_run_id,
-          startedAt: event.at,
-          status: "started",
-        });
-        return;
-      case "child.ended":
-        return;
-      case "run.waiting":
-        for (const call of event.calls) this.#call(event.turn, call.id, { status: "waiting" });
-        this.#note(
-          event,
-          "wait",
-          `Waits: ${WAITS[event.kind] ?? event.kind}${event.message ? `. ${event.message}` : ""}`,
-        );
-        return;
-      case "run.queued":
-        this.#note(
-          event,
-          "life",
-          event.forked_from ? `Forked from turn ${event.forked_from.turn} of another run` : "Queued",
-        );
-        return;
-      case "run.started":
-        this.#note(event, "life", "Started");
-        return;
-      case "run.resumed":
-        this.#note(event, "life", event.reason === "taken_over" ? "Taken over by another server" : "Resumed");
-        return;
-      case "run.handed_over":
-        this.#note(event, "life", "Handed over: its server shuts down");
-        return;
-      case "approval.decided":
-        this.#note(
-          event,
-          "decision",
-          `${event.name}: ${event.expired ? "denied, the time was over" : `${event.decision === "approve" ? "approved" : "denied"} by ${event.decided_by?.name ?? "?"}`}${event.reason ? `: ${event.reason}` : ""}`,
-          event.decision === "deny",
-        );
-        return;
-      case "in_doubt.decided":
-        this.#note(
-          event,
-          "decision",
-          `${event.name}: ${event.outcome.replaceAll("_", " ")}, said ${event.decided_by?.name ?? "the clock"}`,
-        );
-        return;
-      case "budget.decided":
-        this.#note(
-          event,
-          "decision",
-          event.decision === "raise" ? "Budget raised" : "Stopped in place of a higher budget",
-        );
-        return;
-      case "budget.reserved_short":
-        this.#note(
-          event,
-          "warning",
-          `The budget leaves ${event.max_output_tokens} of ${event.wanted_output_tokens} output tokens`,
-        );
-        return;
-      case "budget.assumed_spent":
-        this.#note(
-          event,
-          "warning",
-          `A call without a bill counts at its worst case (${event.reason.replaceAll("_", " ")})`,
-        );
-        return;
-      case "budget.underestimated":
-        this.#note(event, "warning", `A bill was ${event.tokens_above} tokens above its worst case`);
-        return;
-      case "context.compacted":
-        this.#note(
-          event,
-          "compaction",
-          `Turns ${event.from_turn}–${event.to_turn} summarised: ${event.tokens_before} → ${event.tokens_after} tokens`,
-        );
-        return;
-      case "context.not_compacted":
-        this.#note(
-          event,
-          "warning",
-          `Turns ${event.from_turn}–${event.to_turn} could not be summarised: ${event.reason}`,
-        );
-        return;
-      case "workspace.not_kept":
-        this.#note(event, "warning", `The files of turn ${event.turn} were not kept: ${event.reason}`);
-        return;
-      case "workspace.files_put":
-        this.#note(
-          event,
-          "files",
-          `${event.files.length} ${event.files.length === 1 ? "file" : "files"} put: ${event.files.map((file) => file.path).join(", ")}`,
-        );
-        return;
-      case "run.completed":
-        this.#note(event, "end", "Completed");
-        return;
-      case "run.stopped":
-        this.#note(
-          event,
-          "end",
-          `Stopped: ${event.stop_reason.replaceAll("_", " ")}${event.message ? `. ${event.message}` : ""}`,
-          true,
-        );
-        return;
-      case "run.failed":
-        this.#note(event, "end", `Failed: ${event.error.message}`, true);
-        return;
-      case "run.cancelled":
-        this.#note(event, "end", "Cancelled", true);
-        return;
+  #append(events: DurableEvent[], isEnd: boolean): void {
+    const to = isEnd ? events.length : (beginnings(events).at(-1) ?? 0);
+    for (const event of events.slice(0, to)) this.#put(event);
+    this.#tail = events.slice(to);
+    this.newest = Math.max(this.newest, this.last);
+  }
+
+  #put(event: DurableEvent): void {
+    const last = this.#segments.at(-1);
+    const known = last?.lastTurn ?? turnBefore(this.#head);
+    const begins = event.seq === 1 || (event.type === "turn.started" && known !== undefined && event.turn > known);
+    if (last === undefined && !begins) this.#head.push(event);
+    else if (last === undefined || (begins && last.events.length >= SEGMENT)) this.#segments.push(new Segment([event]));
+    else last.add(event);
+  }
+
+  #size(): Room {
+    let events = 0;
+    let characters = 0;
+    for (const segment of this.#segments) {
+      events += segment.events.length;
+      characters += segment.size;
+    }
+    return { events, characters };
+  }
+
+  /** One segment stays, whatever its size. */
+  #isTooLarge(): boolean {
+    if (this.#segments.length < 2) return false;
+    const { events, characters } = this.#size();
+    return events > this.#room.events || characters > this.#room.characters;
+  }
+
+  #trimStart(): void {
+    while (this.#isTooLarge()) {
+      this.#segments.shift();
+      this.#head = [];
     }
   }
 
-  #begin(turn: number, at: string): TurnRow {
-    const row: TurnRow = {
-      turn,
-      startedAt: at,
-      answeredAt: null,
-      endedAt: null,
-      model: null,
-      text: "",
-      truncated: false,
-      live: false,
-      calls: [],
-      usage: null,
-    };
-    this.#turns.set(turn, row);
-    this.rows = [...this.rows, { key: `t${turn}`, turn: row }];
-    return row;
-  }
-
-  /** Rows are replaced, never changed, so that what shows one knows when to show it anew. */
-  #change(row: TurnRow, change: Partial<TurnRow>): void {
-    const next = { ...row, ...change };
-    this.#turns.set(row.turn, next);
-    const at = this.rows.findLastIndex((each) => each.turn?.turn === row.turn);
-    this.rows = this.rows.with(at, { key: `t${row.turn}`, turn: next });
-  }
-
-  #call(turn: number, id: string, change: Partial<CallRow>): void {
-    const row = this.#turns.get(turn);
-    if (row === undefined) return;
-    const calls = row.calls.map((call) => (call.id === id ? { ...call, ...change } : call));
-    const open = calls.some((call) => call.endedAt === null);
-    this.#change(row, { calls, endedAt: open ? null : (change.endedAt ?? row.endedAt) });
-  }
-
-  #note(event: { seq: number; at: string }, kind: NoteRow["kind"], text: string, bad = false): void {
-    this.rows = [...this.rows, { key: `n${event.seq}`, note: { seq: event.seq, at: event.at, kind, text, bad } }];
-  }
-
-  #schedule(): void {
+  /** Has what shows it drawn anew, once a frame however much changes. */
+  changed(): void {
+    this.#events = null;
+    this.#rows = null;
     if (this.#scheduled) return;
     this.#scheduled = true;
     const publish = () => {
       this.#scheduled = false;
-      if (this.#fresh.length > 0) {
-        this.events = [...this.events, ...this.#fresh];
-        this.#fresh = [];
-      }
       this.version += 1;
       for (const listener of this.#listeners) listener();
     };
-    // One change of the page per frame, however many events come; a hidden page has no frames.
+    // A hidden page has no frames.
     if (typeof requestAnimationFrame === "function" && document.visibilityState === "visible")
       requestAnimationFrame(publish);
     else setTimeout(publish, 50);
   }
 }
 
-const WAITS: Record<string, string> = {
-  client_tool: "your application's result",
-  approval: "an approval",
-  in_doubt: "a decision on a call in doubt",
-  child: "a delegated run",
-  budget: "a higher budget",
-};
+/** Where turns begin, of which it is sure that they do: a turn that is asked for again after a crash has begun before. */
+function beginnings(events: DurableEvent[]): number[] {
+  const places: number[] = [];
+  let turn: number | undefined;
+  events.forEach((event, place) => {
+    if (event.seq === 1) places.push(place);
+    if (event.type === "turn.started") {
+      if (turn !== undefined && event.turn > turn) places.push(place);
+      turn = event.turn;
+    } else turn = turnOf(event) ?? turn;
+    if (event.seq === 1) turn = 0;
+  });
+  return places;
+}
 
-export function isBad(row: Row): boolean {
-  return row.note !== undefined
-    ? row.note.bad
-    : row.turn.calls.some((call) => call.status === "failed" || call.status === "interrupted");
+function turnBefore(events: DurableEvent[]): number | undefined {
+  return events.reduce<number | undefined>(
+    (turn, event) => (event.seq === 1 ? 0 : event.type === "turn.started" ? event.turn : (turnOf(event) ?? turn)),
+    undefined,
+  );
+}
+
+/** The turn that an answer or a call is of. */
+function turnOf(event: DurableEvent): number | undefined {
+  switch (event.type) {
+    case "turn.answered":
+    case "tool.started":
+    case "tool.completed":
+    case "tool.failed":
+    case "tool.interrupted":
+      return event.turn;
+    default:
+      return undefined;
+  }
 }

@@ -17,9 +17,10 @@ import { short, usd } from "../../text/size";
 import { duration } from "../../time/format";
 import { Clock, Elapsed } from "../../time/Time";
 import { tokensOf } from "../record/Meter";
-import type { CallRow, NoteRow, TurnRow } from "./log";
-import parts from "./parts.module.css";
+import type { NoteRow } from "./notes";
 import classes from "./rows.module.css";
+import parts from "./parts.module.css";
+import type { CallRow, TurnRow } from "./segment";
 
 export const TurnCard = memo(function TurnCard({
   row,

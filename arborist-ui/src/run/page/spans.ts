@@ -1,5 +1,5 @@
 import type { Run } from "../record/status";
-import type { Row } from "./log";
+import type { Row } from "./segment";
 
 /** A bar of the timeline. */
 export interface Span {
@@ -14,19 +14,9 @@ export interface Span {
   call: string | null;
 }
 
-export function spansOf(run: Run, rows: Row[]): Span[] {
-  const spans: Span[] = [];
-  const queuedTo = run.started_at ?? run.finished_at;
-  spans.push({
-    key: "queue",
-    label: "queued",
-    depth: 0,
-    kind: "queue",
-    from: Date.parse(run.created_at),
-    to: queuedTo === null ? null : Date.parse(queuedTo),
-    turn: null,
-    call: null,
-  });
+/** Without the beginning, the time between it and the first row would be drawn as one in which nothing went on. */
+export function spansOf(run: Run, rows: Row[], hasBeginning: boolean): Span[] {
+  const spans: Span[] = hasBeginning ? [queueOf(run)] : [];
   for (const { turn } of rows) {
     if (turn === undefined) continue;
     spans.push({
@@ -60,6 +50,20 @@ export function spansOf(run: Run, rows: Row[]): Span[] {
     }
   }
   return spans;
+}
+
+function queueOf(run: Run): Span {
+  const queuedTo = run.started_at ?? run.finished_at;
+  return {
+    key: "queue",
+    label: "queued",
+    depth: 0,
+    kind: "queue",
+    from: Date.parse(run.created_at),
+    to: queuedTo === null ? null : Date.parse(queuedTo),
+    turn: null,
+    call: null,
+  };
 }
 
 /** A time in which nothing went on, and that takes no room. */

@@ -39,8 +39,12 @@ export function nameOfWait(kind: string): string {
   return WAITS[kind] ?? kind;
 }
 
+export function nameOfReason(reason: string): string {
+  return REASONS[reason] ?? reason;
+}
+
 export function reasonOfEnd(status: RunStatus, stopReason: string | null, errorCode: string | null): string | null {
-  if (status === "stopped" && stopReason) return REASONS[stopReason] ?? stopReason;
+  if (status === "stopped" && stopReason) return nameOfReason(stopReason);
   if (status === "failed" && errorCode) return errorCode.replaceAll("_", " ");
   return null;
 }

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /** What the caps of an agent may be. */
 final class LimitsValidation {
 
-    static final int MAX_TURNS = 1_000;
+    static final int MAX_TURNS = 10_000;
     static final long MAX_TOKENS = Limits.MOST_TOKENS;
     static final BigDecimal MAX_COST_USD = Limits.MOST_COST_USD;
     static final int MAX_COST_DECIMALS = Limits.COST_DECIMALS;

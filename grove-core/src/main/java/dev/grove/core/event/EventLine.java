@@ -2,6 +2,7 @@ package dev.grove.core.event;
 
 import dev.grove.core.id.RunId;
 import java.time.Instant;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * One event of a run in its written form: rendered once, then stored and replayed as it is.
@@ -73,6 +74,12 @@ public record EventLine(RunId run, long seq, String type, String line) {
     /** Whether the run has another status since. */
     boolean isOfStatus() {
         return type.startsWith("run.");
+    }
+
+    /** Whether it says that the model is asked for this turn. */
+    boolean begins(int turn) {
+        return is(EventType.TURN_STARTED)
+                && JsonMapper.shared().readTree(line).path("turn").asInt(0) == turn;
     }
 
     public boolean is(EventType wanted) {

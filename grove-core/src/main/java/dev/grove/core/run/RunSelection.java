@@ -4,6 +4,8 @@ import dev.grove.core.id.RunId;
 import dev.grove.core.run.record.RunFilter;
 import dev.grove.core.run.record.RunSource;
 import dev.grove.core.run.record.RunStatus;
+import dev.grove.core.run.record.StopReason;
+import dev.grove.core.run.record.WaitKind;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
@@ -13,6 +15,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -73,14 +77,59 @@ final class RunSelection {
         if (!filter.statuses().isEmpty()) {
             return filter.statuses().stream().map(this::ofStatus).toList();
         }
-        return filter.cost().isOpen()
+        boolean alike =
+                filter.cost().isOpen()
+                        && filter.waitingFor().isEmpty()
+                        && filter.stopReasons().isEmpty();
+        return alike
                 ? List.of(conditions.toString())
                 : Arrays.stream(RunStatus.values()).map(this::ofStatus).toList();
     }
 
     /** The condition of the runs of a status. */
     String ofStatus(RunStatus status) {
-        return conditions + " AND r.status = '" + status.wireName() + "'" + cost(status);
+        return conditions
+                + " AND r.status = '"
+                + status.wireName()
+                + "'"
+                + waits(status)
+                + reasons(status)
+                + cost(status);
+    }
+
+    /** Runs wait in one status alone; the planner leaves a branch out that is never true. */
+    private String waits(RunStatus status) {
+        if (filter.waitingFor().isEmpty()) {
+            return "";
+        }
+        if (status != RunStatus.WAITING) {
+            return " AND false";
+        }
+        return """
+                 AND r.id IN (SELECT w.run_id FROM agent_run_waits w
+                               WHERE w.tenant_id = :tenant AND w.resolved_at IS NULL AND w.kind IN (%s))\
+                """
+                .formatted(listed(filter.waitingFor().stream().map(WaitKind::wireName)));
+    }
+
+    /** Each reason belongs to one status. */
+    private String reasons(RunStatus status) {
+        if (filter.stopReasons().isEmpty()) {
+            return "";
+        }
+        List<String> these =
+                filter.stopReasons().stream()
+                        .filter(reason -> reason.outcome() == status)
+                        .map(StopReason::wireName)
+                        .toList();
+        return these.isEmpty()
+                ? " AND false"
+                : " AND r.stop_reason IN (" + listed(these.stream()) + ")";
+    }
+
+    /** Names of the house, never a caller's. */
+    private static String listed(Stream<String> names) {
+        return names.map(name -> "'" + name + "'").collect(Collectors.joining(", "));
     }
 
     private void addAgent() {

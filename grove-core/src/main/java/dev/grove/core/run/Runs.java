@@ -195,7 +195,14 @@ public class Runs {
     public List<Turn> turns(TenantId tenant, RunId run, int after, int limit) {
         get(tenant, run);
         return database.call(
-                tenant, jdbc -> Turns.view(jdbc, TurnRows.read(jdbc, run, after, limit)));
+                tenant, jdbc -> Turns.view(jdbc, TurnRows.after(jdbc, run, after, limit)));
+    }
+
+    /** Turns before a number, the newest first. */
+    public List<Turn> turnsBefore(TenantId tenant, RunId run, int before, int limit) {
+        get(tenant, run);
+        return database.call(
+                tenant, jdbc -> Turns.view(jdbc, TurnRows.before(jdbc, run, before, limit)));
     }
 
     /**

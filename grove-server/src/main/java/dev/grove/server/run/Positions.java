@@ -1,7 +1,6 @@
 package dev.grove.server.run;
 
 import dev.grove.core.error.GroveException;
-import dev.grove.core.page.PageRequest;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,15 +11,15 @@ final class Positions {
 
     private Positions() {}
 
-    /** The number that a page begins after; 0 for the first page. */
-    static long after(PageRequest page) {
-        return page.afterName()
-                .map(text ->
-                        parse(
-                                "cursor",
-                                text,
-                                "is not one that this list gave; start again without a cursor"))
-                .orElse(0L);
+    /** The number that a cursor has. */
+    static long ofCursor(String text) {
+        return parse(
+                "cursor", text, "is not one that this list gave; start again without a cursor");
+    }
+
+    /** The number that a list begins behind. */
+    static long number(String field, String text) {
+        return parse(field, text, "must be a number from 0 to " + Integer.MAX_VALUE);
     }
 
     /**

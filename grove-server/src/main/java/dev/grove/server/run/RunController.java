@@ -1,6 +1,7 @@
 package dev.grove.server.run;
 
 import dev.grove.core.agent.Agents;
+import dev.grove.core.error.GroveException;
 import dev.grove.core.event.EventLine;
 import dev.grove.core.event.EventLog;
 import dev.grove.core.id.RunId;
@@ -61,45 +62,56 @@ class RunController {
         return RunResponse.of(runs.get(caller.tenant(), RunIds.parse(id)));
     }
 
-    /** Turns in order; the cursor is the number of the last turn of the page before. */
+    /** Turns in order, or the newest first. */
     @GetMapping("/agent-runs/{id}/turns")
     @RequiresScope(Scope.READ_ONLY)
     Page<TurnResponse> turns(
             Caller caller,
             @PathVariable String id,
+            @RequestParam(required = false) @Nullable String order,
+            @RequestParam(required = false) @Nullable String after,
+            @RequestParam(required = false) @Nullable String before,
             @RequestParam(defaultValue = DEFAULT_LIMIT) int limit,
             @RequestParam(required = false) @Nullable String cursor) {
-        PageRequest page = new PageRequest(limit, cursor);
-        List<Turn> oneMore =
-                runs.turns(
-                        caller.tenant(),
-                        RunIds.parse(id),
-                        (int) Positions.after(page),
-                        page.limit() + 1);
-        return Page.of(
-                        oneMore,
-                        page.limit(),
-                        turn -> PageRequest.cursorAfter(Integer.toString(turn.turn())))
-                .map(TurnResponse::of);
+        NumberedPage page = NumberedPage.of(new PageRequest(limit, cursor), order, after, before);
+        RunId run = RunIds.parse(id);
+        int bound = (int) page.bound();
+        List<Turn> turns =
+                page.isDescending()
+                        ? runs.turnsBefore(caller.tenant(), run, bound, page.oneMore())
+                        : runs.turns(caller.tenant(), run, bound, page.oneMore());
+        return page.of(turns, Turn::turn).map(TurnResponse::of);
     }
 
-    /** The event log in order, each event as the stream sends it. */
+    /** The event log in order, or the newest first, each event as the stream sends it. */
     @GetMapping("/agent-runs/{id}/events")
     @RequiresScope(Scope.READ_ONLY)
     Page<JsonNode> events(
             Caller caller,
             @PathVariable String id,
+            @RequestParam(required = false) @Nullable String order,
+            @RequestParam(required = false) @Nullable String after,
+            @RequestParam(required = false) @Nullable String before,
+            @RequestParam(name = "from_turn", required = false) @Nullable String fromTurn,
             @RequestParam(defaultValue = DEFAULT_LIMIT) int limit,
             @RequestParam(required = false) @Nullable String cursor) {
+        NumberedPage asked = NumberedPage.of(new PageRequest(limit, cursor), order, after, before);
+        if (fromTurn != null && (asked.isDescending() || after != null || cursor != null)) {
+            throw GroveException.invalid(
+                    "from_turn", "goes with order=asc, and without after or a cursor");
+        }
         RunId run = RunIds.parse(id);
         runs.get(caller.tenant(), run);
-        PageRequest page = new PageRequest(limit, cursor);
-        List<EventLine> oneMore =
-                events.after(caller.tenant(), run, Positions.after(page), page.limit() + 1);
-        return Page.of(
-                        oneMore,
-                        page.limit(),
-                        event -> PageRequest.cursorAfter(Long.toString(event.seq())))
-                .map(event -> json.readTree(event.json()));
+        NumberedPage page =
+                fromTurn == null ? asked : asked.after(beginningOf(caller, run, fromTurn) - 1);
+        List<EventLine> lines =
+                page.isDescending()
+                        ? events.before(caller.tenant(), run, page.bound(), page.oneMore())
+                        : events.after(caller.tenant(), run, page.bound(), page.oneMore());
+        return page.of(lines, EventLine::seq).map(event -> json.readTree(event.json()));
+    }
+
+    private long beginningOf(Caller caller, RunId run, String turn) {
+        return events.beginningOf(caller.tenant(), run, (int) Positions.number("from_turn", turn));
     }
 }

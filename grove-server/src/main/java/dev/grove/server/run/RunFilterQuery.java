@@ -6,13 +6,15 @@ import dev.grove.core.id.Uuids;
 import dev.grove.core.run.record.RunFilter;
 import dev.grove.core.run.record.RunSource;
 import dev.grove.core.run.record.RunStatus;
+import dev.grove.core.run.record.StopReason;
+import dev.grove.core.run.record.WaitKind;
 import dev.grove.core.run.work.RunKind;
 import dev.grove.core.text.NearestNames;
 import dev.grove.core.text.Rfc3339;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Arrays;
-import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
@@ -26,6 +28,8 @@ import org.jspecify.annotations.Nullable;
  */
 record RunFilterQuery(
         @Nullable List<@Nullable String> status,
+        @Nullable List<@Nullable String> waitingFor,
+        @Nullable List<@Nullable String> stopReason,
         @Nullable String agent,
         @Nullable String kind,
         @Nullable String origin,
@@ -44,7 +48,9 @@ record RunFilterQuery(
 
     RunFilter toFilter() {
         return new RunFilter(
-                statuses(),
+                choices("status", status, RunStatus.values(), RunStatus::wireName),
+                choices("waiting_for", waitingFor, WaitKind.values(), WaitKind::wireName),
+                choices("stop_reason", stopReason, StopReason.values(), StopReason::wireName),
                 text("agent", agent),
                 choice("kind", kind, RunKind.values(), RunKind::wireName),
                 choice("origin", origin, RunSource.values(), RunSource::wireName),
@@ -54,17 +60,6 @@ record RunFilterQuery(
                 new RunFilter.TimeRange(time("since", since), time("until", until)),
                 run("root", root),
                 run("parent", parent));
-    }
-
-    private Set<RunStatus> statuses() {
-        Set<RunStatus> statuses = EnumSet.noneOf(RunStatus.class);
-        for (String name : parts(status)) {
-            RunStatus one = choice("status", name, RunStatus.values(), RunStatus::wireName);
-            if (one != null) {
-                statuses.add(one);
-            }
-        }
-        return statuses;
     }
 
     private List<String> labels() {
@@ -103,6 +98,21 @@ record RunFilterQuery(
                     field, "must be at most " + LONGEST_TEXT + " characters, without NUL");
         }
         return text;
+    }
+
+    private static <T> Set<T> choices(
+            String field,
+            @Nullable List<@Nullable String> names,
+            T[] values,
+            Function<T, String> name) {
+        Set<T> chosen = new HashSet<>();
+        for (String one : parts(names)) {
+            T value = choice(field, one, values, name);
+            if (value != null) {
+                chosen.add(value);
+            }
+        }
+        return chosen;
     }
 
     private static <T> @Nullable T choice(

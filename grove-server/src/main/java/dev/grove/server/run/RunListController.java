@@ -30,6 +30,10 @@ class RunListController {
     Page<RunResponse> list(
             Caller caller,
             @RequestParam(required = false) @Nullable List<@Nullable String> status,
+            @RequestParam(name = "waiting_for", required = false)
+                    @Nullable List<@Nullable String> waitingFor,
+            @RequestParam(name = "stop_reason", required = false)
+                    @Nullable List<@Nullable String> stopReason,
             @RequestParam(required = false) @Nullable String agent,
             @RequestParam(required = false) @Nullable String kind,
             @RequestParam(required = false) @Nullable String origin,
@@ -45,7 +49,7 @@ class RunListController {
             @RequestParam(required = false) @Nullable String cursor) {
         RunFilterQuery query =
                 new RunFilterQuery(
-                        status, agent, kind, origin, label, q, minCost, maxCost, since, until, root,
+                        status, waitingFor, stopReason, agent, kind, origin, label, q, minCost, maxCost, since, until, root,
                         parent);
         return runs.list(caller.tenant(), query.toFilter(), new PageRequest(limit, cursor))
                 .map(RunResponse::of);
@@ -56,6 +60,10 @@ class RunListController {
     Page<RunSummaryResponse> summaries(
             Caller caller,
             @RequestParam(required = false) @Nullable List<@Nullable String> status,
+            @RequestParam(name = "waiting_for", required = false)
+                    @Nullable List<@Nullable String> waitingFor,
+            @RequestParam(name = "stop_reason", required = false)
+                    @Nullable List<@Nullable String> stopReason,
             @RequestParam(required = false) @Nullable String agent,
             @RequestParam(required = false) @Nullable String kind,
             @RequestParam(required = false) @Nullable String origin,
@@ -71,7 +79,7 @@ class RunListController {
             @RequestParam(required = false) @Nullable String cursor) {
         RunFilterQuery query =
                 new RunFilterQuery(
-                        status, agent, kind, origin, label, q, minCost, maxCost, since, until, root,
+                        status, waitingFor, stopReason, agent, kind, origin, label, q, minCost, maxCost, since, until, root,
                         parent);
         return runs.summaries(caller.tenant(), query.toFilter(), new PageRequest(limit, cursor))
                 .map(RunSummaryResponse::of);
@@ -82,6 +90,10 @@ class RunListController {
     RunCountsResponse counts(
             Caller caller,
             @RequestParam(required = false) @Nullable List<@Nullable String> status,
+            @RequestParam(name = "waiting_for", required = false)
+                    @Nullable List<@Nullable String> waitingFor,
+            @RequestParam(name = "stop_reason", required = false)
+                    @Nullable List<@Nullable String> stopReason,
             @RequestParam(required = false) @Nullable String agent,
             @RequestParam(required = false) @Nullable String kind,
             @RequestParam(required = false) @Nullable String origin,
@@ -99,7 +111,7 @@ class RunListController {
         }
         RunFilterQuery query =
                 new RunFilterQuery(
-                        status, agent, kind, origin, label, q, minCost, maxCost, since, until, root,
+                        status, waitingFor, stopReason, agent, kind, origin, label, q, minCost, maxCost, since, until, root,
                         parent);
         return RunCountsResponse.of(runs.counts(caller.tenant(), query.toFilter()));
     }

@@ -43,7 +43,7 @@ class DelegateTool implements BuiltInTool {
                                                  "type": "object",
                                                  "description": "Lower limits than the other agent's own.",
                                                  "properties": {
-                                                   "max_turns": {"type": "integer", "minimum": 1, "maximum": 1000},
+                                                   "max_turns": {"type": "integer", "minimum": 1, "maximum": 10000},
                                                    "max_tokens": {"type": "integer", "minimum": 1, "maximum": 100000000},
                                                    "max_cost_usd": {"type": "number", "exclusiveMinimum": 0,
                                                                     "maximum": 1000000},

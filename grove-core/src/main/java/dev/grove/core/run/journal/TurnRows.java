@@ -1,6 +1,7 @@
 package dev.grove.core.run.journal;
 
 import dev.grove.core.database.TenantSql;
+import dev.grove.core.event.TurnPlace;
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.record.JournalledTurn;
 import dev.grove.core.run.record.TurnChange;
@@ -34,15 +35,59 @@ public final class TurnRows {
              ORDER BY seq
             """;
 
+    /** The same, out of a log that may be long: by the places of the turns in it. */
+    private static final String PAGE =
+            """
+            SELECT format, events, changes, raw_answer FROM run_log
+             WHERE tenant_id = :tenant AND run_id = :run AND changes IS NOT NULL
+               AND seq >= %s
+               AND seq < %s
+             ORDER BY seq
+            """
+                    .formatted(
+                            TurnPlace.ofFirstWith(":after"),
+                            TurnPlace.ofFirstWith("(:after + :limit::bigint + 1)"));
+
+    private static final String ANSWERED =
+            """
+            SELECT turns FROM run_log WHERE tenant_id = :tenant AND run_id = :run ORDER BY seq DESC LIMIT 1
+            """;
+
     private TurnRows() {}
 
-    /** The turns of a run after a number. */
+    /** The turns of a run after a number, by reading its whole log. */
     public static List<JournalledTurn> read(TenantSql jdbc, RunId run, int after, int limit) {
+        return read(jdbc, CHANGES, run, after, limit);
+    }
+
+    /** The turns of a run after a number, which read no more of its log than they are made of. */
+    public static List<JournalledTurn> after(TenantSql jdbc, RunId run, int after, int limit) {
+        return read(jdbc, PAGE, run, after, limit);
+    }
+
+    /** The turns of a run before a number, the newest first; read as those after one. */
+    public static List<JournalledTurn> before(TenantSql jdbc, RunId run, int before, int limit) {
+        int answered =
+                jdbc.sql(ANSWERED)
+                        .param("run", run.value())
+                        .query(Integer.class)
+                        .optional()
+                        .orElse(0);
+        // The one after the last that was answered may have begun.
+        int first = Math.max(0, Math.min(before, answered + 2) - limit - 2);
+        return after(jdbc, run, first, limit + 1).reversed().stream()
+                .filter(turn -> turn.turn() < before)
+                .limit(limit)
+                .toList();
+    }
+
+    private static List<JournalledTurn> read(
+            TenantSql jdbc, String changes, RunId run, int after, int limit) {
         Map<Integer, Map<String, String>> results = results(jdbc, run, after, limit);
         ChangesReader.StoredResults stored =
                 (turn, call) -> results.getOrDefault(turn, Map.of()).get(call);
         SortedMap<Integer, TurnChange> turns = new TreeMap<>();
-        page(jdbc, CHANGES, run, after, limit)
+        page(jdbc, changes, run, after, limit)
                 .query(row -> {
                     for (TurnChange change :
                             ChangesReader.parse(

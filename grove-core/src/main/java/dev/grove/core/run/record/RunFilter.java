@@ -4,6 +4,7 @@ import dev.grove.core.id.RunId;
 import dev.grove.core.run.work.RunKind;
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -13,11 +14,15 @@ import org.jspecify.annotations.Nullable;
  * Which runs to list; what is null or empty does not filter.
  *
  * @param statuses one of these
+ * @param waitingFor they are waiting, for one of these at least
+ * @param stopReasons they ended for one of these
  * @param labels all of these
  * @param words all of these are in the goal
  */
 public record RunFilter(
         Set<RunStatus> statuses,
+        Set<WaitKind> waitingFor,
+        Set<StopReason> stopReasons,
         @Nullable String agent,
         @Nullable RunKind kind,
         @Nullable RunSource source,
@@ -31,6 +36,8 @@ public record RunFilter(
     public static final RunFilter ALL =
             new RunFilter(
                     Set.of(),
+                    Set.of(),
+                    Set.of(),
                     null,
                     null,
                     null,
@@ -42,8 +49,16 @@ public record RunFilter(
                     null);
 
     public RunFilter {
-        statuses = statuses.isEmpty() ? EnumSet.noneOf(RunStatus.class) : EnumSet.copyOf(statuses);
+        statuses = inOrder(RunStatus.class, statuses);
+        waitingFor = inOrder(WaitKind.class, waitingFor);
+        stopReasons = inOrder(StopReason.class, stopReasons);
         labels = labels.stream().distinct().sorted().toList();
+    }
+
+    private static <E extends Enum<E>> Set<E> inOrder(Class<E> type, Collection<E> values) {
+        Set<E> set = EnumSet.noneOf(type);
+        set.addAll(values);
+        return set;
     }
 
     public static RunFilter ofAgent(String name) {
@@ -52,13 +67,35 @@ public record RunFilter(
 
     private RunFilter withAgent(String name) {
         return new RunFilter(
-                statuses, name, kind, source, labels, words, cost, created, root, parent);
+                statuses,
+                waitingFor,
+                stopReasons,
+                name,
+                kind,
+                source,
+                labels,
+                words,
+                cost,
+                created,
+                root,
+                parent);
     }
 
     /** The same for runs of some statuses. */
     public RunFilter withStatuses(Set<RunStatus> these) {
         return new RunFilter(
-                these, agent, kind, source, labels, words, cost, created, root, parent);
+                these,
+                waitingFor,
+                stopReasons,
+                agent,
+                kind,
+                source,
+                labels,
+                words,
+                cost,
+                created,
+                root,
+                parent);
     }
 
     /** In US dollars, both inclusive. */

@@ -1,0 +1,99 @@
+import type { DurableEvent } from "./segment";
+
+/** Between turns: what the run itself went through. */
+export interface NoteRow {
+  seq: number;
+  at: string;
+  kind: "life" | "wait" | "decision" | "compaction" | "warning" | "files" | "end";
+  text: string;
+  bad: boolean;
+}
+
+const WAITS: Record<string, string> = {
+  client_tool: "your application's result",
+  approval: "an approval",
+  in_doubt: "a decision on a call in doubt",
+  child: "a delegated run",
+  budget: "a higher budget",
+};
+
+/** The row of an event that is not a turn's; null of one that is. */
+export function noteOf(event: DurableEvent): NoteRow | null {
+  const note = (kind: NoteRow["kind"], text: string, bad = false): NoteRow => ({
+    seq: event.seq,
+    at: event.at,
+    kind,
+    text,
+    bad,
+  });
+  switch (event.type) {
+    case "turn.started":
+    case "turn.answered":
+    case "tool.started":
+    case "tool.settled":
+    case "tool.completed":
+    case "tool.failed":
+    case "tool.interrupted":
+    case "child.started":
+    case "child.ended":
+      return null;
+    case "run.queued":
+      return note("life", event.forked_from ? `Forked from turn ${event.forked_from.turn} of another run` : "Queued");
+    case "run.started":
+      return note("life", "Started");
+    case "run.resumed":
+      return note("life", event.reason === "taken_over" ? "Taken over by another server" : "Resumed");
+    case "run.handed_over":
+      return note("life", "Handed over: its server shuts down");
+    case "run.waiting":
+      return note("wait", `Waits: ${WAITS[event.kind] ?? event.kind}${event.message ? `. ${event.message}` : ""}`);
+    case "approval.decided":
+      return note(
+        "decision",
+        `${event.name}: ${event.expired ? "denied, the time was over" : `${event.decision === "approve" ? "approved" : "denied"} by ${event.decided_by?.name ?? "?"}`}${event.reason ? `: ${event.reason}` : ""}`,
+        event.decision === "deny",
+      );
+    case "in_doubt.decided":
+      return note(
+        "decision",
+        `${event.name}: ${event.outcome.replaceAll("_", " ")}, said ${event.decided_by?.name ?? "the clock"}`,
+      );
+    case "budget.decided":
+      return note("decision", event.decision === "raise" ? "Budget raised" : "Stopped in place of a higher budget");
+    case "budget.reserved_short":
+      return note(
+        "warning",
+        `The budget leaves ${event.max_output_tokens} of ${event.wanted_output_tokens} output tokens`,
+      );
+    case "budget.assumed_spent":
+      return note("warning", `A call without a bill counts at its worst case (${event.reason.replaceAll("_", " ")})`);
+    case "budget.underestimated":
+      return note("warning", `A bill was ${event.tokens_above} tokens above its worst case`);
+    case "context.compacted":
+      return note(
+        "compaction",
+        `Turns ${event.from_turn}–${event.to_turn} summarised: ${event.tokens_before} → ${event.tokens_after} tokens`,
+      );
+    case "context.not_compacted":
+      return note("warning", `Turns ${event.from_turn}–${event.to_turn} could not be summarised: ${event.reason}`);
+    case "workspace.not_kept":
+      return note("warning", `The files of turn ${event.turn} were not kept: ${event.reason}`);
+    case "workspace.files_put":
+      return note(
+        "files",
+        `${event.files.length} ${event.files.length === 1 ? "file" : "files"} put: ${event.files.map((file) => file.path).join(", ")}`,
+      );
+    case "run.completed":
+      return note("end", "Completed");
+    case "run.stopped":
+      return note(
+        "end",
+        `Stopped: ${event.stop_reason.replaceAll("_", " ")}${event.message ? `. ${event.message}` : ""}`,
+        true,
+      );
+    case "run.failed":
+      return note("end", `Failed: ${event.error.message}`, true);
+    case "run.cancelled":
+      return note("end", "Cancelled", true);
+  }
+}

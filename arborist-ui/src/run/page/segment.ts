@@ -1,0 +1,180 @@
+import type { RunEvent } from "../../api/events";
+import { type NoteRow, noteOf } from "./notes";
+
+/** What is in the log, and not sent to those alone who listen. */
+export type DurableEvent = Exclude<RunEvent, { type: "text.delta" | "not_live" }>;
+
+/** A call as the events tell it: previews of what is long. */
+export interface CallRow {
+  id: string;
+  name: string;
+  arguments: unknown;
+  isPreview: boolean;
+  status: "requested" | "started" | "waiting" | "completed" | "failed" | "interrupted";
+  content: string | null;
+  truncated: boolean;
+  startedAt: string | null;
+  endedAt: string | null;
+  childRunId: string | null;
+  settled: string | null;
+}
+
+export interface TurnRow {
+  turn: number;
+  startedAt: string;
+  answeredAt: string | null;
+  endedAt: string | null;
+  model: string | null;
+  text: string;
+  truncated: boolean;
+  live: boolean;
+  calls: CallRow[];
+  usage: {
+    input_tokens: number;
+    output_tokens: number;
+    cache_read_tokens: number;
+    cache_write_tokens: number;
+    cost_usd: number;
+  } | null;
+}
+
+export type Row = { key: string; turn: TurnRow; note?: undefined } | { key: string; turn?: undefined; note: NoteRow };
+
+/** A stretch of a run's log that begins with a turn, and the rows that its events make. */
+export class Segment {
+  readonly events: DurableEvent[] = [];
+  readonly rows: Row[] = [];
+  /** Characters of its events, near enough. */
+  size = 0;
+  lastTurn = 0;
+
+  /** Where the rows of turns are. */
+  readonly #places = new Map<number, number>();
+
+  constructor(events: DurableEvent[] = []) {
+    for (const event of events) this.add(event);
+  }
+
+  turn(number: number): TurnRow | undefined {
+    const place = this.#places.get(number);
+    return place === undefined ? undefined : this.rows[place]?.turn;
+  }
+
+  add(event: DurableEvent): void {
+    this.events.push(event);
+    this.size += JSON.stringify(event).length;
+    this.#apply(event);
+    const note = noteOf(event);
+    if (note !== null) this.rows.push({ key: `n${event.seq}`, note });
+  }
+
+  /** A part of an answer that is being written. */
+  write(turn: number, text: string): void {
+    const row = this.turn(turn);
+    if (row?.answeredAt === null) this.#change(row, { text: row.text + text, live: true });
+  }
+
+  #apply(event: DurableEvent): void {
+    switch (event.type) {
+      case "turn.started": {
+        const known = this.turn(event.turn);
+        // Asked anew after a crash: what was written before it is void.
+        if (known !== undefined) this.#change(known, { text: "", live: false });
+        else this.#begin(event.turn, event.at);
+        return;
+      }
+      case "turn.answered": {
+        const row = this.turn(event.turn) ?? this.#begin(event.turn, event.at);
+        this.#change(row, {
+          answeredAt: event.at,
+          endedAt: event.tool_calls.length === 0 ? event.at : null,
+          model: event.model,
+          text: event.text,
+          truncated: event.truncated,
+          live: false,
+          usage: event.usage,
+          calls: event.tool_calls.map((call) => ({
+            id: call.id,
+            name: call.name,
+            arguments: call.arguments ?? call.arguments_preview ?? "",
+            isPreview: call.arguments === undefined,
+            status: "requested",
+            content: null,
+            truncated: false,
+            startedAt: null,
+            endedAt: null,
+            childRunId: null,
+            settled: null,
+          })),
+        });
+        return;
+      }
+      case "tool.started":
+        this.#call(event.turn, event.tool_call_id, { status: "started", startedAt: event.at });
+        return;
+      case "tool.settled":
+        this.#call(event.turn, event.tool_call_id, { settled: event.settled });
+        return;
+      case "tool.completed":
+      case "tool.failed":
+      case "tool.interrupted":
+        this.#call(event.turn, event.tool_call_id, {
+          status:
+            event.type === "tool.completed" ? "completed" : event.type === "tool.failed" ? "failed" : "interrupted",
+          content: event.content,
+          truncated: event.truncated,
+          endedAt: event.at,
+        });
+        return;
+      case "child.started":
+        this.#call(event.turn, event.tool_call_id, {
+          childRunId: event.child_run_id,
+          startedAt: event.at,
+          status: "started",
+        });
+        return;
+      case "run.waiting":
+        for (const call of event.calls) this.#call(event.turn, call.id, { status: "waiting" });
+        return;
+    }
+  }
+
+  #begin(turn: number, at: string): TurnRow {
+    const row: TurnRow = {
+      turn,
+      startedAt: at,
+      answeredAt: null,
+      endedAt: null,
+      model: null,
+      text: "",
+      truncated: false,
+      live: false,
+      calls: [],
+      usage: null,
+    };
+    this.lastTurn = turn;
+    this.#places.set(turn, this.rows.length);
+    this.rows.push({ key: `t${turn}`, turn: row });
+    return row;
+  }
+
+  /** Rows are replaced, never changed, so that what shows one knows when to show it anew. */
+  #change(row: TurnRow, change: Partial<TurnRow>): void {
+    const place = this.#places.get(row.turn);
+    if (place !== undefined) this.rows[place] = { key: `t${row.turn}`, turn: { ...row, ...change } };
+  }
+
+  #call(turn: number, id: string, change: Partial<CallRow>): void {
+    const row = this.turn(turn);
+    if (row === undefined) return;
+    const calls = row.calls.map((call) => (call.id === id ? { ...call, ...change } : call));
+    const open = calls.some((call) => call.endedAt === null);
+    this.#change(row, { calls, endedAt: open ? null : (change.endedAt ?? row.endedAt) });
+  }
+}
+
+export function isBad(row: Row): boolean {
+  return row.note !== undefined
+    ? row.note.bad
+    : row.turn.calls.some((call) => call.status === "failed" || call.status === "interrupted");
+}

@@ -1,0 +1,115 @@
+package dev.grove.server.run;
+
+import dev.grove.core.error.GroveException;
+import dev.grove.core.page.Page;
+import dev.grove.core.page.PageRequest;
+import dev.grove.core.text.NearestNames;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A page of something numbered from 1: which way, and from which number on.
+ *
+ * @param bound items have a larger number than this in ascending order, a smaller one in descending
+ */
+record NumberedPage(Order order, long bound, int limit) {
+
+    /** A cursor says by it which way it goes; those of ascending lists are numbers alone. */
+    private static final char DESCENDING = '<';
+
+    /** Which way a list is read. */
+    enum Order {
+        ASC,
+        DESC;
+
+        String wireName() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        static Order of(@Nullable String wireName) {
+            if (wireName == null) {
+                return ASC;
+            }
+            return Arrays.stream(values())
+                    .filter(order -> order.wireName().equals(wireName))
+                    .findFirst()
+                    .orElseThrow(() ->
+                            GroveException.invalid(
+                                    "order",
+                                    NearestNames.asChoice(
+                                            wireName,
+                                            Arrays.stream(values())
+                                                    .map(Order::wireName)
+                                                    .toList())));
+        }
+    }
+
+    /**
+     * As a query asks for it.
+     *
+     * @param order ascending unless set
+     * @param after of an ascending list
+     * @param before of a descending one
+     */
+    static NumberedPage of(
+            PageRequest page,
+            @Nullable String order,
+            @Nullable String after,
+            @Nullable String before) {
+        Order way = Order.of(order);
+        if (after != null && way == Order.DESC) {
+            throw GroveException.invalid("after", "goes with order=asc; use before");
+        }
+        if (before != null && way == Order.ASC) {
+            throw GroveException.invalid("before", "goes with order=desc; use after");
+        }
+        String field = way == Order.ASC ? "after" : "before";
+        String number = way == Order.ASC ? after : before;
+        if (number != null && page.cursor() != null) {
+            throw GroveException.invalid(
+                    field, "is where a list begins; leave it out where a cursor goes on");
+        }
+        if (number != null) {
+            return new NumberedPage(way, Positions.number(field, number), page.limit());
+        }
+        return new NumberedPage(
+                way,
+                page.afterName()
+                        .map(cursor -> bound(way, cursor))
+                        .orElse(way == Order.ASC ? 0L : Integer.MAX_VALUE),
+                page.limit());
+    }
+
+    private static long bound(Order way, String cursor) {
+        boolean descending = !cursor.isEmpty() && cursor.charAt(0) == DESCENDING;
+        long bound = Positions.ofCursor(descending ? cursor.substring(1) : cursor);
+        if (descending != (way == Order.DESC)) {
+            throw GroveException.invalid(
+                    "cursor", "is of the list in the other order; start again without a cursor");
+        }
+        return bound;
+    }
+
+    /** The same page of an ascending list, from another number on. */
+    NumberedPage after(long number) {
+        return new NumberedPage(Order.ASC, number, limit);
+    }
+
+    boolean isDescending() {
+        return order == Order.DESC;
+    }
+
+    /** So many are read, so that the last page is known. */
+    int oneMore() {
+        return limit + 1;
+    }
+
+    <T> Page<T> of(List<T> oneMore, ToLongFunction<T> numberOf) {
+        String way = isDescending() ? String.valueOf(DESCENDING) : "";
+        return Page.of(
+                oneMore, limit, item -> PageRequest.cursorAfter(way + numberOf.applyAsLong(item)));
+    }
+}
