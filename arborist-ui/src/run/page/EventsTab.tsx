@@ -7,11 +7,11 @@ import { shown } from "../../text/hidden";
 import { whole } from "../../text/size";
 import { Clock } from "../../time/Time";
 import type { Run } from "../record/status";
+import classes from "./EventsTab.module.css";
 import { Extent } from "./Extent";
 import { lineOf } from "./lines";
 import type { RunLog } from "./log";
 import type { LogPages } from "./pages";
-import classes from "./EventsTab.module.css";
 import parts from "./parts.module.css";
 import { useLogList } from "./useLogList";
 

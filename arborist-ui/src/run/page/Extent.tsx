@@ -1,8 +1,8 @@
 import { whole } from "../../text/size";
 import type { Run } from "../record/status";
+import classes from "./Extent.module.css";
 import type { RunLog } from "./log";
 import type { LogPages } from "./pages";
-import classes from "./Extent.module.css";
 import parts from "./parts.module.css";
 
 /** How much of the run is here, and what reads the rest: a part must not look like the whole. */

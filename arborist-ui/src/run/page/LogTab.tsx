@@ -7,10 +7,10 @@ import { whole } from "../../text/size";
 import { Clock } from "../../time/Time";
 import type { Run } from "../record/status";
 import { Extent } from "./Extent";
+import classes from "./LogTab.module.css";
 import { lineOf, searchedText } from "./lines";
 import type { RunLog } from "./log";
 import type { LogPages } from "./pages";
-import classes from "./LogTab.module.css";
 import parts from "./parts.module.css";
 import { useLogList } from "./useLogList";
 

@@ -7,9 +7,9 @@ import { isEnded, type Run } from "../record/status";
 import { Extent } from "./Extent";
 import type { RunLog } from "./log";
 import type { LogPages } from "./pages";
-import classes from "./TimelineTab.module.css";
 import parts from "./parts.module.css";
 import { Scale, type Span, spansOf } from "./spans";
+import classes from "./TimelineTab.module.css";
 
 const TICKS = 6;
 

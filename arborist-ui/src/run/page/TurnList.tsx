@@ -4,10 +4,10 @@ import type { Run } from "../record/status";
 import { Extent } from "./Extent";
 import type { RunLog } from "./log";
 import type { LogPages } from "./pages";
-import classes from "./TurnList.module.css";
 import parts from "./parts.module.css";
 import { Note, TurnCard } from "./rows";
 import type { Row } from "./segment";
+import classes from "./TurnList.module.css";
 import { useLogList } from "./useLogList";
 import type { RunView } from "./view";
 

@@ -18,8 +18,8 @@ import { duration } from "../../time/format";
 import { Clock, Elapsed } from "../../time/Time";
 import { tokensOf } from "../record/Meter";
 import type { NoteRow } from "./notes";
-import classes from "./rows.module.css";
 import parts from "./parts.module.css";
+import classes from "./rows.module.css";
 import type { CallRow, TurnRow } from "./segment";
 
 export const TurnCard = memo(function TurnCard({
