@@ -15,7 +15,11 @@ export default async function setup(): Promise<() => Promise<void>> {
     const data = mkdtempSync(join(tmpdir(), "arborist-"));
     const port = process.env.GROVE_UI_TEST_PORT ?? "8391";
     const server = spawn(join(REPOSITORY, "grove"), ["up", "--port", port, "--data-dir", data], {
-      env: { ...process.env, GROVE_SANDBOX: "none", GROVE_MODELS_SCRIPTED_DIRECTORY: MODELS },
+      env: {
+        ...process.env,
+        GROVE_SANDBOX: process.env.GROVE_SANDBOX ?? "none",
+        GROVE_MODELS_SCRIPTED_DIRECTORY: MODELS,
+      },
       stdio: ["ignore", "inherit", "inherit"],
     });
     process.env.GROVE_URL = `http://127.0.0.1:${port}`;

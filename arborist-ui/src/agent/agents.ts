@@ -21,3 +21,12 @@ export const versionsQuery = (name: string) =>
     queryFn: ({ signal }) =>
       unwrap(api.GET("/agents/{name}/versions", { params: { path: { name }, query: { limit: 200 } }, signal })),
   });
+
+/** As it was stored; a version is never changed. */
+export const agentVersionQuery = (name: string, version: number) =>
+  queryOptions({
+    queryKey: ["agents", name, "versions", version],
+    queryFn: ({ signal }) =>
+      unwrap(api.GET("/agents/{name}/versions/{version}", { params: { path: { name, version } }, signal })),
+    staleTime: Number.POSITIVE_INFINITY,
+  });

@@ -1,12 +1,12 @@
 import { Button, NumberInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Problem } from "../run/page/ActionDialogs";
+import { Refused } from "../app/Refused";
 import { runQuery } from "../run/page/run";
 import classes from "./ApprovalsPage.module.css";
-import { useDecision } from "./DecisionPanel";
 import { decideBudget } from "./decide";
 import type { Pending } from "./pending";
+import { useDecision } from "./useDecision";
 
 /** The caps are the run's own, or those of its root, as the server says. */
 export function BudgetForm({ pending, mayDecide }: { pending: Pending; mayDecide: boolean }) {
@@ -62,7 +62,7 @@ export function BudgetForm({ pending, mayDecide }: { pending: Pending; mayDecide
           </Button>
         </div>
       )}
-      <Problem error={error} />
+      <Refused error={error} />
     </>
   );
 }
