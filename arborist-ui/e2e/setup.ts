@@ -17,7 +17,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     const server = spawn(join(REPOSITORY, "grove"), ["up", "--port", port, "--data-dir", data], {
       env: {
         ...process.env,
-        GROVE_SANDBOX: "none",
+        GROVE_SANDBOX: process.env.GROVE_SANDBOX ?? "none",
         GROVE_EGRESS_ALLOW: "127.0.0.1",
         GROVE_MODELS_SCRIPTED_DIRECTORY: MODELS,
       },

@@ -22,3 +22,12 @@ export const versionsQuery = (name: string) =>
     queryFn: ({ signal }) =>
       all((query) => unwrap(api.GET("/agents/{name}/versions", { params: { path: { name }, query }, signal }))),
   });
+
+/** As it was stored; a version is never changed. */
+export const agentVersionQuery = (name: string, version: number) =>
+  queryOptions({
+    queryKey: ["agents", name, "versions", version],
+    queryFn: ({ signal }) =>
+      unwrap(api.GET("/agents/{name}/versions/{version}", { params: { path: { name, version } }, signal })),
+    staleTime: Number.POSITIVE_INFINITY,
+  });

@@ -7,6 +7,7 @@ import { runFilter } from "../run/list/filter";
 import { runView } from "../run/page/view";
 import { SignInPage } from "../session/SignInPage";
 import { sessionQuery } from "../session/session";
+import { waitView } from "../wait/view";
 import { NotFound } from "./NotFound";
 import { queries } from "./queries";
 import { SignedIn } from "./SignedIn";
@@ -66,6 +67,7 @@ const run = createRoute({
 const approvals = createRoute({
   getParentRoute: () => inside,
   path: "/approvals",
+  validateSearch: waitView,
   component: lazyRouteComponent(() => import("../wait/ApprovalsPage"), "ApprovalsPage"),
 });
 

@@ -14,8 +14,11 @@ export interface DiffProps {
   label: string;
   before: string;
   after: string;
-  language: "yaml" | "json";
+  /** `text` has no grammar. */
+  language: "yaml" | "json" | "text";
 }
+
+const GRAMMARS: Record<DiffProps["language"], () => Extension> = { yaml, json, text: () => [] };
 
 const UNCHANGED = { margin: 3, minSize: 6 };
 
@@ -32,7 +35,7 @@ export default function DiffView({ label, before, after, language }: DiffProps) 
       EditorState.readOnly.of(true),
       EditorView.editable.of(false),
       EditorView.contentAttributes.of({ "aria-label": name, tabindex: "0" }),
-      language === "yaml" ? yaml() : json(),
+      GRAMMARS[language](),
       theme,
     ];
     const shown = narrow

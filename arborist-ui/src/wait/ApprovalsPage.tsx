@@ -1,91 +1,121 @@
-import { useMemo, useState } from "react";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { Choice } from "../app/Choice";
 import { curl } from "../app/curl";
 import { PageHead } from "../app/PageHead";
 import { useShortcuts } from "../app/shortcuts";
 import { Empty, Failed, Loading } from "../app/states";
 import { useFeedState } from "../feed/feed";
 import { StreamChip } from "../feed/StreamChip";
-import { Ago, Until } from "../time/Time";
 import classes from "./ApprovalsPage.module.css";
+import { Decided } from "./Decided";
 import { DecisionPanel } from "./DecisionPanel";
-import { keyOf, type Pending, usePending } from "./pending";
+import { keyOf, type Pending, useInbox } from "./pending";
+import { KINDS, type WaitKind } from "./view";
+import { WaitItem } from "./WaitItem";
 
-const KINDS = { approval: "Approval", in_doubt: "In doubt", budget: "Budget", client_tool: "Client tool" };
+const OPTIONS = [
+  { value: "all" as const, label: "All" },
+  ...(Object.keys(KINDS) as WaitKind[]).map((kind) => ({ value: kind, label: KINDS[kind].many })),
+];
 
-/** One inbox of all that waits for a person, whichever agent asks. */
+/** One inbox of all that waits for an answer, whichever agent asks. */
 export function ApprovalsPage() {
-  const pending = usePending();
+  const { kind, run, call } = useSearch({ from: "/inside/approvals" });
+  const navigate = useNavigate();
+  const inbox = useInbox();
   const feed = useFeedState();
-  const [chosen, setChosen] = useState<string | null>(null);
-  const items = useMemo(() => pending.data?.items ?? [], [pending.data]);
-  const current = items.find((item) => keyOf(item) === chosen) ?? items[0];
+  const items = useMemo(
+    () => (inbox.items ?? []).filter((item) => kind === undefined || item.kind === kind),
+    [inbox.items, kind],
+  );
+  const chosen = run === undefined ? null : keyOf({ run_id: run, tool_call_id: call ?? null });
+  const current = items.find((item) => keyOf(item) === chosen);
+  const [seen, setSeen] = useState<Pending | null>(null);
+  useEffect(() => {
+    if (current !== undefined) setSeen(current);
+  }, [current]);
+
+  const choose = useCallback(
+    (item: Pending, replace = false) =>
+      void navigate({
+        to: "/approvals",
+        search: { kind, run: item.run_id, call: item.tool_call_id ?? undefined },
+        replace,
+      }),
+    [navigate, kind],
+  );
+  const first = items[0];
+  useEffect(() => {
+    if (chosen === null && first !== undefined) choose(first, true);
+  }, [chosen, first, choose]);
 
   useShortcuts(
     useMemo(() => {
       const step = (by: 1 | -1) => {
         const at = current === undefined ? -1 : items.indexOf(current);
         const next = items[Math.min(items.length - 1, Math.max(0, at + by))];
-        if (next) setChosen(keyOf(next));
+        if (next) choose(next);
       };
       return [
         { keys: "j", label: "Next decision", act: () => step(1) },
         { keys: "k", label: "Previous decision", act: () => step(-1) },
       ];
-    }, [items, current]),
+    }, [items, current, choose]),
   );
 
   return (
     <>
       <PageHead title="Approvals" end={<StreamChip state={feed} of="feed" />}>
-        <span className={classes.sub}>What waits for a person, the oldest first</span>
+        <span className={classes.sub}>What waits for an answer, the oldest first</span>
       </PageHead>
-      {pending.data === undefined ? (
-        pending.error ? (
-          <Failed error={pending.error} retry={() => void pending.refetch()} what="the approvals" />
+      <search className={classes.filter} aria-label="Filters">
+        <Choice
+          label="Kind"
+          value={kind ?? "all"}
+          onChange={(next) =>
+            void navigate({ to: "/approvals", search: next === "all" ? {} : { kind: next }, replace: true })
+          }
+          options={OPTIONS}
+        />
+      </search>
+      {inbox.items === undefined ? (
+        inbox.error ? (
+          <Failed error={inbox.error} retry={() => void inbox.refetch()} what="the approvals" />
         ) : (
           <Loading what="the approvals" rows={6} />
         )
-      ) : current === undefined ? (
+      ) : items.length === 0 && run === undefined ? (
         <Empty title="Nothing waits for you" command={curl("GET", "/approvals")}>
           Calls of tools that an agent lists in <code>approvals</code> come here, calls whose outcome a crash left open,
-          and runs that ask for a higher budget.
+          runs that ask for a higher budget, and calls of tools that an application executes.
         </Empty>
       ) : (
         <div className={classes.box}>
           <ul className={classes.list} aria-label="Waiting">
             {items.map((item) => (
-              <li key={keyOf(item)}>
-                <Item item={item} chosen={item === current} onChoose={() => setChosen(keyOf(item))} />
+              <li key={`${keyOf(item)}/${item.kind}`}>
+                <WaitItem item={item} chosen={item === current} onChoose={() => choose(item)} />
               </li>
             ))}
+            {items.length === 0 && <li className={classes.none}>Nothing else waits</li>}
+            {inbox.hasMore && <li className={classes.none}>More wait behind the oldest 200</li>}
           </ul>
-          <DecisionPanel key={keyOf(current)} pending={current} />
+          {current !== undefined ? (
+            <DecisionPanel key={`${chosen}/${current.kind}`} pending={current} />
+          ) : (
+            run !== undefined && (
+              <Decided
+                key={chosen}
+                runId={run}
+                call={call ?? null}
+                pending={seen !== null && keyOf(seen) === chosen ? seen : null}
+                onNext={first === undefined ? null : () => choose(first)}
+              />
+            )
+          )}
         </div>
       )}
     </>
-  );
-}
-
-function Item({ item, chosen, onChoose }: { item: Pending; chosen: boolean; onChoose: () => void }) {
-  return (
-    <button type="button" className={classes.item} aria-pressed={chosen} onClick={onChoose}>
-      <span className={classes.kind} data-kind={item.kind}>
-        {KINDS[item.kind]}
-      </span>
-      <span className={classes.when}>
-        <Ago at={item.created_at} />
-      </span>
-      <strong>{item.name ?? "Higher budget"}</strong>
-      <span className={classes.when}>
-        {item.expires_at && (
-          <>
-            expires <Until at={item.expires_at} />
-          </>
-        )}
-      </span>
-      <span className={classes.agent}>
-        {item.agent ?? "single call"} · turn {item.turn}
-      </span>
-    </button>
   );
 }

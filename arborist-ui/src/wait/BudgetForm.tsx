@@ -4,9 +4,9 @@ import { useState } from "react";
 import { Refused } from "../app/Refused";
 import { runQuery } from "../run/page/run";
 import classes from "./ApprovalsPage.module.css";
-import { useDecision } from "./DecisionPanel";
 import { decideBudget } from "./decide";
 import type { Pending } from "./pending";
+import { useDecision } from "./useDecision";
 
 /** The caps are the run's own, or those of its root, as the server says. */
 export function BudgetForm({ pending, mayDecide }: { pending: Pending; mayDecide: boolean }) {

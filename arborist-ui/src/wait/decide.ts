@@ -34,3 +34,10 @@ export function decideBudget(
 ): Promise<unknown> {
   return unwrap(api.POST("/agent-runs/{id}/budget", { params: { path: { id: pending.run_id } }, body }));
 }
+
+/** In the application's place; the same result again changes nothing, another one is refused. */
+export function answer(pending: Pending, content: string, isError: boolean): Promise<unknown> {
+  const { id, call_id } = pathOf(pending);
+  const body = { results: [{ tool_call_id: call_id, content, is_error: isError }] };
+  return unwrap(api.POST("/agent-runs/{id}/tool-results", { params: { path: { id } }, body }));
+}

@@ -1,0 +1,65 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { runQuery } from "../run/page/run";
+import { titleOf } from "../run/record/status";
+import { shown } from "../text/hidden";
+import { Ago } from "../time/Time";
+import classes from "./ApprovalsPage.module.css";
+import { outcomeQuery } from "./outcome";
+import type { Pending } from "./pending";
+
+/**
+ * What became of what was shown: it stays until the next one is asked for, so that no button is another call's when it is
+ * pressed.
+ */
+export function Decided({
+  runId,
+  call,
+  pending,
+  onNext,
+}: {
+  runId: string;
+  call: string | null;
+  /** As it waited; null where the page came too late to see it. */
+  pending: Pending | null;
+  /** Null where nothing else waits. */
+  onNext: (() => void) | null;
+}) {
+  const run = useQuery(runQuery(runId));
+  const outcome = useQuery(outcomeQuery(runId, call, pending?.kind ?? null));
+  const next = useRef<HTMLButtonElement>(null);
+  // The button that was pressed is gone, and focus with it; what has focus elsewhere keeps it.
+  useEffect(() => {
+    if (document.activeElement === document.body) next.current?.focus();
+  }, []);
+  return (
+    <section className={classes.panel} aria-label="Decision" tabIndex={0}>
+      <div>
+        <h2>{pending?.name ? <code>{shown(pending.name)}</code> : call === null ? "A run's budget" : "A call"}</h2>
+        <div role="status" className={classes.outcome}>
+          <strong>{outcome.data?.words ?? "It waits no more"}</strong>
+          {outcome.data?.by && ` by ${shown(outcome.data.by)}`}
+          {outcome.data && (
+            <span className={classes.agent}>
+              {" "}
+              <Ago at={outcome.data.at} />
+            </span>
+          )}
+          {outcome.data?.reason && <div className={classes.why}>{shown(outcome.data.reason)}</div>}
+        </div>
+        <Link to="/runs/$id" params={{ id: runId }} search={{ ...(pending ? { turn: pending.turn } : {}) }}>
+          {run.data ? shown(titleOf(run.data)) : "Open the run"}
+        </Link>
+      </div>
+      {onNext !== null && (
+        <div className={classes.buttons}>
+          <Button ref={next} variant="default" onClick={onNext}>
+            Next
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
