@@ -135,8 +135,7 @@ class LauncherDemoTest {
 
     private void serveAt(int port) throws IOException {
         HttpServer serving =
-                HttpServer.create(
-                        new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
+                HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
         serving.createContext("/actuator/health/readiness", exchange -> answer(exchange, "{}"));
         serving.createContext(
                 "/ui/sign-in-links",

@@ -16,8 +16,7 @@ import java.util.stream.Collectors;
  * @param directory holds {@code agent.json} and {@code repository/}
  * @param runFile gets the id of the run, for the link to its page
  */
-record Options(
-        URI url, Path keyFile, Path directory, Path runFile, String model, boolean colour) {
+record Options(URI url, Path keyFile, Path directory, Path runFile, String model, boolean colour) {
 
     static Options parse(String[] args) {
         Map<String, String> values =
