@@ -39,7 +39,8 @@ usage_of() {
 
 command_help() {
     cat <<'HELP'
-./grove demo [--keep]                           an agent mends a real bug in a sandbox, shown turn by turn; --keep leaves Grove up
+./grove demo [--keep]                           an agent mends a real bug in a sandbox, shown turn by turn, and then the link to its page in
+                                                the browser, until Enter; --keep leaves Grove up
 ./grove up [--port 8080] [--data-dir .grove]    the server, on an embedded Postgres or on GROVE_DATABASE_URL
 ./grove test [--all] [maven arguments]          every promise once, sandboxes included; --all adds the long forms: docs/testing.md
 ./grove campaign [--cells all|short] [--seeds N]  kills, freezes and cuts off servers and their database, and audits what became of the

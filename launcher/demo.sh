@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# ./grove demo: a server of its own, one agent's run shown in the terminal, and everything stopped again.
+# ./grove demo: a server of its own, one agent's run shown in the terminal and then in the browser, and everything stopped again.
 
 demo_model() {
     if [[ -n ${GROVE_DEMO_MODEL:-} ]]; then
@@ -14,7 +14,7 @@ demo_model() {
 }
 
 command_demo() {
-    local keep=${GIVEN[--keep]:-no} port data=$GROVE_STATE/demo colour=no status=0 log
+    local port data=$GROVE_STATE/demo colour=no status=0 log
     [[ ! -t 1 || -n ${NO_COLOR:-} || ${TERM:-dumb} == dumb ]] || colour=yes
     ensure_app
     ensure_sandbox || die "the demo's agent works in a sandbox, so there is nothing to show without one"
@@ -36,14 +36,44 @@ command_demo() {
         exit 1
     fi
     [[ -r $data/admin.key ]] || die "the server wrote no $data/admin.key; its log: $log"
+    rm -f "$data/demo.run"
     attended java -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -cp "$APP_JAR" dev.grove.server.demo.Demo \
-        --url="http://127.0.0.1:$port" --key-file="$data/admin.key" --directory="$GROVE_HOME/demo" \
+        --url="http://127.0.0.1:$port" --key-file="$data/admin.key" --directory="$GROVE_HOME/demo" --run-file="$data/demo.run" \
         --model="$(demo_model)" --colour="$colour" || status=$?
-    if [[ $keep == yes && $STOPPING == no ]]; then
-        say "its page, by a link that signs in once within ten minutes: $(ui_address "$port" "$data")"
-        say "Grove stays up at http://127.0.0.1:$port (API page: /docs); its admin key is in $data/admin.key; Ctrl-C stops it"
+    [[ $STOPPING == yes ]] || show_demo_page "$port" "$data"
+    exit "$status"
+}
+
+# show_demo_page <port> <data dir>: the page of the run, with a link for as long as the server is there to answer it: until it is stopped, or
+# until the person at the terminal has looked.
+show_demo_page() {
+    local keep=${GIVEN[--keep]:-no} page=/runs
+    if [[ $keep == no ]] && ! has_reader; then
+        say "its run has a page in the browser as well: ./grove demo --keep leaves Grove up, and prints a link to it"
+        return
+    fi
+    [[ ! -s $2/demo.run ]] || page=/runs/$(<"$2/demo.run")
+    say "its page in the browser, by a link that signs in once within ten minutes: $(ui_address "$1" "$2" "$page")"
+    if [[ $keep == yes ]]; then
+        say "Grove stays up at http://127.0.0.1:$1 (API page: /docs); its admin key is in $2/admin.key; Ctrl-C stops it"
         await_child "$SERVER" || true
         SERVER=''
+    else
+        say "Enter stops Grove; with --keep it stays up"
+        await_enter
     fi
-    exit "$status"
+}
+
+# Whether a person is at the terminal; some builds have one, and no person.
+has_reader() { [[ -t 0 && -t 2 && -z ${CI:-} ]]; }
+
+# Until Enter, a signal, or the end of the server.
+await_enter() {
+    local status
+    while [[ $STOPPING == no ]] && kill -0 "$SERVER" 2>/dev/null; do
+        status=0
+        read -r -t 1 || status=$?
+        # Above 128 the second was over; 1 says that nothing more can be typed.
+        ((status > 128)) || break
+    done
 }

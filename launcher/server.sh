@@ -16,9 +16,9 @@ is_ready() {
     [[ $status == *' 200'* ]]
 }
 
-# ui_address <port> <data dir>: of the UI; with a link that signs in once where there is a key to ask for one with.
+# ui_address <port> <data dir> [page]: of a page of the UI; with a link that signs in once where there is a key to ask for one with.
 ui_address() {
-    local key=${GROVE_BOOTSTRAP_ADMIN_KEY:-} line path=/ui/
+    local key=${GROVE_BOOTSTRAP_ADMIN_KEY:-} line path=/ui${3:-/}
     [[ -n $key || ! -r $2/admin.key ]] || key=$(<"$2/admin.key")
     if [[ -n $key ]]; then
         line=$(
@@ -29,7 +29,9 @@ ui_address() {
                 [[ $line != *'"path"'* ]] || break
             done
         ) || line=''
-        [[ ! $line =~ \"path\":\"([^\"]+)\" ]] || path=${BASH_REMATCH[1]}
+        if [[ $line =~ \"path\":\"([^\"#]+)(#[^\"]+)\" ]]; then
+            path=${BASH_REMATCH[1]}${3:+?to=$3}${BASH_REMATCH[2]}
+        fi
     fi
     printf 'http://127.0.0.1:%s%s\n' "$1" "$path"
 }

@@ -2,23 +2,6 @@
 # The UI: npm builds it into arborist-ui/dist, which Maven packs into the server's jar. Node is needed for that and never to run; where there is
 # none that can, the server is built without the UI, and says so at /ui/.
 
-readonly MIN_NODE=20.19
-
-# node_is_new_enough: of the Node on the PATH.
-node_is_new_enough() {
-    local version
-    version=$(node --version 2>/dev/null) || return 1
-    version=${version#v}
-    [[ $(printf '%s\n' "$MIN_NODE" "$version" | sort -V | head -n 1) == "$MIN_NODE" ]]
-}
-
-can_build_ui() { command -v npm >/dev/null && node_is_new_enough; }
-
-use_node() {
-    trust_as_the_machine_does
-    can_build_ui || { debian_root && install_packages "they build the UI" npm && can_build_ui; }
-}
-
 # ui_sources <folder of arborist-ui>: what the UI is made of, and not what its tools leave there.
 ui_sources() {
     find "$1" \( -name node_modules -o -name dist -o -name test-results \) -prune -o -type f "${@:2}" -print
@@ -35,7 +18,7 @@ build_ui() {
     local ui=$1/arborist-ui
     ui_is_current "$1" && return 0
     if ! use_node; then
-        mend "the server is built without its UI, for which Node $MIN_NODE or newer is needed." "https://nodejs.org    # then run this again"
+        mend "the server is built without its UI, for which npm and Node $MIN_NODE or newer are needed." "sudo apt-get install npm    # or https://nodejs.org; then run this again"
         rm -rf "$ui/dist"
         return 0
     fi

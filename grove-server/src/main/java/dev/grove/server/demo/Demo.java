@@ -40,13 +40,15 @@ public final class Demo {
             printer.announce(options.model(), GOAL);
             ObjectNode agent = agent();
             grove.store(agent);
-            grove.start(
-                    agent.path("name").asString(),
-                    request(),
-                    event -> {
-                        printer.show(event);
-                        proof.watch(event);
-                    });
+            String run =
+                    grove.start(
+                            agent.path("name").asString(),
+                            request(),
+                            event -> {
+                                printer.show(event);
+                                proof.watch(event);
+                            });
+            Files.writeString(options.runFile(), run);
         } catch (RefusedException e) {
             terminal.bad(e.getMessage());
             return 1;

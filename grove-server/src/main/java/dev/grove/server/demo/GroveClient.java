@@ -31,20 +31,26 @@ final class GroveClient implements AutoCloseable {
 
     /** Creates the agent, or gives it a new version. */
     void store(ObjectNode agent) throws IOException, InterruptedException {
-        try (var lines = post("/agents", agent)) {
+        try (var lines = post("/agents", agent).body()) {
             lines.forEach(line -> {});
         }
     }
 
-    /** Starts a run and gives its events until the stream ends. */
-    void start(String agent, ObjectNode request, Consumer<ServerEvent> sink)
+    /**
+     * Starts a run and gives its events until the stream ends.
+     *
+     * @return the run's id
+     */
+    String start(String agent, ObjectNode request, Consumer<ServerEvent> sink)
             throws IOException, InterruptedException {
-        try (var lines = post("/agents/" + agent + "/run", request)) {
+        var response = post("/agents/" + agent + "/run", request);
+        try (var lines = response.body()) {
             lines.forEach(new EventReader(json, sink)::accept);
         }
+        return response.headers().firstValue("Grove-Run-Id").orElseThrow();
     }
 
-    private Stream<String> post(String path, ObjectNode body)
+    private HttpResponse<Stream<String>> post(String path, ObjectNode body)
             throws IOException, InterruptedException {
         var request =
                 HttpRequest.newBuilder(server.resolve(path))
@@ -55,7 +61,7 @@ final class GroveClient implements AutoCloseable {
                         .build();
         HttpResponse<Stream<String>> response = http.send(request, BodyHandlers.ofLines());
         if (response.statusCode() / 100 == 2) {
-            return response.body();
+            return response;
         }
         try (var problem = response.body()) {
             throw new RefusedException(

@@ -14,8 +14,9 @@ import java.util.stream.Collectors;
  *
  * @param keyFile holds an admin key
  * @param directory holds {@code agent.json} and {@code repository/}
+ * @param runFile gets the id of the run, for the link to its page
  */
-record Options(URI url, Path keyFile, Path directory, String model, boolean colour) {
+record Options(URI url, Path keyFile, Path directory, Path runFile, String model, boolean colour) {
 
     static Options parse(String[] args) {
         Map<String, String> values =
@@ -26,6 +27,7 @@ record Options(URI url, Path keyFile, Path directory, String model, boolean colo
                 URI.create(required(values, "--url")),
                 Path.of(required(values, "--key-file")),
                 Path.of(required(values, "--directory")),
+                Path.of(required(values, "--run-file")),
                 required(values, "--model"),
                 "yes".equals(values.get("--colour")));
     }

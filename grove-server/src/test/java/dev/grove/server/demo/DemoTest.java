@@ -88,6 +88,7 @@ class DemoTest {
                 .contains("2,400 tokens in, 60 out, 900 from the cache, $0.001")
                 .containsOnlyOnce("I run the tests.")
                 .doesNotContain("\u001b");
+        assertThat(directory.resolve("run")).hasContent("01a20827-6e3f-7d04-bba2-d89710806570");
         assertThat(asked.get("/agents")).contains("\"model\":\"scripted/demo\"");
         assertThat(asked.get("/agents/fixer/run"))
                 .contains("\"workspace_files\":{\"tests/a.py\":\"assert True\\n\"}");
@@ -127,7 +128,14 @@ class DemoTest {
 
     private int demo(String model, boolean colour) throws Exception {
         var url = URI.create("http://127.0.0.1:" + server.getAddress().getPort());
-        var options = new Options(url, directory.resolve("key"), directory, model, colour);
+        var options =
+                new Options(
+                        url,
+                        directory.resolve("key"),
+                        directory,
+                        directory.resolve("run"),
+                        model,
+                        colour);
         return new Demo(options, new PrintStream(printed, true, UTF_8)).run();
     }
 
@@ -142,6 +150,8 @@ class DemoTest {
             String path = exchange.getRequestURI().getPath();
             asked.put(path, new String(exchange.getRequestBody().readAllBytes(), UTF_8));
             byte[] bytes = body.getBytes(UTF_8);
+            exchange.getResponseHeaders()
+                    .set("Grove-Run-Id", "01a20827-6e3f-7d04-bba2-d89710806570");
             exchange.sendResponseHeaders(status, bytes.length);
             exchange.getResponseBody().write(bytes);
         }
