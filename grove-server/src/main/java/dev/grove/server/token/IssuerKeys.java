@@ -9,9 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import tools.jackson.databind.json.JsonMapper;
 
-/**
- * Fetches the keys of the outside issuer, from where the settings say or its metadata says.
- */
+/** Fetches the keys of the outside issuer, from where the settings say or its metadata says. */
 final class IssuerKeys implements ResourceRetriever {
 
     /** For all that one look for the keys asks. */

@@ -12,8 +12,8 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * The outside issuer's metadata, read when it is first needed: an issuer that is away when the
- * server starts closes nothing that a key opens. What was read lasts when the issuer goes away, and one
- * that is away is not asked by each request of a flood.
+ * server starts closes nothing that a key opens. What was read lasts when the issuer goes away, and
+ * one that is away is not asked by each request of a flood.
  */
 @Component
 public class OpenIdDiscovery {

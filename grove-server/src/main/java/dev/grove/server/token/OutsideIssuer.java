@@ -87,8 +87,7 @@ public class OutsideIssuer {
         return decoder(TokenDecoders.typeIfAny("JWT"), profile);
     }
 
-    private JwtDecoder decoder(
-            OAuth2TokenValidator<Jwt> type, OAuth2TokenValidator<Jwt> purpose) {
+    private JwtDecoder decoder(OAuth2TokenValidator<Jwt> type, OAuth2TokenValidator<Jwt> purpose) {
         return TokenDecoders.decoder(
                 Objects.requireNonNull(keys),
                 TokenDecoders.ALGORITHMS,

@@ -53,7 +53,8 @@ public class SessionCookie implements CookieSessions {
         return SentCookie.named(NAME, request);
     }
 
-    public static ResponseCookie of(IssuedSession session, HttpServletRequest request, Instant now) {
+    public static ResponseCookie of(
+            IssuedSession session, HttpServletRequest request, Instant now) {
         return cookie(session.secret(), request)
                 .maxAge(Duration.between(now, session.expiresAt()))
                 .build();

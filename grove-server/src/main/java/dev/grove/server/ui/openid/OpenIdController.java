@@ -54,11 +54,14 @@ class OpenIdController {
     @GetMapping("/ui/openid/begin")
     ResponseEntity<Void> begin(
             @RequestParam(defaultValue = "") String to, HttpServletRequest request) {
-        return steps.take(request, to, here -> {
-            OpenIdSignIn.Begun begun = signIn.begin(here, ReturnPath.of(to), request);
-            return SignInSteps.redirect(
-                    begun.location(), pending.cookie(begun.pending(), here));
-        });
+        return steps.take(
+                request,
+                to,
+                here -> {
+                    OpenIdSignIn.Begun begun = signIn.begin(here, ReturnPath.of(to), request);
+                    return SignInSteps.redirect(
+                            begun.location(), pending.cookie(begun.pending(), here));
+                });
     }
 
     @GetMapping("/ui/openid/callback")
@@ -70,17 +73,22 @@ class OpenIdController {
             @RequestParam(name = "error_description", defaultValue = "") String description,
             HttpServletRequest request) {
         IssuerAnswer answer = new IssuerAnswer(code, state, iss, error, description);
-        return steps.take(request, "", here -> {
-            PendingSignIn begun = pending.get(request, here);
-            ResponseEntity<Void> done =
-                    steps.take(
-                            request, begun.to(), _ -> complete(begun, answer, here, request));
-            // However it ends, the answer is taken once.
-            return ResponseEntity.status(done.getStatusCode())
-                    .headers(done.getHeaders())
-                    .header(HttpHeaders.SET_COOKIE, pending.removal(here).toString())
-                    .build();
-        });
+        return steps.take(
+                request,
+                "",
+                here -> {
+                    PendingSignIn begun = pending.get(request, here);
+                    ResponseEntity<Void> done =
+                            steps.take(
+                                    request,
+                                    begun.to(),
+                                    _ -> complete(begun, answer, here, request));
+                    // However it ends, the answer is taken once.
+                    return ResponseEntity.status(done.getStatusCode())
+                            .headers(done.getHeaders())
+                            .header(HttpHeaders.SET_COOKIE, pending.removal(here).toString())
+                            .build();
+                });
     }
 
     private ResponseEntity<Void> complete(

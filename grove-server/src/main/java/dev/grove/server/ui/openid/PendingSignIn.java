@@ -53,8 +53,7 @@ record PendingSignIn(
     /** As it was made, for its answer. */
     OAuth2AuthorizationRequest request(ClientRegistration registration) {
         return OAuth2AuthorizationRequest.authorizationCode()
-                .authorizationUri(
-                        present(registration.getProviderDetails().getAuthorizationUri()))
+                .authorizationUri(present(registration.getProviderDetails().getAuthorizationUri()))
                 .clientId(registration.getClientId())
                 .redirectUri(redirectUri)
                 .scopes(registration.getScopes())

@@ -3,7 +3,7 @@ package dev.grove.server.ui.openid;
 import java.util.Locale;
 
 /** Why a browser was not signed in. The sign-in page says for each what to do. */
-enum Refusal {
+public enum Refusal {
     /** The server has no address by the name that the browser used. */
     ADDRESS,
     /** The issuer does not answer. */

@@ -36,8 +36,7 @@ final class Refusals {
                             OAuth2ErrorCodes.INVALID_SCOPE,
                             OAuth2ErrorCodes.UNSUPPORTED_RESPONSE_TYPE ->
                             Refusal.CLIENT;
-                    case OAuth2ErrorCodes.SERVER_ERROR,
-                            OAuth2ErrorCodes.TEMPORARILY_UNAVAILABLE ->
+                    case OAuth2ErrorCodes.SERVER_ERROR, OAuth2ErrorCodes.TEMPORARILY_UNAVAILABLE ->
                             Refusal.UNREACHABLE;
                     default -> Refusal.REFUSED;
                 },

@@ -34,13 +34,16 @@ class SignOutController {
 
     @GetMapping("/ui/openid/sign-out")
     ResponseEntity<Void> signOut(HttpServletRequest request) {
-        return steps.take(request, "", here ->
-                SignInSteps.redirect(
-                        cookies.open(Kind.HINT, request, here)
-                                .flatMap(hint ->
-                                        IssuerSignOut.at(
-                                                signIn.metadata(), settings, here, hint))
-                                .orElse(URI.create(ReturnPath.SIGN_IN)),
-                        cookies.remove(Kind.HINT, here)));
+        return steps.take(
+                request,
+                "",
+                here ->
+                        SignInSteps.redirect(
+                                cookies.open(Kind.HINT, request, here)
+                                        .flatMap(hint ->
+                                                IssuerSignOut.at(
+                                                        signIn.metadata(), settings, here, hint))
+                                        .orElse(URI.create(ReturnPath.SIGN_IN)),
+                                cookies.remove(Kind.HINT, here)));
     }
 }

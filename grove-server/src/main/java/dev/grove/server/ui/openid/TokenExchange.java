@@ -46,10 +46,11 @@ final class TokenExchange implements ClientHttpRequestInterceptor {
                 new RestClientAuthorizationCodeTokenResponseClient();
         client.setRestClient(
                 RestClient.builder()
-                        .configureMessageConverters(converters -> converters
-                                .addCustomConverter(new FormHttpMessageConverter())
-                                .addCustomConverter(
-                                        new OAuth2AccessTokenResponseHttpMessageConverter()))
+                        .configureMessageConverters(converters ->
+                                converters
+                                        .addCustomConverter(new FormHttpMessageConverter())
+                                        .addCustomConverter(
+                                                new OAuth2AccessTokenResponseHttpMessageConverter()))
                         .defaultStatusHandler(new OAuth2ErrorResponseErrorHandler())
                         .requestInterceptor(new TokenExchange())
                         .build());

@@ -28,8 +28,7 @@ public final class Browser {
                     .followRedirects(HttpClient.Redirect.NEVER)
                     .build();
 
-    private static final Pattern TOKEN =
-            Pattern.compile("name=\"_csrf\"[^>]*value=\"([^\"]+)\"");
+    private static final Pattern TOKEN = Pattern.compile("name=\"_csrf\"[^>]*value=\"([^\"]+)\"");
 
     private final UnaryOperator<URI> balancer;
     private final Map<String, Map<String, String>> cookies = new HashMap<>();

@@ -24,6 +24,8 @@ import org.springframework.security.oauth2.core.AuthorizationGrantType;
 import org.springframework.security.oauth2.core.ClientAuthenticationMethod;
 import org.springframework.security.oauth2.core.oidc.OidcScopes;
 import org.springframework.security.oauth2.core.oidc.endpoint.OidcParameterNames;
+import org.springframework.security.oauth2.jwt.JwtDecoder;
+import org.springframework.security.oauth2.jwt.NimbusJwtDecoder;
 import org.springframework.security.oauth2.server.authorization.client.InMemoryRegisteredClientRepository;
 import org.springframework.security.oauth2.server.authorization.client.RegisteredClient;
 import org.springframework.security.oauth2.server.authorization.client.RegisteredClientRepository;
@@ -117,6 +119,12 @@ class IssuerConfiguration {
     @Bean
     JWKSource<SecurityContext> keys(SignInIssuer issuer) {
         return new ImmutableJWKSet<>(new JWKSet(issuer.key()));
+    }
+
+    /** Of access tokens, at an endpoint that Grove does not ask. */
+    @Bean
+    JwtDecoder decoder(JWKSource<SecurityContext> keys) {
+        return NimbusJwtDecoder.withJwkSource(keys).build();
     }
 
     @Bean
