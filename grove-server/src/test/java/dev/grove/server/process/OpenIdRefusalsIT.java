@@ -43,6 +43,7 @@ class OpenIdRefusalsIT {
 
     @BeforeAll
     void startServer(@TempDir Path folder) {
+        settings.put("GROVE_MASTER_KEY", "c2VjcmV0cyBvZiB0aGUgdGVzdHMsIDMyIGJ5dGVzISE=");
         settings.put("GROVE_MCP_OAUTH_ISSUER", issuer.name());
         settings.put("GROVE_UI_OPENID_CLIENT_ID", SignInIssuer.CLIENT);
         settings.put("GROVE_UI_OPENID_CLIENT_SECRET", SignInIssuer.SECRET);
@@ -148,8 +149,7 @@ class OpenIdRefusalsIT {
                     claims.issuedAt(Instant.now().plusSeconds(20));
                 });
         Browser browser = browser();
-        assertThat(browser.go(callback(browser, "early")).location())
-                .isEqualTo(at("/ui/agents"));
+        assertThat(browser.go(callback(browser, "early")).location()).isEqualTo(at("/ui/agents"));
     }
 
     /** An attacker's own answer, to be signed in as the attacker. */
@@ -182,8 +182,7 @@ class OpenIdRefusalsIT {
     void anAnswerWhoseCookieWasAltered() {
         Browser browser = browser();
         URI begun = browser.go(at("/ui/openid/begin")).location();
-        URI callback =
-                at("/ui/openid/callback?code=a&state=" + parameter(begun, "state"));
+        URI callback = at("/ui/openid/callback?code=a&state=" + parameter(begun, "state"));
         String pending = browser.cookiesOf(callback).get(PENDING);
         for (String altered :
                 List.of("", "x", "AAAA", pending.substring(4), pending.replace('A', 'B') + "A")) {
@@ -236,8 +235,9 @@ class OpenIdRefusalsIT {
     void takesNoNameThatACallerGivesIt() throws IOException {
         try (Socket socket = new Socket("127.0.0.1", at("/").getPort())) {
             socket.getOutputStream()
-                    .write("GET /ui/openid/begin HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n"
-                            .getBytes(StandardCharsets.US_ASCII));
+                    .write(
+                            "GET /ui/openid/begin HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n"
+                                    .getBytes(StandardCharsets.US_ASCII));
             assertThat(new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
                     .contains("/ui/sign-in?refused=address");
         }
@@ -246,8 +246,7 @@ class OpenIdRefusalsIT {
     @Test
     void endsWithItsCallerAndHasNoWiderScopeThanItsToken() {
         issuer.know(
-                "carol",
-                claims -> claims.claim("tenant", "default").claim("scope", "mcp:admin"));
+                "carol", claims -> claims.claim("tenant", "default").claim("scope", "mcp:admin"));
         Browser wide = browser();
         wide.go(callback(wide, "carol"));
         assertThat(wide.go(at("/ui/session")).response().body()).contains("\"scope\":\"admin\"");
@@ -257,8 +256,7 @@ class OpenIdRefusalsIT {
         assertThat(narrow.go(at("/ui/session")).response().body())
                 .contains("\"scope\":\"read_only\"");
         String link = linkOf(narrow);
-        HttpAnswer begun =
-                server.caller().post("/ui/session", "{\"link\":\"" + link + "\"}");
+        HttpAnswer begun = server.caller().post("/ui/session", "{\"link\":\"" + link + "\"}");
         Browser linked = browser();
         linked.cookiesOf(at("/"))
                 .put(
@@ -290,9 +288,7 @@ class OpenIdRefusalsIT {
                                                         + "="
                                                         + browser.cookiesOf(at("/")).get(SESSION))
                                         .header("Grove-UI", "1")
-                                        .POST(
-                                                java.net.http.HttpRequest.BodyPublishers
-                                                        .noBody()));
+                                        .POST(java.net.http.HttpRequest.BodyPublishers.noBody()));
         assertThat(made.status()).isEqualTo(201);
         return made.text("path").replaceAll(".*#", "");
     }
@@ -315,8 +311,11 @@ class OpenIdRefusalsIT {
                         "lonely", Map.of("GROVE_MCP_OAUTH_ISSUER", "http://127.0.0.1:" + nobody));
         ServerProcess mistaken =
                 cluster.start("mistaken", Map.of("GROVE_UI_OPENID_CLIENT_SECRET", "wrong"));
+        ServerProcess keyless = cluster.start("keyless", Map.of("GROVE_MASTER_KEY", ""));
         lonely.awaitReady();
         mistaken.awaitReady();
+        keyless.awaitReady();
+        refuses(browser(), keyless.caller().server().resolve("/ui/openid/begin"), "locked");
         refuses(browser(), lonely.caller().server().resolve("/ui/openid/begin"), "unreachable");
         assertThat(lonely.caller().get("/agents").status()).isEqualTo(200);
 
@@ -333,8 +332,7 @@ class OpenIdRefusalsIT {
 
     private void cutOffAfterItHasSignedIn(ServerProcess mistaken, URI begin) {
         Browser browser = browser();
-        URI callback =
-                browser.signIn(browser.go(begin).location(), "dan", SignInIssuer.PASSWORD);
+        URI callback = browser.signIn(browser.go(begin).location(), "dan", SignInIssuer.PASSWORD);
         issuer.stop();
         try {
             refuses(browser, callback, "unreachable");
@@ -363,7 +361,8 @@ class OpenIdRefusalsIT {
                 .contains("grove.mcp.oauth.issuer", "name the issuer that signs browsers in")
                 .doesNotContain(SignInIssuer.SECRET);
         ServerProcess open =
-                cluster.start("open", Map.of("GROVE_MCP_OAUTH_ISSUER", "http://issuer.example.com"));
+                cluster.start(
+                        "open", Map.of("GROVE_MCP_OAUTH_ISSUER", "http://issuer.example.com"));
         assertThat(open.awaitEnd(Duration.ofSeconds(60))).isNotZero();
         assertThat(open.printed()).contains("It is not https").doesNotContain(SignInIssuer.SECRET);
     }

@@ -13,7 +13,6 @@ import java.time.Duration;
 import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
 import org.springframework.boot.web.servlet.ServletRegistrationBean;
 import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Configuration;
 import org.springframework.security.config.Customizer;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.annotation.web.configuration.EnableWebSecurity;
@@ -36,8 +35,7 @@ import org.springframework.security.oauth2.server.authorization.token.JwtEncodin
 import org.springframework.security.oauth2.server.authorization.token.OAuth2TokenCustomizer;
 import org.springframework.security.web.SecurityFilterChain;
 
-/** The issuer's beans. No component scan and no auto-configuration reach it. */
-@Configuration(proxyBeanMethods = false)
+/** The issuer's beans; not marked as a configuration, or Grove's own scan would find them. */
 @EnableWebSecurity
 class IssuerConfiguration {
 
