@@ -7546,7 +7546,7 @@ export interface operations {
     beginOpenIdSignIn: {
         parameters: {
             query?: {
-                /** @description Where it goes in the end; a path of the UI */
+                /** @description A path of the UI where it goes in the end */
                 to?: string;
             };
             header?: never;
@@ -7555,7 +7555,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description To the issuer */
+            /** @description To the issuer, or to the sign-in page */
             302: {
                 headers: {
                     [name: string]: unknown;
@@ -7585,7 +7585,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description To where the browser wanted to go */
+            /** @description To where the browser wanted to go, or to the sign-in page */
             302: {
                 headers: {
                     [name: string]: unknown;
@@ -7604,7 +7604,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description To the issuer */
+            /** @description To the issuer, or to the sign-in page */
             302: {
                 headers: {
                     [name: string]: unknown;

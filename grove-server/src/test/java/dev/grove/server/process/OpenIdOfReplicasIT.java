@@ -108,6 +108,9 @@ class OpenIdOfReplicasIT {
         URI callback = browser.signIn(begun.location(), "ada", SignInIssuer.PASSWORD);
         Browser.Step done = browser.go(callback);
         assertThat(done.location()).isEqualTo(PUBLIC.resolve("/ui/runs?status=failed"));
+        assertThat(done.response().headers().firstValue("Referrer-Policy"))
+                .hasValue("no-referrer");
+        assertThat(done.response().headers().firstValue("Cache-Control")).hasValue("no-store");
         assertThat(done.response().headers().allValues("Set-Cookie"))
                 .anySatisfy(set ->
                         assertThat(set).startsWith("grove_ui=").contains("HttpOnly", "Strict"))

@@ -210,6 +210,13 @@ class OpenIdRefusalsIT {
     }
 
     @Test
+    void anAnswerThatSaysNothing() {
+        Browser browser = browser();
+        String state = parameter(browser.go(at("/ui/openid/begin")).location(), "state");
+        refuses(browser, at("/ui/openid/callback?state=" + state), "refused");
+    }
+
+    @Test
     void anAnswerOfAnotherIssuer() {
         issuer.know("mix", OpenIdRefusalsIT::good);
         Browser browser = browser();

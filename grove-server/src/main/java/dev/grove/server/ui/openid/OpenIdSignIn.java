@@ -98,6 +98,9 @@ class OpenIdSignIn {
         if (!answer.error().isEmpty()) {
             throw Refusals.ofAnswer(answer.error(), answer.errorDescription());
         }
+        if (answer.code().isBlank()) {
+            throw new SignInRefusedException(Refusal.REFUSED, "The answer has no code");
+        }
         OidcIdToken token = exchanged(IssuerClient.at(here, metadata, settings), pending, answer);
         Instant end = endOf(token);
         if (!end.isAfter(clock.instant())) {

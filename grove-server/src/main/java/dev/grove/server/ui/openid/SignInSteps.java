@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseCookie;
@@ -56,7 +57,9 @@ class SignInSteps {
                                     new SignInRefusedException(
                                             Refusal.ADDRESS, "GROVE_PUBLIC_URL is not set")));
         } catch (SignInRefusedException e) {
-            LOG.warn("No sign-in by the issuer ({}): {}", e.refusal(), e.getMessage());
+            // Anyone can send answers to nothing; they are no reason to fill the log.
+            LOG.atLevel(e.refusal() == Refusal.NOT_BEGUN ? Level.DEBUG : Level.WARN)
+                    .log("No sign-in by the issuer ({}): {}", e.refusal(), e.getMessage());
             return refused(e.refusal(), to);
         } catch (RuntimeException e) {
             if (DatabaseRetry.isCauseOf(e)) {
