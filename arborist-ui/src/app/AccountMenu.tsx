@@ -4,6 +4,7 @@ import { IconKey } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { mayLeave } from "../form/leaving";
+import { ISSUER_SIGN_OUT, signInOptionsQuery } from "../session/openid";
 import { signOut, useSession } from "../session/session";
 import { Absolute } from "../time/Time";
 import { setZone, useZone } from "../time/zone";
@@ -24,7 +25,12 @@ export function AccountMenu({ onKeys }: { onKeys: () => void }) {
     // Before the session ends: what is not stored could not be stored afterwards.
     if (!(await mayLeave())) return;
     try {
+      const { openid } = await queries.ensureQueryData(signInOptionsQuery);
       await signOut(everywhere);
+      if (openid !== null) {
+        location.assign(ISSUER_SIGN_OUT);
+        return;
+      }
       await router.navigate({ to: "/sign-in", search: {} });
       queries.clear();
     } catch (error) {
