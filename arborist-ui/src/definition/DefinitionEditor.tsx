@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { ApiError } from "../api/problem";
 import { Choice } from "../app/Choice";
 import { Command } from "../app/Command";
@@ -36,6 +36,8 @@ export function DefinitionEditor<D extends object, S extends Stored>({
   const id = useId();
   const [base, setBase] = useState({ document: initial, version });
   const [draft, setDraft] = useState(initial);
+  const latest = useRef(draft);
+  latest.current = draft;
   const [round, setRound] = useState(0);
   const [view, setView] = useState<View>("form");
   const [text, setText] = useState("");
@@ -45,9 +47,8 @@ export function DefinitionEditor<D extends object, S extends Stored>({
   const isChanged = isUnread || !same(draft, base.document);
   useUnsaved(id, isChanged);
   const store = useMutation({
-    mutationFn: () => kind.store(draft, base.version),
-    onSuccess: (stored) => {
-      saved(id);
+    mutationFn: (sent: D) => kind.store(sent, base.version),
+    onSuccess: (stored, sent) => {
       for (const query of kind.queries) void queries.invalidateQueries({ queryKey: [query] });
       notifications.show({
         title:
@@ -57,7 +58,10 @@ export function DefinitionEditor<D extends object, S extends Stored>({
         message: stored.warnings?.map(({ field, message }) => `${field}: ${message}`).join("\n") ?? "",
         ...(stored.warnings ? { color: "yellow", autoClose: false } : {}),
       });
-      setBase({ document: draft, version: stored.version });
+      setBase({ document: sent, version: stored.version });
+      // What was typed meanwhile is still to be stored.
+      if (!same(latest.current, sent)) return;
+      saved(id);
       onStored(stored);
     },
     onError: (error) => {
@@ -106,7 +110,7 @@ export function DefinitionEditor<D extends object, S extends Stored>({
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
-        store.mutate();
+        store.mutate(draft);
       }}
     >
       <Choice

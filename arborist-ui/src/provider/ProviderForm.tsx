@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { api, unwrap } from "../api/client";
 import { curl } from "../app/curl";
 import classes from "../app/page.module.css";
@@ -36,9 +37,11 @@ function Fields({ provider, onStored, onClose }: Props & { provider: Provider | 
   const { id } = useDialog();
   const queries = useQueryClient();
   const isNew = provider === "new";
+  // What is replaced is what was shown, not what was stored since.
+  const [version] = useState(isNew ? 0 : provider.version);
   const store = useMutation({
     mutationFn: (draft: typeof NEW) =>
-      isNew ? unwrap(api.POST("/tool-providers", { body: draft })) : replace(draft, provider.version),
+      isNew ? unwrap(api.POST("/tool-providers", { body: draft })) : replace(draft, version),
     onSuccess: (stored) => {
       void queries.invalidateQueries({ queryKey: ["tool-providers"] });
       void queries.invalidateQueries({ queryKey: ["agent-tools"] });
@@ -57,7 +60,7 @@ function Fields({ provider, onStored, onClose }: Props & { provider: Provider | 
       command={
         isNew
           ? curl("POST", "/tool-providers", draft)
-          : curl("PUT", `/tool-providers/${draft.name}`, { ...draft, expected_version: provider.version })
+          : curl("PUT", `/tool-providers/${draft.name}`, { ...draft, expected_version: version })
       }
       onSubmit={() => store.mutate(draft)}
     >
