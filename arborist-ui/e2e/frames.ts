@@ -1,4 +1,4 @@
-import type { Browser, CDPSession, Page } from "@playwright/test";
+import type { Browser, CDPSession, Locator, Page } from "@playwright/test";
 
 /** What the browser's own trace says of a stretch of time. */
 export interface Frames {
@@ -25,7 +25,13 @@ interface TraceEvent {
 /** Traces while something is done on a page. */
 export async function framesOf(browser: Browser, page: Page, act: () => Promise<void>): Promise<Frames> {
   await browser.startTracing(page, {
-    categories: ["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline.frame", "__metadata"],
+    categories: [
+      "toplevel",
+      "devtools.timeline",
+      "devtools.timeline.frame",
+      "disabled-by-default-devtools.timeline.frame",
+      "__metadata",
+    ],
   });
   await act();
   const trace = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
@@ -38,8 +44,9 @@ function framesIn(events: TraceEvent[]): Frames {
       .filter((event) => event.name === "thread_name" && event.args?.name === "CrRendererMain")
       .map((event) => `${event.pid}/${event.tid}`),
   );
+  const renderers = new Set([...main].map((thread) => Number(thread.split("/")[0])));
   const drawn = events
-    .filter((event) => event.name === "DrawFrame")
+    .filter((event) => event.name === "DrawFrame" && renderers.has(event.pid))
     .map((event) => event.ts / 1_000)
     .sort((a, b) => a - b);
   const gaps = drawn
@@ -58,6 +65,20 @@ function framesIn(events: TraceEvent[]): Frames {
     longTasks: tasks.filter((task) => task > 50).length,
     longest: Math.max(0, ...tasks),
   };
+}
+
+/** Turns the wheel over the middle of something: up by a distance, so many pixels a second. */
+export async function scrollUp(session: CDPSession, over: Locator, distance: number, speed: number): Promise<void> {
+  const box = await over.boundingBox();
+  if (box === null) throw new Error("There is nothing to scroll");
+  await session.send("Input.synthesizeScrollGesture", {
+    x: box.x + box.width / 2,
+    y: box.y + box.height / 2,
+    yDistance: distance,
+    speed,
+    gestureSourceType: "mouse",
+    preventFling: true,
+  });
 }
 
 /** Megabytes of the page's heap, without what nothing refers to. */

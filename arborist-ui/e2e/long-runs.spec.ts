@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { framesOf, heapOf } from "./frames";
+import { framesOf, heapOf, scrollUp } from "./frames";
 import { call, settled } from "./seed";
 import { expect, expectAccessible, signIn, test } from "./signed-in";
 
@@ -68,30 +68,33 @@ test("a run of 2,000 turns opens within a second, scrolls at 60 frames and stays
   }
   const heapAtFirst = await heapOf(session);
 
-  const within = await framesOf(browser, page, () =>
-    wheelUntil(page, -120, async () => (await turn(page, TURNS - 100).count()) > 0),
-  );
-  const whole = await framesOf(browser, page, () =>
-    wheelUntil(page, -1_500, async () => (await turn(page, 1).count()) > 0),
-  );
+  const list = page.getByRole("region", { name: "Turns", exact: true });
+  const reading = await framesOf(browser, page, () => scrollUp(session, list, 12_000, 3_000));
+  const rushing = await framesOf(browser, page, async () => {
+    for (let stroke = 0; (await turn(page, 1).count()) === 0; stroke += 1) {
+      if (stroke > 100) throw new Error("Turn 1 is not reached");
+      await scrollUp(session, list, 6_000, 12_000);
+    }
+  });
   await expect(turn(page, 1)).toBeVisible();
   const heapOfAll = await heapOf(session);
   const drawn = await page.getByRole("article").count();
 
   const ms = (value: number) => `${value.toFixed(1)} ms`;
-  const line = (name: string, frames: typeof within) =>
+  const line = (name: string, frames: typeof reading) =>
     `${name}: ${frames.perSecond.toFixed(1)} frames/s over ${frames.seconds.toFixed(1)} s, median ${ms(frames.median)}, p99 ${ms(frames.p99)}, ${frames.longTasks} tasks over 50 ms, the longest ${ms(frames.longest)}`;
   process.stdout.write(
     `${[
       `a run of ${TURNS} turns:`,
       `  first turns after ${opened.map((at) => `${at.toFixed(0)} ms`).join(", ")} (the first without a cache)`,
-      `  ${line("scrolling by 120 px", within)}`,
-      `  ${line("scrolling by 1,500 px to turn 1", whole)}`,
+      `  ${line("scrolling by 3,000 px a second", reading)}`,
+      `  ${line("scrolling by 12,000 px a second to turn 1", rushing)}`,
       `  heap ${heapAtFirst.toFixed(1)} MB when opened, ${heapOfAll.toFixed(1)} MB with all of it loaded; ${drawn} turns in the page`,
     ].join("\n")}\n`,
   );
   expect(Math.min(...opened)).toBeLessThan(1_000);
-  expect(within.median).toBeLessThan(17.5);
+  expect(reading.median).toBeLessThan(17.5);
+  expect(reading.perSecond).toBeGreaterThan(50);
   expect(heapOfAll).toBeLessThan(150);
   expect(drawn).toBeLessThan(80);
 });
@@ -100,14 +103,14 @@ test("what is being read stays where it is while older turns come", async ({ pag
   await signIn(page);
   await page.goto(`/ui/runs/${long}`);
   await expect(turn(page, TURNS)).toBeVisible();
-  await expect(page.getByText(/^Turns 1,9\d\d–2,000 of 2,000 are loaded$/)).toBeVisible();
+  await expect(page.getByText(/^Turns 1,9[45]\d–2,000 of 2,000 are loaded$/)).toBeVisible();
   await page.getByRole("region", { name: "Turns", exact: true }).evaluate((box) => {
     box.scrollTop = 2_000;
   });
   await page.waitForTimeout(300);
   const before = await onScreen(page);
   await page.getByRole("button", { name: "Load older" }).click();
-  await expect(page.getByText(/^Turns 1,[0-8]\d\d–2,000 of 2,000 are loaded$/)).toBeVisible();
+  await expect(page.getByText(/^Turns 1,(89|90)\d–2,000 of 2,000 are loaded$/)).toBeVisible();
   await page.waitForTimeout(300);
   const after = await onScreen(page);
   expect(after.turn).toBe(before.turn);

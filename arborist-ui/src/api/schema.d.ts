@@ -4840,7 +4840,7 @@ export interface components {
         "runs.root": string;
         /** @description Those that this run delegated */
         "runs.parent": string;
-        /** @description `desc` for the newest first */
+        /** @description `desc` for the newest first. */
         "pages.order": "asc" | "desc";
         /** @description As its server names it. */
         tool: string;
@@ -6597,13 +6597,13 @@ export interface operations {
     listEvents: {
         parameters: {
             query?: {
-                /** @description `desc` for the newest first */
+                /** @description `desc` for the newest first. */
                 order?: components["parameters"]["pages.order"];
-                /** @description With `order=asc`: those with a larger `seq` */
+                /** @description With `order=asc`: those with a larger `seq`. */
                 after?: number;
-                /** @description With `order=desc`: those with a smaller `seq` */
+                /** @description With `order=desc`: those with a smaller `seq`. */
                 before?: number;
-                /** @description With `order=asc`: from the event on that begins this turn; of a turn that a fork has from another run, from the first event on */
+                /** @description With `order=asc`: from the event on that begins this turn; of a turn that a fork has from another run, from the first event on. */
                 from_turn?: number;
                 /** @description How many a page has. */
                 limit?: components["parameters"]["limit"];
@@ -6637,11 +6637,11 @@ export interface operations {
     listTurns: {
         parameters: {
             query?: {
-                /** @description `desc` for the newest first */
+                /** @description `desc` for the newest first. */
                 order?: components["parameters"]["pages.order"];
-                /** @description With `order=asc`: those with a larger number */
+                /** @description With `order=asc`: those with a larger number. */
                 after?: number;
-                /** @description With `order=desc`: those with a smaller number */
+                /** @description With `order=desc`: those with a smaller number. */
                 before?: number;
                 /** @description How many a page has. */
                 limit?: components["parameters"]["limit"];

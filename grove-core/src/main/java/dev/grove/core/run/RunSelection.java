@@ -106,9 +106,9 @@ final class RunSelection {
             return " AND false";
         }
         return """
-                 AND r.id IN (SELECT w.run_id FROM agent_run_waits w
-                               WHERE w.tenant_id = :tenant AND w.resolved_at IS NULL AND w.kind IN (%s))\
-                """
+         AND r.id IN (SELECT w.run_id FROM agent_run_waits w
+                       WHERE w.tenant_id = :tenant AND w.resolved_at IS NULL AND w.kind IN (%s))\
+        """
                 .formatted(listed(filter.waitingFor().stream().map(WaitKind::wireName)));
     }
 

@@ -93,11 +93,21 @@ class RunSearchIT {
 
     @Test
     void readsOnePageOfTheManyAlone() {
-        assertThat(rowsReadBy(() ->
-                        search.page(tenant, filter(Set.of(WaitKind.CHILD), Set.of()), null, 51)))
+        assertThat(
+                        rowsReadBy(() ->
+                                search.page(
+                                        tenant,
+                                        filter(Set.of(WaitKind.CHILD), Set.of()),
+                                        null,
+                                        51)))
                 .isLessThan(500);
-        assertThat(rowsReadBy(() ->
-                        search.page(tenant, filter(Set.of(), Set.of(StopReason.FINISH)), null, 51)))
+        assertThat(
+                        rowsReadBy(() ->
+                                search.page(
+                                        tenant,
+                                        filter(Set.of(), Set.of(StopReason.FINISH)),
+                                        null,
+                                        51)))
                 .isLessThan(500);
     }
 

@@ -49,7 +49,19 @@ class RunListController {
             @RequestParam(required = false) @Nullable String cursor) {
         RunFilterQuery query =
                 new RunFilterQuery(
-                        status, waitingFor, stopReason, agent, kind, origin, label, q, minCost, maxCost, since, until, root,
+                        status,
+                        waitingFor,
+                        stopReason,
+                        agent,
+                        kind,
+                        origin,
+                        label,
+                        q,
+                        minCost,
+                        maxCost,
+                        since,
+                        until,
+                        root,
                         parent);
         return runs.list(caller.tenant(), query.toFilter(), new PageRequest(limit, cursor))
                 .map(RunResponse::of);
@@ -79,7 +91,19 @@ class RunListController {
             @RequestParam(required = false) @Nullable String cursor) {
         RunFilterQuery query =
                 new RunFilterQuery(
-                        status, waitingFor, stopReason, agent, kind, origin, label, q, minCost, maxCost, since, until, root,
+                        status,
+                        waitingFor,
+                        stopReason,
+                        agent,
+                        kind,
+                        origin,
+                        label,
+                        q,
+                        minCost,
+                        maxCost,
+                        since,
+                        until,
+                        root,
                         parent);
         return runs.summaries(caller.tenant(), query.toFilter(), new PageRequest(limit, cursor))
                 .map(RunSummaryResponse::of);
@@ -111,7 +135,19 @@ class RunListController {
         }
         RunFilterQuery query =
                 new RunFilterQuery(
-                        status, waitingFor, stopReason, agent, kind, origin, label, q, minCost, maxCost, since, until, root,
+                        status,
+                        waitingFor,
+                        stopReason,
+                        agent,
+                        kind,
+                        origin,
+                        label,
+                        q,
+                        minCost,
+                        maxCost,
+                        since,
+                        until,
+                        root,
                         parent);
         return RunCountsResponse.of(runs.counts(caller.tenant(), query.toFilter()));
     }

@@ -70,7 +70,8 @@ class RunReasonsIT extends ServerIT {
         assertThat(listed("stop_reason=usd_budget&stop_reason=token_budget")).isEmpty();
         assertThat(listed("stop_reason=turn_cap&status=completed")).isEmpty();
         assertThat(listed("stop_reason=turn_cap&waiting_for=approval")).isEmpty();
-        assertThat(listed("stop_reason=turn_cap&min_cost=0&max_cost=100")).containsExactly(capped.id());
+        assertThat(listed("stop_reason=turn_cap&min_cost=0&max_cost=100"))
+                .containsExactly(capped.id());
     }
 
     @Test
@@ -116,7 +117,8 @@ class RunReasonsIT extends ServerIT {
     @Test
     void aCursorGoesOnWithTheSameWaitsAlone() {
         String cursor =
-                caller.get("/agent-runs?waiting_for=approval,client_tool&limit=1").text("next_cursor");
+                caller.get("/agent-runs?waiting_for=approval,client_tool&limit=1")
+                        .text("next_cursor");
         assertThat(ids(caller.get("/agent-runs?waiting_for=client_tool,approval&cursor=" + cursor)))
                 .containsExactly(approval.id());
         assertThat(caller.get("/agent-runs?waiting_for=approval&cursor=" + cursor).body())
@@ -129,11 +131,12 @@ class RunReasonsIT extends ServerIT {
         assertThat(ids(caller.get("/agent-runs/summaries?" + query))).isEqualTo(whole);
         HttpAnswer counts = caller.get("/agent-runs/counts?" + query);
         assertThat(counts.status()).as(counts.body()).isEqualTo(200);
-        assertThat(counts.json()
-                        .path("items")
-                        .valueStream()
-                        .mapToLong(count -> count.path("count").asLong())
-                        .sum())
+        assertThat(
+                        counts.json()
+                                .path("items")
+                                .valueStream()
+                                .mapToLong(count -> count.path("count").asLong())
+                                .sum())
                 .isEqualTo(whole.size());
         return whole;
     }
