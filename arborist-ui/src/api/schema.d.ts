@@ -2632,6 +2632,11 @@ export interface components {
              * @description From when an earlier secret is void
              */
             rotated_at: string | null;
+            /**
+             * Format: date-time
+             * @description When a request, or a browser's session, came with it last; null for never. Uses on another server come some minutes late
+             */
+            last_used_at: string | null;
         };
         /** @description A page of keys. */
         KeyPage: {
@@ -2960,6 +2965,11 @@ export interface components {
              * @description Null for never
              */
             expires_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it got a token, or a request came with one, last; null for never. Uses on another server come some minutes late
+             */
+            last_used_at: string | null;
         };
         /** @description A page of clients. */
         ClientPage: {

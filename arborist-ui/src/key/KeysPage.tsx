@@ -17,6 +17,7 @@ import { Ago } from "../time/Time";
 import { CredentialForm } from "./CredentialForm";
 import { type Key, keysQuery } from "./credentials";
 import { Expiry } from "./Expiry";
+import { LastUse } from "./LastUse";
 import { ShownOnce } from "./ShownOnce";
 
 export function KeysPage() {
@@ -67,7 +68,7 @@ function KeysList({ making, onMade }: { making: boolean; onMade: () => void }) {
         query={keys}
         what="the keys"
         label="Keys"
-        columns={["Name", "Scope", "Tenant", "Made", "Ends", ""]}
+        columns={["Name", "Scope", "Tenant", "Made", "Last used", "Ends", ""]}
         empty={
           <Empty
             title="No keys"
@@ -95,6 +96,9 @@ function KeysList({ making, onMade }: { making: boolean; onMade: () => void }) {
                   rotated <Ago at={key.rotated_at} />
                 </div>
               )}
+            </td>
+            <td data-label="Last used">
+              <LastUse at={key.last_used_at} />
             </td>
             <td data-label="Ends">
               <Expiry at={key.expires_at} />

@@ -10,6 +10,7 @@ import { Empty } from "../app/states";
 import { CredentialForm } from "../key/CredentialForm";
 import { type Client, clientsQuery } from "../key/credentials";
 import { Expiry } from "../key/Expiry";
+import { LastUse } from "../key/LastUse";
 import { ShownOnce } from "../key/ShownOnce";
 import { TenantName } from "../tenant/TenantName";
 import { Ago } from "../time/Time";
@@ -27,7 +28,7 @@ export function ClientsList({ making, onMade }: { making: boolean; onMade: () =>
         query={clients}
         what="the OAuth clients"
         label="OAuth clients"
-        columns={["Name", "Scope", "Tenant", "Shows itself by", "Made", "Ends", ""]}
+        columns={["Name", "Scope", "Tenant", "Shows itself by", "Made", "Last used", "Ends", ""]}
         empty={
           <Empty title="No OAuth clients" command={curl("POST", "/oauth2/clients", { name: "ci", scope: "invoke" })}>
             A client gets short-lived tokens for MCP, in place of a key that does not change. Make one from a shell:
@@ -51,6 +52,9 @@ export function ClientsList({ making, onMade }: { making: boolean; onMade: () =>
             </td>
             <td data-label="Made">
               <Ago at={client.created_at} />
+            </td>
+            <td data-label="Last used">
+              <LastUse at={client.last_used_at} />
             </td>
             <td data-label="Ends">
               <Expiry at={client.expires_at} />
