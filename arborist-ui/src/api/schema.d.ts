@@ -231,7 +231,8 @@ export interface paths {
          * Sum up costs
          * @description What the tenant's runs have used and spent, at the time when it was settled: when a run waits, ends, or is handed over to another server. Sums are of
          *     whole days in UTC, or of whole hours by the hour: `since` and `until` are widened to that, and may be 1,100 days apart, by the hour 31. A model is the
-         *     run's; what its compactions cost is in it. Needs scope `read_only`.
+         *     run's; what its compactions cost is in it. By `tenant` they are those of all tenants, whichever one `Grove-Tenant` names: that needs an operator's key of
+         *     scope `admin`. Needs scope `read_only`.
          */
         get: operations["sumCosts"];
         put?: never;
@@ -2509,7 +2510,7 @@ export interface components {
         /** @description What runs have cost. */
         CostSums: {
             /** @description As it was asked for */
-            group_by: ("agent" | "model" | "day" | "hour")[];
+            group_by: ("tenant" | "agent" | "model" | "day" | "hour")[];
             /**
              * Format: date-time
              * @description The beginning of the first hour or day
@@ -2520,13 +2521,18 @@ export interface components {
              * @description The end of the last one
              */
             until: string;
-            /** @description By the time, then by the agent, then by the model. */
+            /** @description By the time, then by the tenant, the agent and the model. */
             items: {
                 /**
                  * Format: date-time
                  * @description The hour or day; null where it is not by the time
                  */
                 begins: string | null;
+                /**
+                 * Format: uuid
+                 * @description Null where it is not by tenants
+                 */
+                tenant_id: string | null;
                 /** @description Its name, empty of runs without one; null where it is not by agents */
                 agent: string | null;
                 /** @description `provider/model`, empty of runs without one; null where it is not by models */
@@ -2720,6 +2726,11 @@ export interface components {
              * @description From when an earlier secret is void
              */
             rotated_at: string | null;
+            /**
+             * Format: date-time
+             * @description When a request, or a browser's session, came with it last; null for never. Uses on another server come some minutes late
+             */
+            last_used_at: string | null;
         };
         /** @description A page of keys. */
         KeyPage: {
@@ -3048,6 +3059,11 @@ export interface components {
              * @description Null for never
              */
             expires_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it got a token, or a request came with one, last; null for never. Uses on another server come some minutes late
+             */
+            last_used_at: string | null;
         };
         /** @description A page of clients. */
         ClientPage: {
@@ -5205,7 +5221,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description By what; one sum of everything without it */
-                group_by?: ("agent" | "model" | "day" | "hour")[];
+                group_by?: ("tenant" | "agent" | "model" | "day" | "hour")[];
                 /** @description Those of the agent of this name alone */
                 agent?: string;
                 /** @description Those of runs with this `provider/model` alone */
@@ -5648,6 +5664,10 @@ export interface operations {
                 key?: string;
                 /** @description Of this method alone */
                 method?: string;
+                /** @description Of this tool, prompt or resource alone */
+                target?: string;
+                /** @description With one of these outcomes alone */
+                status?: ("ok" | "tool_error" | "error" | "denied" | "input_required" | "cancelled")[];
                 /** @description At this time or later */
                 since?: string;
                 /** @description Before this time */

@@ -1,7 +1,7 @@
 import { Button, Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { lazy, Suspense, useMemo } from "react";
 import { agentsQuery } from "../agent/agents";
 import { api, unwrap } from "../api/client";
 import { Choice } from "../app/Choice";
@@ -9,11 +9,13 @@ import { curl } from "../app/curl";
 import { PageHead } from "../app/PageHead";
 import classes from "../app/page.module.css";
 import { Empty, Failed, Loading } from "../app/states";
-import { Bar } from "../run/record/Meter";
+import { useSession } from "../session/session";
+import { tenantsQuery } from "../tenant/tenants";
 import { save } from "../text/Body";
-import { exactUsd, short, usd, whole } from "../text/size";
+import { exactUsd, usd, whole } from "../text/size";
 import own from "./CostsPage.module.css";
-import { asCsv, bars, type Total, totals } from "./sums";
+import { CostsTable } from "./CostsTable";
+import { asCsv, bars, paceOf, totals, withNames } from "./sums";
 import { type CostView, rangeOf, SPANS, type Span } from "./view";
 
 // As large as the rest of the page together.
@@ -23,8 +25,12 @@ const FRESH_MS = 15_000;
 
 export function CostsPage() {
   const view = useSearch({ from: "/inside/costs" });
-  const { by = "agent", span = "30d", agent, model } = view;
+  const session = useSession();
+  const mayAll = session.tenant === null && session.scope === "admin";
+  const { span = "30d", agent, model } = view;
+  const by = (view.by === "tenant" && !mayAll ? undefined : view.by) ?? "agent";
   const navigate = useNavigate();
+  const tenants = useQuery({ ...tenantsQuery, enabled: by === "tenant" });
   const set = (next: CostView) => void navigate({ to: "/costs", search: next });
   const { step } = rangeOf(span, 0);
   const costs = useQuery({
@@ -48,10 +54,11 @@ export function CostsPage() {
     placeholderData: (before) => before,
   });
   const agents = useQuery(agentsQuery);
-  const sums = costs.data;
+  const sums = useMemo(() => costs.data && withNames(costs.data, tenants.data ?? []), [costs.data, tenants.data]);
   const each = sums === undefined ? [] : totals(sums.items, by);
   const cost = each.reduce((total, { spent }) => total + spent.cost_usd, 0);
   const runs = each.reduce((total, row) => total + row.runs, 0);
+  const pace = sums === undefined || step === "hour" ? null : paceOf(sums, Date.now());
   return (
     <>
       <PageHead
@@ -77,6 +84,7 @@ export function CostsPage() {
           options={[
             { value: "agent", label: "By agent" },
             { value: "model", label: "By model" },
+            ...(mayAll ? [{ value: "tenant" as const, label: "By tenant" }] : []),
           ]}
         />
         <Choice
@@ -125,6 +133,7 @@ export function CostsPage() {
               value={usd(sums.unsettled.cost_usd)}
               exact={exactUsd(sums.unsettled.cost_usd)}
             />
+            {pace !== null && <Figure name="30 days at the pace of the whole days shown" value={usd(pace)} />}
           </div>
           <div className={own.chart}>
             <Suspense fallback={null}>
@@ -132,46 +141,10 @@ export function CostsPage() {
             </Suspense>
           </div>
           <div className={classes.faint}>
+            {by === "tenant" ? "These are the costs of all tenants. " : ""}
             {step === "day" ? "Days are those of UTC." : ""} Costs count when a run waits, ends or is handed over.
           </div>
-          <table className={classes.table}>
-            <thead>
-              <tr>
-                <th scope="col">{by === "agent" ? "Agent" : "Model"}</th>
-                <th scope="col" className={classes.number}>
-                  Cost
-                </th>
-                <th scope="col">Share</th>
-                {by === "agent" && <th scope="col">Cap of a run</th>}
-                <th scope="col" className={classes.number}>
-                  Runs
-                </th>
-                <th scope="col" className={classes.number}>
-                  Turns
-                </th>
-                <th scope="col" className={classes.number}>
-                  Input
-                </th>
-                <th scope="col" className={classes.number}>
-                  From cache
-                </th>
-                <th scope="col" className={classes.number}>
-                  Output
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {each.map((row) => (
-                <Row
-                  key={row.name}
-                  row={row}
-                  share={cost === 0 ? 0 : row.spent.cost_usd / cost}
-                  by={by}
-                  cap={agents.data?.find(({ name }) => name === row.name)?.limits.max_cost_usd}
-                />
-              ))}
-            </tbody>
-          </table>
+          <CostsTable rows={each} by={by} cost={cost} />
         </section>
       )}
     </>
@@ -184,59 +157,5 @@ function Figure({ name, value, exact }: { name: string; value: string; exact?: s
       <span>{name}</span>
       <strong title={exact}>{value}</strong>
     </div>
-  );
-}
-
-function Row({
-  row,
-  share,
-  by,
-  cap,
-}: {
-  row: Total;
-  share: number;
-  by: "agent" | "model";
-  cap: number | null | undefined;
-}) {
-  const { spent } = row;
-  const percent = `${(share * 100).toFixed(share < 0.1 ? 1 : 0)} %`;
-  return (
-    <tr>
-      <td>
-        {by === "agent" && cap !== undefined ? (
-          <Link to="/agents/$name" params={{ name: row.name }}>
-            {row.name}
-          </Link>
-        ) : (
-          <strong className={by === "model" ? classes.mono : undefined}>{row.name}</strong>
-        )}
-      </td>
-      <td className={classes.number} title={exactUsd(spent.cost_usd)}>
-        {usd(spent.cost_usd)}
-      </td>
-      <td>
-        <Bar share={Math.min(share, 0.74)} label={`${percent} of the costs`} /> {percent}
-      </td>
-      {by === "agent" && (
-        <td data-label="Cap of a run">
-          {cap === undefined ? "" : cap === null ? <span className={classes.faint}>no cap</span> : usd(cap)}
-        </td>
-      )}
-      <td className={classes.number} data-label="Runs">
-        {whole(row.runs)}
-      </td>
-      <td className={classes.number} data-label="Turns">
-        {whole(spent.turns)}
-      </td>
-      <td className={classes.number} data-label="Input" title={whole(spent.input_tokens + spent.cache_write_tokens)}>
-        {short(spent.input_tokens + spent.cache_write_tokens)}
-      </td>
-      <td className={classes.number} data-label="From cache" title={whole(spent.cache_read_tokens)}>
-        {short(spent.cache_read_tokens)}
-      </td>
-      <td className={classes.number} data-label="Output" title={whole(spent.output_tokens)}>
-        {short(spent.output_tokens)}
-      </td>
-    </tr>
   );
 }

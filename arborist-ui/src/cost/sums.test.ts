@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
-import { asCsv, bars, type CostSum, type CostSums, totals } from "./sums";
+import { asCsv, bars, type CostSum, type CostSums, paceOf, totals, withNames } from "./sums";
 import { costView, rangeOf } from "./view";
 
 function sum(begins: string, model: string, cost: number): CostSum {
   return {
     begins,
+    tenant_id: null,
     agent: null,
     model,
     runs: 1,
@@ -64,6 +65,29 @@ test("an export has a line for each sum", () => {
   const lines = asCsv(SUMS, "model").trimEnd().split("\r\n");
   expect(lines).toHaveLength(5);
   expect(lines[2]).toBe("2026-11-24T00:00:00Z,p/dear-2.5,1,2,10,5,0,0,1");
+});
+
+test("by tenants they are named by their ids, and then by their names", () => {
+  const items = [{ ...sum("2026-11-24T00:00:00Z", "", 1), model: null, tenant_id: "t1" }];
+  expect(totals(items, "tenant").map(({ name }) => name)).toEqual(["t1"]);
+  const named = withNames({ ...SUMS, items }, [{ id: "t1", name: "acme" }]);
+  expect(totals(named.items, "tenant").map(({ name }) => name)).toEqual(["acme"]);
+  expect(costView({ by: "tenant" })).toEqual({ by: "tenant" });
+});
+
+test("a pace is that of whole days, and of some of them", () => {
+  const sums = {
+    ...SUMS,
+    since: "2026-11-20T00:00:00Z",
+    until: "2026-11-25T00:00:00Z",
+    items: [
+      sum("2026-11-20T00:00:00Z", "m", 1),
+      sum("2026-11-23T00:00:00Z", "m", 3),
+      sum("2026-11-24T00:00:00Z", "m", 100),
+    ],
+  };
+  expect(paceOf(sums, Date.parse("2026-11-24T12:00:00Z"))).toBe(30);
+  expect(paceOf(sums, Date.parse("2026-11-22T12:00:00Z"))).toBeNull();
 });
 
 test("an address is a view, and its days end today", () => {

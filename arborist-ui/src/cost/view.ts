@@ -1,6 +1,8 @@
+import type { By } from "./sums";
+
 /** What of the costs is shown; all of it is the page's address. */
 export interface CostView {
-  by?: "agent" | "model";
+  by?: By;
   span?: Span;
   agent?: string;
   model?: string;
@@ -12,7 +14,7 @@ export type Span = keyof typeof SPANS;
 
 export function costView(search: Record<string, unknown>): CostView {
   const view: CostView = {};
-  if (search.by === "model") view.by = "model";
+  if (search.by === "model" || search.by === "tenant") view.by = search.by;
   if (typeof search.span === "string" && Object.hasOwn(SPANS, search.span) && search.span !== "30d")
     view.span = search.span as Span;
   if (typeof search.agent === "string" && search.agent !== "") view.agent = search.agent;

@@ -13,7 +13,7 @@ import { ClientsList } from "../oauth/ClientsList";
 import { useSession } from "../session/session";
 import { Ago } from "../time/Time";
 import { CredentialForm } from "./CredentialForm";
-import { CREDENTIAL, ENDS } from "./columns";
+import { CREDENTIAL, ENDS, LAST_USED } from "./columns";
 import { type Key, keysQuery } from "./credentials";
 import { ShownOnce } from "./ShownOnce";
 
@@ -97,6 +97,7 @@ function KeysList({ making, onMade }: { making: boolean; onMade: () => void }) {
               </>
             ),
           },
+          LAST_USED,
           ENDS,
         ]}
         verbs={[

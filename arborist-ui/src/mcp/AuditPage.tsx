@@ -1,23 +1,20 @@
-import { Button, Drawer, Select, TextInput } from "@mantine/core";
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Button, Drawer } from "@mantine/core";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useMemo } from "react";
 import { api, unwrap } from "../api/client";
 import { Listing } from "../app/Listing";
 import { PageHead } from "../app/PageHead";
 import classes from "../app/page.module.css";
-import { useShortcuts } from "../app/shortcuts";
 import { Empty } from "../app/states";
 import { Code } from "../code/Code";
-import { keysQuery } from "../key/credentials";
-import { useSession } from "../session/session";
 import { TenantName } from "../tenant/TenantName";
-import { tenantsQuery } from "../tenant/tenants";
-import { save } from "../text/Body";
 import { shown } from "../text/hidden";
 import { duration } from "../time/format";
 import { Ago } from "../time/Time";
-import { type AuditEntry, asCsv, asNdjson } from "./export";
+import { AuditExport } from "./AuditExport";
+import { AuditFilters } from "./AuditFilters";
+import type { AuditEntry } from "./export";
 import { type AuditFilter, auditQuery } from "./filter";
 
 const TONES: Record<AuditEntry["status"], "good" | "warn" | "bad"> = {
@@ -54,33 +51,8 @@ export function AuditPage() {
   const none = Object.values(only).every((value) => value === undefined);
   return (
     <>
-      <PageHead
-        title="Audit"
-        end={
-          entries !== undefined &&
-          entries.length > 0 && (
-            <>
-              <Button
-                size="compact-sm"
-                variant="default"
-                title="Of what is loaded"
-                onClick={() => save(asNdjson(entries), "audit.ndjson", "application/x-ndjson")}
-              >
-                Export NDJSON
-              </Button>
-              <Button
-                size="compact-sm"
-                variant="default"
-                title="Of what is loaded"
-                onClick={() => save(asCsv(entries), "audit.csv", "text/csv")}
-              >
-                Export CSV
-              </Button>
-            </>
-          )
-        }
-      />
-      <Filters filter={only} onChange={set} />
+      <PageHead title="Audit" end={entries !== undefined && entries.length > 0 && <AuditExport filter={only} />} />
+      <AuditFilters filter={only} onChange={set} />
       <Listing
         query={{ data: entries, error: log.error, refetch: log.refetch }}
         what="the audit log"
@@ -107,7 +79,9 @@ export function AuditPage() {
                 Load more
               </Button>
             ) : (
-              <span className={classes.faint}>{entries?.length} entries: all of 90 days</span>
+              <span className={classes.faint}>
+                {entries?.length} entries: all{none ? " of 90 days" : " of these filters"}
+              </span>
             )}
           </div>
         }
@@ -125,7 +99,18 @@ export function AuditPage() {
               >
                 {shown(entry.method)}
               </button>
-              {entry.target !== null && <div className={classes.mono}>{shown(entry.target)}</div>}
+              {entry.target !== null && (
+                <div>
+                  <button
+                    type="button"
+                    className={`${classes.row} ${classes.mono}`}
+                    title="Entries of this one alone"
+                    onClick={() => set({ ...only, target: entry.target ?? undefined })}
+                  >
+                    {shown(entry.target)}
+                  </button>
+                </div>
+              )}
             </td>
             <td>
               <span className={classes.tag} data-tone={TONES[entry.status]} style={{ margin: 0 }}>
@@ -165,73 +150,3 @@ const PING = [
   "-H 'Content-Type: application/json' -H 'Accept: application/json, text/event-stream'",
   `-d '{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"curl","version":"1"}}}'`,
 ].join(" \\\n  ");
-
-function Filters({ filter, onChange }: { filter: AuditFilter; onChange: (filter: AuditFilter) => void }) {
-  const isOperator = useSession().tenant === null;
-  const keys = useQuery(keysQuery);
-  const tenants = useQuery({ ...tenantsQuery, enabled: isOperator });
-  const [method, setMethod] = useState(filter.method ?? "");
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => setMethod(filter.method ?? ""), [filter.method]);
-  useShortcuts(useMemo(() => [{ keys: "/", label: "Filter by method", act: () => input.current?.focus() }], []));
-  return (
-    <search aria-label="Filters">
-      <form
-        className={classes.bar}
-        onSubmit={(event) => {
-          event.preventDefault();
-          onChange({ ...filter, method: method.trim() === "" ? undefined : method.trim() });
-        }}
-      >
-        <TextInput
-          ref={input}
-          size="xs"
-          w={170}
-          aria-label="Method"
-          placeholder="Method, as tools/call"
-          value={method}
-          onChange={(event) => setMethod(event.currentTarget.value)}
-          onBlur={(event) => event.currentTarget.form?.requestSubmit()}
-        />
-        <Select
-          size="xs"
-          w={170}
-          aria-label="Key"
-          placeholder="Any key"
-          clearable
-          searchable
-          data={(keys.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          value={filter.key ?? null}
-          onChange={(key) => onChange({ ...filter, key: key ?? undefined })}
-        />
-        {isOperator && (
-          <Select
-            size="xs"
-            w={150}
-            aria-label="Tenant"
-            placeholder="Any tenant"
-            clearable
-            data={(tenants.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-            value={filter.owner ?? null}
-            onChange={(owner) => onChange({ ...filter, owner: owner ?? undefined })}
-          />
-        )}
-        <Select
-          size="xs"
-          w={140}
-          aria-label="When"
-          placeholder="90 days"
-          clearable
-          data={[
-            { value: "1h", label: "Last hour" },
-            { value: "24h", label: "Last 24 hours" },
-            { value: "7d", label: "Last 7 days" },
-            { value: "30d", label: "Last 30 days" },
-          ]}
-          value={filter.since ?? null}
-          onChange={(since) => onChange({ ...filter, since: since ?? undefined })}
-        />
-      </form>
-    </search>
-  );
-}

@@ -6,7 +6,7 @@ import { NamedListing } from "../app/NamedListing";
 import classes from "../app/page.module.css";
 import { Empty } from "../app/states";
 import { CredentialForm } from "../key/CredentialForm";
-import { CREDENTIAL, ENDS } from "../key/columns";
+import { CREDENTIAL, ENDS, LAST_USED } from "../key/columns";
 import { type Client, clientsQuery } from "../key/credentials";
 import { ShownOnce } from "../key/ShownOnce";
 import { Ago } from "../time/Time";
@@ -45,6 +45,7 @@ export function ClientsList({ making, onMade }: { making: boolean; onMade: () =>
               token_endpoint_auth_method ?? <span title={subject ?? undefined}>tokens of {issuer}</span>,
           },
           { name: "Made", cell: ({ created_at }) => <Ago at={created_at} /> },
+          LAST_USED,
           ENDS,
         ]}
         verbs={[

@@ -16,7 +16,9 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -46,6 +48,8 @@ class JdbcAuditLog {
                AND (CAST(:tenant AS uuid) IS NULL OR tenant_id = :tenant)
                AND (CAST(:key AS uuid) IS NULL OR key_id = :key)
                AND (CAST(:method AS text) IS NULL OR method = :method)
+               AND (CAST(:target AS text) IS NULL OR target = :target)
+               %s
                AND (CAST(:since AS timestamptz) IS NULL OR at >= :since)
                AND (CAST(:until AS timestamptz) IS NULL OR at < :until)
              ORDER BY id DESC LIMIT :limit
@@ -113,16 +117,27 @@ class JdbcAuditLog {
             AuditFilter filter,
             UUID before,
             int limit) {
-        return jdbc.sql(LIST)
+        return jdbc.sql(LIST.formatted(condition(filter.outcomes())))
                 .param("before", before)
                 .param("tenant", tenant == null ? null : tenant.value())
                 .param("key", filter.key() == null ? null : filter.key().value())
                 .param("method", filter.method())
+                .param("target", filter.target())
                 .param("since", atUtc(filter.since()))
                 .param("until", atUtc(filter.until()))
                 .param("limit", limit)
                 .query(JdbcAuditLog::entry)
                 .list();
+    }
+
+    /** Literals, since the index of what did not go well is partial. */
+    private static String condition(Set<Status> outcomes) {
+        return outcomes.isEmpty()
+                ? ""
+                : outcomes.stream()
+                        .sorted()
+                        .map(Status::wireName)
+                        .collect(Collectors.joining("', '", "AND status IN ('", "')"));
     }
 
     private static @Nullable Object[] values(AuditEntry entry) {

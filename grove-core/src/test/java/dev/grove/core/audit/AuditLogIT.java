@@ -3,6 +3,7 @@ package dev.grove.core.audit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grove.core.audit.AuditEntry.Status;
+import dev.grove.core.database.Plans;
 import dev.grove.core.database.TestDatabase;
 import dev.grove.core.id.KeyId;
 import dev.grove.core.id.Uuids;
@@ -13,7 +14,9 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -105,6 +108,37 @@ class AuditLogIT {
     }
 
     @Test
+    void findsARareOutcomeAndAToolByIndexes() {
+        rows.insert(IntStream.range(0, 5_000).mapToObj(_ -> entry()).toList());
+        owner.sql("ANALYZE mcp_audit_log").update();
+        assertThat(
+                        planOf(
+                                new AuditFilter(
+                                        null,
+                                        null,
+                                        null,
+                                        null,
+                                        Set.of(Status.DENIED, Status.ERROR),
+                                        null,
+                                        null)))
+                .contains("mcp_audit_log_not_ok");
+        assertThat(planOf(new AuditFilter(null, null, null, "echo", Set.of(), null, null)))
+                .contains("mcp_audit_log_of_target");
+        assertThat(planOf(new AuditFilter(null, null, null, null, Set.of(Status.OK), null, null)))
+                .contains("mcp_audit_log_pkey");
+    }
+
+    private String planOf(AuditFilter filter) {
+        return String.join(
+                "\n",
+                Plans.of(
+                        database,
+                        engine ->
+                                new JdbcAuditLog(engine, database.tenantDatabase())
+                                        .listAll(filter, new UUID(-1, -1), 50)));
+    }
+
+    @Test
     void entriesAreNotChangedAndYoungOnesNotRemoved() {
         rows.insert(List.of(entry()));
         // A clock that is wrong, or a defect, would ask for this.
@@ -127,10 +161,7 @@ class AuditLogIT {
                         "grove_engine SELECT");
         assertThat(
                         new AuditTrail(rows)
-                                .list(
-                                        null,
-                                        new AuditFilter(null, null, null, null, null),
-                                        new PageRequest(5, null))
+                                .list(null, AuditFilter.none(), new PageRequest(5, null))
                                 .items())
                 .hasSize(1);
     }

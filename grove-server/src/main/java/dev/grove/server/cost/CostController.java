@@ -1,5 +1,6 @@
 package dev.grove.server.cost;
 
+import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.key.Scope;
@@ -55,9 +56,21 @@ class CostController {
                         end,
                         name("agent", agent),
                         name("model", model));
+        if (query.groups().contains(Group.TENANT)) {
+            return ofAll(caller, query);
+        }
         TenantId tenant = caller.tenant();
         return CostSumsResponse.of(
                 query, costs.sums(tenant, query), costs.unsettled(tenant, query));
+    }
+
+    private CostSumsResponse ofAll(Caller caller, CostQuery query) {
+        if (!caller.isOperator() || !caller.scope().includes(Scope.ADMIN)) {
+            throw new GroveException(
+                    ErrorCode.FORBIDDEN,
+                    "Costs by tenant need an operator's key of scope admin, one without a tenant");
+        }
+        return CostSumsResponse.of(query, costs.sumsOfAll(query), costs.unsettledOfAll(query));
     }
 
     private static Set<Group> groups(@Nullable List<@Nullable String> names) {

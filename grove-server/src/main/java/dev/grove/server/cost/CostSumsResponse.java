@@ -1,10 +1,12 @@
 package dev.grove.server.cost;
 
+import dev.grove.core.id.TenantId;
 import dev.grove.core.run.feed.CostQuery;
 import dev.grove.core.run.feed.CostRow;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,17 +29,26 @@ record CostSumsResponse(
 
     /**
      * @param begins of the hour or day; null where it is not by the time
+     * @param tenantId null where it is not by tenants
      * @param agent null where it is not by agents; empty of runs without one
      */
     record Sum(
             @Nullable Instant begins,
+            @Nullable UUID tenantId,
             @Nullable String agent,
             @Nullable String model,
             long runs,
             Spent spent) {
 
         static Sum of(CostRow row) {
-            return new Sum(row.begins(), row.agent(), row.model(), row.runs(), Spent.of(row));
+            TenantId tenant = row.tenant();
+            return new Sum(
+                    row.begins(),
+                    tenant == null ? null : tenant.value(),
+                    row.agent(),
+                    row.model(),
+                    row.runs(),
+                    Spent.of(row));
         }
     }
 

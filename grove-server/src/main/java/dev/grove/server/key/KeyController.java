@@ -3,12 +3,18 @@ package dev.grove.server.key;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.KeyId;
 import dev.grove.core.id.Uuids;
+import dev.grove.core.key.IssuedKey;
+import dev.grove.core.key.Key;
+import dev.grove.core.key.KeyUses;
 import dev.grove.core.key.Keys;
 import dev.grove.core.key.Scope;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
 import dev.grove.server.security.Caller;
 import dev.grove.server.security.RequiresScope;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.bind.annotation.DeleteMapping;
@@ -29,16 +35,19 @@ class KeyController {
 
     private final Keys keys;
     private final KeyRequests requests;
+    private final KeyUses uses;
 
-    KeyController(Keys keys, KeyRequests requests) {
+    KeyController(Keys keys, KeyRequests requests, KeyUses uses) {
         this.keys = keys;
         this.requests = requests;
+        this.uses = uses;
     }
 
     @PostMapping
     @ResponseStatus(HttpStatus.CREATED)
     KeyResponse create(Caller caller, @RequestBody CreateKeyRequest request) {
-        return KeyResponse.of(keys.create(caller.boundTenant(), requests.newKey(caller, request)));
+        return KeyResponse.of(
+                keys.create(caller.boundTenant(), requests.newKey(caller, request)), null);
     }
 
     @GetMapping
@@ -46,7 +55,10 @@ class KeyController {
             Caller caller,
             @RequestParam(defaultValue = "" + PageRequest.DEFAULT_LIMIT) int limit,
             @RequestParam(required = false) @Nullable String cursor) {
-        return keys.list(caller.boundTenant(), new PageRequest(limit, cursor)).map(KeyResponse::of);
+        Page<Key> page = keys.list(caller.boundTenant(), new PageRequest(limit, cursor));
+        Map<KeyId, Instant> last =
+                uses.lastUses(caller.boundTenant(), page.items().stream().map(Key::id).toList());
+        return page.map(key -> KeyResponse.of(key, last.get(key.id())));
     }
 
     @DeleteMapping("/{id}")
@@ -57,7 +69,9 @@ class KeyController {
 
     @PostMapping("/{id}/rotate")
     KeyResponse rotate(Caller caller, @PathVariable String id) {
-        return KeyResponse.of(keys.rotate(caller.boundTenant(), keyId(id)));
+        IssuedKey rotated = keys.rotate(caller.boundTenant(), keyId(id));
+        KeyId key = rotated.key().id();
+        return KeyResponse.of(rotated, uses.lastUses(caller.boundTenant(), List.of(key)).get(key));
     }
 
     private static KeyId keyId(String text) {

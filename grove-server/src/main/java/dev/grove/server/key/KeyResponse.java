@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param key the raw key, only in the answer that made it
  * @param rotatedAt from when an earlier secret is void
+ * @param lastUsedAt null for never
  */
 record KeyResponse(
         UUID id,
@@ -21,17 +22,18 @@ record KeyResponse(
         @Nullable UUID tenantId,
         Instant createdAt,
         @Nullable Instant expiresAt,
-        @Nullable Instant rotatedAt) {
+        @Nullable Instant rotatedAt,
+        @Nullable Instant lastUsedAt) {
 
-    static KeyResponse of(Key key) {
-        return of(key, null);
+    static KeyResponse of(Key key, @Nullable Instant lastUsedAt) {
+        return of(key, null, lastUsedAt);
     }
 
-    static KeyResponse of(IssuedKey issued) {
-        return of(issued.key(), issued.raw());
+    static KeyResponse of(IssuedKey issued, @Nullable Instant lastUsedAt) {
+        return of(issued.key(), issued.raw(), lastUsedAt);
     }
 
-    private static KeyResponse of(Key key, @Nullable String raw) {
+    private static KeyResponse of(Key key, @Nullable String raw, @Nullable Instant lastUsedAt) {
         return new KeyResponse(
                 key.id().value(),
                 raw,
@@ -40,6 +42,7 @@ record KeyResponse(
                 key.tenant() == null ? null : key.tenant().value(),
                 key.createdAt(),
                 key.expiresAt(),
-                key.rotatedAt());
+                key.rotatedAt(),
+                lastUsedAt);
     }
 }

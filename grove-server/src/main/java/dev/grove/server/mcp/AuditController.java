@@ -1,5 +1,6 @@
 package dev.grove.server.mcp;
 
+import dev.grove.core.audit.AuditEntry.Status;
 import dev.grove.core.audit.AuditFilter;
 import dev.grove.core.audit.AuditTrail;
 import dev.grove.core.error.GroveException;
@@ -9,10 +10,15 @@ import dev.grove.core.id.Uuids;
 import dev.grove.core.key.Scope;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
+import dev.grove.core.text.NearestNames;
 import dev.grove.core.text.Rfc3339;
 import dev.grove.server.security.Caller;
 import dev.grove.server.security.RequiresScope;
 import java.time.Instant;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -41,6 +47,8 @@ class AuditController {
             @RequestParam(required = false) @Nullable String owner,
             @RequestParam(required = false) @Nullable String key,
             @RequestParam(required = false) @Nullable String method,
+            @RequestParam(required = false) @Nullable String target,
+            @RequestParam(required = false) @Nullable List<@Nullable String> status,
             @RequestParam(required = false) @Nullable String since,
             @RequestParam(required = false) @Nullable String until,
             @RequestParam(defaultValue = "" + PageRequest.DEFAULT_LIMIT) int limit,
@@ -52,10 +60,31 @@ class AuditController {
                         tenant == null ? null : new TenantId(tenant),
                         keyId == null ? null : new KeyId(keyId),
                         method,
+                        target,
+                        outcomes(status),
                         time("since", since),
                         time("until", until));
         return trail.list(caller.boundTenant(), filter, new PageRequest(limit, cursor))
                 .map(AuditEntryResponse::of);
+    }
+
+    private static Set<Status> outcomes(@Nullable List<@Nullable String> names) {
+        Set<Status> outcomes = EnumSet.noneOf(Status.class);
+        for (String listed : names == null ? List.<@Nullable String>of() : names) {
+            for (String name : (listed == null ? "" : listed).split(",", -1)) {
+                outcomes.add(
+                        Status.byWireName(name.strip())
+                                .orElseThrow(() ->
+                                        GroveException.invalid(
+                                                "status",
+                                                NearestNames.asChoice(
+                                                        name,
+                                                        Arrays.stream(Status.values())
+                                                                .map(Status::wireName)
+                                                                .toList()))));
+            }
+        }
+        return outcomes;
     }
 
     private static @Nullable Instant time(String parameter, @Nullable String text) {

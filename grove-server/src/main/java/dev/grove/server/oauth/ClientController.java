@@ -3,7 +3,9 @@ package dev.grove.server.oauth;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.KeyId;
 import dev.grove.core.id.Uuids;
+import dev.grove.core.key.KeyUses;
 import dev.grove.core.key.NewKey;
+import dev.grove.core.key.OAuthClient;
 import dev.grove.core.key.OAuthClients;
 import dev.grove.core.key.Scope;
 import dev.grove.core.page.Page;
@@ -11,6 +13,8 @@ import dev.grove.core.page.PageRequest;
 import dev.grove.server.key.KeyRequests;
 import dev.grove.server.security.Caller;
 import dev.grove.server.security.RequiresScope;
+import java.time.Instant;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.bind.annotation.DeleteMapping;
@@ -31,10 +35,12 @@ class ClientController {
 
     private final OAuthClients clients;
     private final KeyRequests requests;
+    private final KeyUses uses;
 
-    ClientController(OAuthClients clients, KeyRequests requests) {
+    ClientController(OAuthClients clients, KeyRequests requests, KeyUses uses) {
         this.clients = clients;
         this.requests = requests;
+        this.uses = uses;
     }
 
     @PostMapping
@@ -50,8 +56,12 @@ class ClientController {
             Caller caller,
             @RequestParam(defaultValue = "" + PageRequest.DEFAULT_LIMIT) int limit,
             @RequestParam(required = false) @Nullable String cursor) {
-        return clients.list(caller.boundTenant(), new PageRequest(limit, cursor))
-                .map(ClientResponse::of);
+        Page<OAuthClient> page = clients.list(caller.boundTenant(), new PageRequest(limit, cursor));
+        Map<KeyId, Instant> last =
+                uses.lastUses(
+                        caller.boundTenant(),
+                        page.items().stream().map(client -> client.key().id()).toList());
+        return page.map(client -> ClientResponse.of(client, last.get(client.key().id())));
     }
 
     @DeleteMapping("/{id}")

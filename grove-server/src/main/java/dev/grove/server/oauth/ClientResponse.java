@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param clientSecret only in the answer that made it
  * @param tokenEndpointAuthMethod null of an outside caller, as {@code issuer} and {@code subject}
  *     are null of all others
+ * @param lastUsedAt null for never
  */
 record ClientResponse(
         UUID clientId,
@@ -25,17 +26,19 @@ record ClientResponse(
         @Nullable String issuer,
         @Nullable String subject,
         Instant createdAt,
-        @Nullable Instant expiresAt) {
+        @Nullable Instant expiresAt,
+        @Nullable Instant lastUsedAt) {
 
-    static ClientResponse of(OAuthClient client) {
-        return of(client, null);
+    static ClientResponse of(OAuthClient client, @Nullable Instant lastUsedAt) {
+        return of(client, null, lastUsedAt);
     }
 
     static ClientResponse of(IssuedClient issued) {
-        return of(issued.client(), issued.secret());
+        return of(issued.client(), issued.secret(), null);
     }
 
-    private static ClientResponse of(OAuthClient client, @Nullable String secret) {
+    private static ClientResponse of(
+            OAuthClient client, @Nullable String secret, @Nullable Instant lastUsedAt) {
         Key key = client.key();
         OAuthClient.Outside outside = client.outside();
         return new ClientResponse(
@@ -48,7 +51,8 @@ record ClientResponse(
                 outside == null ? null : outside.issuer(),
                 outside == null ? null : outside.subject(),
                 key.createdAt(),
-                key.expiresAt());
+                key.expiresAt(),
+                lastUsedAt);
     }
 
     private static @Nullable String methodOf(OAuthClient client) {

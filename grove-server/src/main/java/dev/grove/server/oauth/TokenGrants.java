@@ -2,6 +2,7 @@ package dev.grove.server.oauth;
 
 import dev.grove.core.id.KeyId;
 import dev.grove.core.id.Uuids;
+import dev.grove.core.key.KeyUses;
 import dev.grove.core.key.OAuthClient;
 import dev.grove.core.key.OAuthClients;
 import dev.grove.core.key.Scope;
@@ -31,6 +32,7 @@ class TokenGrants {
     private final AccessTokens tokens;
     private final FailureLimit failures;
     private final TokenAudit audit;
+    private final KeyUses uses;
     private final Clock clock;
 
     TokenGrants(
@@ -39,12 +41,14 @@ class TokenGrants {
             AccessTokens tokens,
             FailureLimit failures,
             TokenAudit audit,
+            KeyUses uses,
             Clock clock) {
         this.clients = clients;
         this.assertions = assertions;
         this.tokens = tokens;
         this.failures = failures;
         this.audit = audit;
+        this.uses = uses;
         this.clock = clock;
     }
 
@@ -74,6 +78,7 @@ class TokenGrants {
         Instant began = clock.instant();
         Optional<OAuthClient> client = authenticate(id.get(), credentials, address);
         if (client.isPresent()) {
+            uses.note(id.get());
             return grant(client.get(), request, address, began);
         }
         Optional<OAuthClient> claimed = clients.find(id.get());

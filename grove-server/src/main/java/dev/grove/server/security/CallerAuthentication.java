@@ -2,6 +2,7 @@ package dev.grove.server.security;
 
 import dev.grove.core.database.DatabaseRetry;
 import dev.grove.core.key.Key;
+import dev.grove.core.key.KeyUses;
 import dev.grove.core.key.Keys;
 import dev.grove.server.problem.ActingTenant;
 import dev.grove.server.site.PublicUrl;
@@ -35,13 +36,19 @@ final class CallerAuthentication implements AuthenticationManagerResolver<HttpSe
     private final AuthenticationManager sessions;
     private final BearerTokens tokens;
     private final PublicUrl publicUrl;
+    private final KeyUses uses;
 
     CallerAuthentication(
-            Keys keys, BearerTokens tokens, CookieSessions sessions, PublicUrl publicUrl) {
+            Keys keys,
+            BearerTokens tokens,
+            CookieSessions sessions,
+            PublicUrl publicUrl,
+            KeyUses uses) {
         this.keys = opaque(keys::authenticate);
         this.sessions = opaque(sessions::authenticate);
         this.tokens = tokens;
         this.publicUrl = publicUrl;
+        this.uses = uses;
     }
 
     private static AuthenticationManager opaque(Function<String, Optional<Key>> lookUp) {
@@ -69,15 +76,20 @@ final class CallerAuthentication implements AuthenticationManagerResolver<HttpSe
                 Authentication caller =
                         managerFor(request, String.valueOf(sent.getCredentials()))
                                 .authenticate(sent);
-                // What is refused before it reaches a controller is an answer to the tenant, too.
-                ScopeCheck.keyOf(caller)
-                        .map(Key::tenant)
-                        .ifPresent(tenant -> ActingTenant.note(request, tenant));
+                ScopeCheck.keyOf(caller).ifPresent(key -> accepted(request, key));
                 return caller;
             } catch (RuntimeException e) {
                 throw withoutDatabase(e);
             }
         };
+    }
+
+    private void accepted(HttpServletRequest request, Key key) {
+        uses.note(key.id());
+        // What is refused before it reaches a controller is an answer to the tenant, too.
+        if (key.tenant() != null) {
+            ActingTenant.note(request, key.tenant());
+        }
     }
 
     private AuthenticationManager managerFor(HttpServletRequest request, String text) {

@@ -1,6 +1,7 @@
 package dev.grove.server.security;
 
 import dev.grove.core.error.ErrorCode;
+import dev.grove.core.key.KeyUses;
 import dev.grove.core.key.Keys;
 import dev.grove.mcp.transport.HttpGuard;
 import dev.grove.server.problem.ProblemWriter;
@@ -96,13 +97,14 @@ class SecurityConfiguration {
             BearerTokens tokens,
             CookieSessions cookies,
             PublicUrl publicUrl,
+            KeyUses uses,
             HttpGuard guard,
             ProblemWriter problems) {
         AuthenticationEntryPoint refused = refused(publicUrl, problems);
         return stateless(http, guard)
                 .addFilter(
                         bearer(
-                                new CallerAuthentication(keys, tokens, cookies, publicUrl),
+                                new CallerAuthentication(keys, tokens, cookies, publicUrl, uses),
                                 new SentCredential(cookies),
                                 refused))
                 .authorizeHttpRequests(requests ->

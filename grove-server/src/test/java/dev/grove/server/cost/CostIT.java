@@ -88,9 +88,37 @@ class CostIT extends ServerIT {
         assertThat(caller.get("/costs?group_by=hour").json().get("items")).isNotEmpty();
     }
 
+    @Test
+    void thoseOfAllTenantsAreForOperators() {
+        String tenant = newTenant();
+        HttpCaller admin = newCaller(tenant, "admin");
+        run(admin, agent(admin));
+        run(caller, agent(caller));
+
+        JsonNode all = operator().get("/costs?group_by=tenant,day").json();
+
+        JsonNode theirs =
+                all.get("items")
+                        .valueStream()
+                        .filter(sum -> sum.get("tenant_id").asString().equals(tenant))
+                        .findFirst()
+                        .orElseThrow();
+        assertThat(theirs.at("/spent/cost_usd").decimalValue())
+                .isEqualByComparingTo(
+                        admin.get("/costs").json().at("/items/0/spent/cost_usd").decimalValue())
+                .isPositive();
+        assertThat(all.get("items").size()).as("the other tenant, too").isGreaterThan(1);
+        assertThat(admin.get("/costs?group_by=tenant").status()).isEqualTo(403);
+        HttpAnswer lesser =
+                operator().post("/mcp/keys", "{\"name\":\"lesser\",\"scope\":\"provision\"}");
+        assertThat(as(lesser.text("key")).get("/costs?group_by=day,tenant").status())
+                .as("an operator's key of a lesser scope")
+                .isEqualTo(403);
+    }
+
     @ParameterizedTest
     @CsvSource({
-        "group_by=tenant, group_by",
+        "group_by=owner, group_by",
         "'group_by=day,hour', group_by",
         "since=2000-01-01T00:00:00Z, since",
         "since=9999-01-01T00:00:00Z, until",

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
 
 class KeyIT extends ServerIT {
 
@@ -20,6 +21,35 @@ class KeyIT extends ServerIT {
         HttpAnswer list = as(made.text("key")).get("/mcp/keys");
         assertThat(list.text("items/0/id")).isEqualTo(made.text("id"));
         assertThat(list.body()).doesNotContain(made.text("key"));
+    }
+
+    @Test
+    void saysWhenAKeyWasUsedLast() {
+        String tenant = newTenant();
+        HttpCaller admin = newCaller(tenant, "admin");
+        HttpAnswer made = newKey(tenant, "invoke");
+        assertThat(lastUse(admin, made).isNull()).isTrue();
+        Instant before = Instant.now();
+
+        assertThat(as(made.text("key") + "x").get("/agents").status()).isEqualTo(401);
+        assertThat(lastUse(admin, made).isNull()).as("of a wrong secret").isTrue();
+        assertThat(as(made.text("key")).get("/agents").status()).isEqualTo(200);
+
+        assertThat(Instant.parse(lastUse(admin, made).asString()))
+                .isBetween(before.minusSeconds(1), Instant.now());
+        HttpAnswer rotated = admin.post("/mcp/keys/" + made.text("id") + "/rotate", "");
+        assertThat(rotated.json().get("last_used_at").isNull()).isFalse();
+    }
+
+    private static JsonNode lastUse(HttpCaller admin, HttpAnswer key) {
+        return admin.get("/mcp/keys")
+                .json()
+                .get("items")
+                .valueStream()
+                .filter(item -> item.get("id").asString().equals(key.text("id")))
+                .findFirst()
+                .orElseThrow()
+                .get("last_used_at");
     }
 
     @Test

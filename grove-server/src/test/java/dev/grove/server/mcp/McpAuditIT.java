@@ -63,6 +63,11 @@ class McpAuditIT extends McpServerIT {
         assertThat(items(admin, filter + "&method=initialize")).hasSize(1);
         assertThat(items(admin, filter + "&until=2020-01-01T00:00:00Z")).isEmpty();
         assertThat(items(admin, filter + "&since=2020-01-01T00:00:00Z")).hasSize(9);
+        assertThat(items(admin, filter + "&status=denied,tool_error")).hasSize(2);
+        assertThat(items(admin, filter + "&status=ok&status=error")).hasSize(6);
+        assertThat(items(admin, filter + "&target=echo")).hasSize(1);
+        assertThat(items(admin, filter + "&target=echo&status=denied")).isEmpty();
+        assertThat(admin.get(filter + "&status=fine").text("errors/0/field")).isEqualTo("status");
         HttpAnswer page = admin.get(filter + "&limit=4");
         assertThat(page.json().path("items")).hasSize(4);
         assertThat(items(admin, filter + "&limit=200&cursor=" + page.text("next_cursor")))

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.nimbusds.jose.jwk.JWKSet;
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.TokenIssuer;
+import java.time.Instant;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
 
 /** Clients are kept apart from keys, and their keys from us. */
 class OAuthClientsIT extends OAuthServerIT {
@@ -27,5 +29,29 @@ class OAuthClientsIT extends OAuthServerIT {
                         "{\"name\":\"x\",\"scope\":\"invoke\",\"jwks\":%s}"
                                 .formatted(new JWKSet(TokenIssuer.newKey()).toString(false)));
         assertThat(privateKey.text("errors/0/field")).isEqualTo("jwks");
+    }
+
+    @Test
+    void saysWhenAClientWasUsedLast() {
+        HttpAnswer client = newClient("invoke");
+        assertThat(lastUse(client).isNull()).isTrue();
+        String id = client.text("client_id");
+        assertThat(ask(grant(), basic(id, "wrong")).status()).isEqualTo(401);
+        assertThat(lastUse(client).isNull()).as("of a wrong secret").isTrue();
+        Instant before = Instant.now();
+        tokenOf(client);
+        assertThat(Instant.parse(lastUse(client).asString()))
+                .isBetween(before.minusSeconds(1), Instant.now());
+    }
+
+    private JsonNode lastUse(HttpAnswer client) {
+        return admin.get("/oauth2/clients?limit=200")
+                .json()
+                .get("items")
+                .valueStream()
+                .filter(item -> item.get("client_id").asString().equals(client.text("client_id")))
+                .findFirst()
+                .orElseThrow()
+                .get("last_used_at");
     }
 }

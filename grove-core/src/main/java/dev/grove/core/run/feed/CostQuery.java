@@ -27,6 +27,8 @@ public record CostQuery(
 
     /** By what costs are summed up. */
     public enum Group {
+        /** Over all tenants, for operators. */
+        TENANT,
         AGENT,
         MODEL,
         DAY,

@@ -1,5 +1,7 @@
 package dev.grove.core.run.feed;
 
+import dev.grove.core.database.CrossTenant;
+import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.TenantId;
@@ -12,11 +14,12 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.namedparam.MapSqlParameterSource;
 import org.springframework.stereotype.Repository;
 
-/** What a tenant's runs have cost, summed up. */
+/** What runs have cost, summed up: a tenant's, or for operators those of all. */
 @Repository
 public class RunCosts {
 
@@ -32,16 +35,16 @@ public class RunCosts {
                    COALESCE(sum(c.input_tokens), 0) AS input_tokens, COALESCE(sum(c.output_tokens), 0) AS output_tokens,
                    COALESCE(sum(c.cache_read_tokens), 0) AS cache_read_tokens,
                    COALESCE(sum(c.cache_write_tokens), 0) AS cache_write_tokens, COALESCE(sum(c.cost_usd), 0) AS cost_usd
-              FROM (SELECT begins_at, agent_name, model, runs, turns, input_tokens, output_tokens, cache_read_tokens,
+              FROM (SELECT tenant_id, begins_at, agent_name, model, runs, turns, input_tokens, output_tokens, cache_read_tokens,
                            cache_write_tokens, cost_usd
                       FROM run_costs
-                     WHERE tenant_id = :tenant AND grain = :grain AND begins_at >= :since AND begins_at < :until
+                     WHERE %s grain = :grain AND begins_at >= :since AND begins_at < :until
                     UNION ALL
-                    SELECT date_trunc(:grain, m.at, 'UTC'), COALESCE(r.agent_name, ''), COALESCE(r.model, ''),
+                    SELECT m.tenant_id, date_trunc(:grain, m.at, 'UTC'), COALESCE(r.agent_name, ''), COALESCE(r.model, ''),
                            m.new_runs, m.new_turns, m.input_tokens, m.output_tokens, m.cache_read_tokens,
                            m.cache_write_tokens, m.new_cost_usd
                       FROM run_moves m LEFT JOIN agent_runs r ON r.id = m.run_id
-                     WHERE m.tenant_id = :tenant AND m.at >= :since AND m.at < :until) c
+                     WHERE %s m.at >= :since AND m.at < :until) c
              WHERE (:agent::text IS NULL OR c.agent_name = :agent) AND (:model::text IS NULL OR c.model = :model)
             """;
 
@@ -55,14 +58,16 @@ public class RunCosts {
                    COALESCE(sum(s.cache_write_tokens - r.cache_write_tokens), 0) AS cache_write_tokens,
                    COALESCE(sum(s.cost_usd - r.cost_usd), 0) AS cost_usd
               FROM agent_runs r JOIN agent_run_states s ON s.tenant_id = r.tenant_id AND s.id = r.id
-             WHERE r.tenant_id = :tenant AND r.status = 'running'
+             WHERE %s r.status = 'running'
                AND (:agent::text IS NULL OR r.agent_name = :agent) AND (:model::text IS NULL OR r.model = :model)
             """;
 
-    private final TenantDatabase database;
+    private final TenantDatabase fenced;
+    private final EngineDatabase unfenced;
 
-    RunCosts(TenantDatabase database) {
-        this.database = database;
+    RunCosts(TenantDatabase fenced, EngineDatabase unfenced) {
+        this.fenced = fenced;
+        this.unfenced = unfenced;
     }
 
     /**
@@ -71,25 +76,81 @@ public class RunCosts {
      * @throws GroveException validation_failed where there would be too many
      */
     public List<CostRow> sums(TenantId tenant, CostQuery query) {
-        List<String> groups = new ArrayList<>();
+        List<String> columns = columns(query);
+        String sql = sums("tenant_id = :tenant AND", "m.tenant_id = :tenant AND", columns);
+        return bounded(
+                fenced.single(tenant, sql, parameters(query), (row, _) -> sum(row, columns)));
+    }
+
+    /** What is not in the sums yet. */
+    public CostRow unsettled(TenantId tenant, CostQuery query) {
+        return fenced.single(
+                        tenant,
+                        UNSETTLED.formatted("r.tenant_id = :tenant AND"),
+                        parameters(query),
+                        (row, _) -> sum(row, List.of()))
+                .getFirst();
+    }
+
+    /**
+     * As {@link #sums}, over the runs of all tenants.
+     *
+     * @throws GroveException validation_failed where there would be too many
+     */
+    @CrossTenant("for operators")
+    public List<CostRow> sumsOfAll(CostQuery query) {
+        List<String> columns = columns(query);
+        return bounded(
+                unfenced.single(jdbc ->
+                        jdbc.sql(sums("", "", columns))
+                                .paramSource(parameters(query))
+                                .query((row, _) -> sum(row, columns))
+                                .list()));
+    }
+
+    /** What is not in those sums yet. */
+    @CrossTenant("for operators")
+    public CostRow unsettledOfAll(CostQuery query) {
+        return unfenced.single(jdbc ->
+                jdbc.sql(UNSETTLED.formatted(""))
+                        .paramSource(parameters(query))
+                        .query((row, _) -> sum(row, List.of()))
+                        .single());
+    }
+
+    private static List<String> columns(CostQuery query) {
+        List<String> columns = new ArrayList<>();
         if (query.groups().contains(CostQuery.Group.HOUR)
                 || query.groups().contains(CostQuery.Group.DAY)) {
-            groups.add("begins_at");
+            columns.add("begins_at");
+        }
+        if (query.groups().contains(CostQuery.Group.TENANT)) {
+            columns.add("tenant_id");
         }
         if (query.groups().contains(CostQuery.Group.AGENT)) {
-            groups.add("agent_name");
+            columns.add("agent_name");
         }
         if (query.groups().contains(CostQuery.Group.MODEL)) {
-            groups.add("model");
+            columns.add("model");
         }
+        return columns;
+    }
+
+    /**
+     * The statement of the sums.
+     *
+     * @param settled condition on the sums that are kept; empty for those of all tenants
+     * @param moved condition on the moves that are not added up yet
+     */
+    private static String sums(String settled, String moved, List<String> groups) {
         String columns = String.join(", ", groups);
-        String sql =
-                SUMS.formatted(groups.isEmpty() ? "" : columns + ",")
-                        + (groups.isEmpty() ? "" : " GROUP BY " + columns + " ORDER BY " + columns)
-                        + " LIMIT "
-                        + (MOST_ROWS + 1);
-        List<CostRow> sums =
-                database.single(tenant, sql, parameters(query), (row, _) -> sum(row, groups));
+        return SUMS.formatted(groups.isEmpty() ? "" : columns + ",", settled, moved)
+                + (groups.isEmpty() ? "" : " GROUP BY " + columns + " ORDER BY " + columns)
+                + " LIMIT "
+                + (MOST_ROWS + 1);
+    }
+
+    private static List<CostRow> bounded(List<CostRow> sums) {
         if (sums.size() > MOST_ROWS) {
             throw GroveException.invalid(
                     "group_by",
@@ -98,13 +159,6 @@ public class RunCosts {
                             + " rows; ask for less time, or for fewer groups");
         }
         return sums;
-    }
-
-    /** What is not in the sums yet. */
-    public CostRow unsettled(TenantId tenant, CostQuery query) {
-        return database.single(
-                        tenant, UNSETTLED, parameters(query), (row, _) -> sum(row, List.of()))
-                .getFirst();
     }
 
     private static MapSqlParameterSource parameters(CostQuery query) {
@@ -119,6 +173,9 @@ public class RunCosts {
         return new CostRow(
                 groups.contains("begins_at")
                         ? row.getObject("begins_at", OffsetDateTime.class).toInstant()
+                        : null,
+                groups.contains("tenant_id")
+                        ? new TenantId(row.getObject("tenant_id", UUID.class))
                         : null,
                 text(row, groups, "agent_name"),
                 text(row, groups, "model"),

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
@@ -24,7 +25,7 @@ class RunCostsIT extends FeedBed {
 
     @BeforeEach
     void openCosts() {
-        costs = new RunCosts(database.tenantDatabase());
+        costs = new RunCosts(database.tenantDatabase(), database.engineDatabase());
     }
 
     private static CostQuery by(Group... groups) {
@@ -98,6 +99,36 @@ class RunCostsIT extends FeedBed {
             assertSumsAreTheRuns(tenant);
         }
         assertSumsAreTheRuns(neighbour);
+    }
+
+    @Test
+    void thoseOfAllTenantsAreEachTenants() {
+        RunId ours = fixtures.queuedRun(tenant, agent, 50);
+        update(ours, "status = 'completed', cost_usd = 2");
+        while (numbering.number(11) > 0) {
+            // Until all is added up.
+        }
+        RunId theirs = fixtures.queuedRun(neighbour, neighbours, 50);
+        update(theirs, "status = 'failed', cost_usd = 1000");
+        RunId _ = fixtures.runningRun(neighbour, neighbours);
+
+        List<CostRow> all = costs.sumsOfAll(by(Group.TENANT));
+
+        assertThat(all).extracting(CostRow::tenant).containsExactlyInAnyOrder(tenant, neighbour);
+        for (CostRow row : all) {
+            CostRow own =
+                    costs.sums(Objects.requireNonNull(row.tenant()), by()).getFirst();
+            assertThat(row.spending()).isEqualTo(own.spending());
+            assertThat(row.runs()).isEqualTo(own.runs());
+        }
+        assertThat(costs.sums(tenant, by(Group.TENANT)))
+                .as("behind a tenant's fence there is that tenant alone")
+                .extracting(CostRow::tenant)
+                .containsExactly(tenant);
+        assertThat(costs.unsettledOfAll(by()).turns())
+                .isEqualTo(
+                        costs.unsettled(tenant, by()).turns()
+                                + costs.unsettled(neighbour, by()).turns());
     }
 
     @Test
