@@ -7,6 +7,7 @@ import dev.grove.server.HttpAnswer;
 import dev.grove.server.ui.openid.Browser;
 import dev.grove.server.ui.openid.SignInIssuer;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -16,6 +17,7 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -87,7 +89,8 @@ class OpenIdRefusalsIT {
     }
 
     private static String parameter(URI of, String name) {
-        return UriComponentsBuilder.fromUri(of).build(true).getQueryParams().getFirst(name);
+        return Objects.requireNonNull(
+                UriComponentsBuilder.fromUri(of).build(true).getQueryParams().getFirst(name));
     }
 
     @TestFactory
@@ -169,7 +172,7 @@ class OpenIdRefusalsIT {
         issuer.know("bob", OpenIdRefusalsIT::good);
         Browser browser = browser();
         URI callback = callback(browser, "bob");
-        String pending = browser.cookiesOf(callback).get(PENDING);
+        String pending = Objects.requireNonNull(browser.cookiesOf(callback).get(PENDING));
         assertThat(browser.go(callback).location()).isEqualTo(at("/ui/agents"));
         browser.cookiesOf(callback).remove(SESSION);
         refuses(browser, callback, "not_begun");
@@ -183,7 +186,7 @@ class OpenIdRefusalsIT {
         Browser browser = browser();
         URI begun = browser.go(at("/ui/openid/begin")).location();
         URI callback = at("/ui/openid/callback?code=a&state=" + parameter(begun, "state"));
-        String pending = browser.cookiesOf(callback).get(PENDING);
+        String pending = Objects.requireNonNull(browser.cookiesOf(callback).get(PENDING));
         for (String altered :
                 List.of("", "x", "AAAA", pending.substring(4), pending.replace('A', 'B') + "A")) {
             browser.cookiesOf(callback).put(PENDING, altered);
@@ -240,7 +243,7 @@ class OpenIdRefusalsIT {
     /** The name is the caller's to choose, and would be the redirect URI's. */
     @Test
     void takesNoNameThatACallerGivesIt() throws IOException {
-        try (Socket socket = new Socket("127.0.0.1", at("/").getPort())) {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), at("/").getPort())) {
             socket.getOutputStream()
                     .write(
                             "GET /ui/openid/begin HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n"

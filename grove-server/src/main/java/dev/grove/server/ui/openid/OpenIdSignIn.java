@@ -15,6 +15,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
+import org.springframework.security.core.Authentication;
 import org.springframework.security.oauth2.client.authentication.OAuth2LoginAuthenticationToken;
 import org.springframework.security.oauth2.client.oidc.authentication.OidcAuthorizationCodeAuthenticationProvider;
 import org.springframework.security.oauth2.client.oidc.authentication.OidcIdTokenValidator;
@@ -135,10 +136,11 @@ class OpenIdSignIn {
         if (!ours || clock.instant().getEpochSecond() >= pending.end()) {
             throw new SignInRefusedException(Refusal.NOT_BEGUN, "The answer is to no request");
         }
-        boolean named = !answer.issuer().isEmpty();
-        if (!pending.issuer().equals(metadata.issuer())
-                || named && !answer.issuer().equals(metadata.issuer())
-                || !named && metadata.namesItself()) {
+        boolean mixedUp =
+                answer.issuer().isEmpty()
+                        ? metadata.namesItself()
+                        : !answer.issuer().equals(metadata.issuer());
+        if (mixedUp || !pending.issuer().equals(metadata.issuer())) {
             throw new SignInRefusedException(
                     Refusal.MIXED_UP, "The answer names another issuer, or none");
         }
@@ -152,14 +154,16 @@ class OpenIdSignIn {
                         .state(answer.state())
                         .build();
         try {
-            OAuth2LoginAuthenticationToken signedIn =
-                    (OAuth2LoginAuthenticationToken)
-                            exchange.authenticate(
-                                    new OAuth2LoginAuthenticationToken(
-                                            client,
-                                            new OAuth2AuthorizationExchange(
-                                                    pending.request(client), response)));
-            return ((OidcUser) Objects.requireNonNull(signedIn).getPrincipal()).getIdToken();
+            Authentication signedIn =
+                    exchange.authenticate(
+                            new OAuth2LoginAuthenticationToken(
+                                    client,
+                                    new OAuth2AuthorizationExchange(
+                                            pending.request(client), response)));
+            if (signedIn != null && signedIn.getPrincipal() instanceof OidcUser user) {
+                return user.getIdToken();
+            }
+            throw new IllegalStateException("The exchange was not taken for OpenID Connect's");
         } catch (OAuth2AuthenticationException e) {
             throw Refusals.of(e);
         }

@@ -10,12 +10,14 @@ import com.nimbusds.jose.proc.SecurityContext;
 import jakarta.servlet.http.HttpServlet;
 import java.net.InetAddress;
 import java.time.Duration;
+import java.util.Objects;
 import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
 import org.springframework.boot.web.servlet.ServletRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.security.config.Customizer;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.annotation.web.configuration.EnableWebSecurity;
+import org.springframework.security.core.Authentication;
 import org.springframework.security.core.userdetails.User;
 import org.springframework.security.core.userdetails.UserDetailsService;
 import org.springframework.security.core.userdetails.UsernameNotFoundException;
@@ -25,6 +27,7 @@ import org.springframework.security.oauth2.core.oidc.OidcScopes;
 import org.springframework.security.oauth2.core.oidc.endpoint.OidcParameterNames;
 import org.springframework.security.oauth2.jwt.JwtDecoder;
 import org.springframework.security.oauth2.jwt.NimbusJwtDecoder;
+import org.springframework.security.oauth2.server.authorization.OAuth2AuthorizationService;
 import org.springframework.security.oauth2.server.authorization.client.InMemoryRegisteredClientRepository;
 import org.springframework.security.oauth2.server.authorization.client.RegisteredClient;
 import org.springframework.security.oauth2.server.authorization.client.RegisteredClientRepository;
@@ -119,6 +122,11 @@ class IssuerConfiguration {
         return new ImmutableJWKSet<>(new JWKSet(issuer.key()));
     }
 
+    @Bean
+    OAuth2AuthorizationService memory(SignInIssuer issuer) {
+        return new IssuedTokens(issuer);
+    }
+
     /** Of access tokens, at an endpoint that Grove does not ask. */
     @Bean
     JwtDecoder decoder(JWKSource<SecurityContext> keys) {
@@ -129,7 +137,8 @@ class IssuerConfiguration {
     OAuth2TokenCustomizer<JwtEncodingContext> claims(SignInIssuer issuer) {
         return context -> {
             if (OidcParameterNames.ID_TOKEN.equals(context.getTokenType().getValue())) {
-                issuer.addClaims(context.getPrincipal().getName(), context.getClaims());
+                Authentication user = Objects.requireNonNull(context.getPrincipal());
+                issuer.addClaims(user.getName(), context.getClaims());
             }
         };
     }

@@ -40,7 +40,7 @@ public final class SignInIssuer implements AutoCloseable {
         users.put(user, claims);
     }
 
-    /** The ID tokens that it has given out. */
+    /** The tokens that it has given out. */
     public List<String> issued() {
         return List.copyOf(issued);
     }
@@ -77,8 +77,8 @@ public final class SignInIssuer implements AutoCloseable {
         users.getOrDefault(user, _ -> {}).accept(claims);
     }
 
-    void note(String idToken) {
-        issued.add(idToken);
+    void note(String token) {
+        issued.add(token);
     }
 
     @Override
