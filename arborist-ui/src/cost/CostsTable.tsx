@@ -46,7 +46,7 @@ export function CostsTable({ rows, by, cost }: { rows: Total[]; by: By; cost: nu
             row={row}
             share={cost === 0 ? 0 : row.spent.cost_usd / cost}
             by={by}
-            cap={agents.data?.items.find(({ name }) => name === row.name)?.limits.max_cost_usd}
+            cap={agents.data?.find(({ name }) => name === row.name)?.limits.max_cost_usd}
           />
         ))}
       </tbody>
