@@ -8,11 +8,12 @@ export interface AgentView {
 export function agentView(search: Record<string, unknown>): AgentView {
   const view: AgentView = {};
   if (search.tab === "edit" || search.tab === "versions") view.tab = search.tab;
-  if (isVersion(search.from)) view.from = search.from;
-  if (isVersion(search.to)) view.to = search.to;
+  const [from, to] = [Number(search.from), Number(search.to)];
+  if (isVersion(from)) view.from = from;
+  if (isVersion(to)) view.to = to;
   return view;
 }
 
-function isVersion(value: unknown): value is number {
-  return Number.isInteger(value) && (value as number) > 0;
+function isVersion(value: number): boolean {
+  return Number.isInteger(value) && value > 0;
 }

@@ -15,7 +15,10 @@ import classes from "./RunPage.module.css";
 /** The events as they came, and the request that gives them. */
 export function EventsTab({ run, log }: { run: Run; log: RunLog }) {
   const scroll = useRef<HTMLElement>(null);
-  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
+  const [all, setAll] = useState(false);
+  /** Those that are not as all are. */
+  const [others, setOthers] = useState<ReadonlySet<number>>(new Set());
+  const isOpen = (index: number) => all !== others.has(index);
   const { events } = log;
   const virtual = useVirtualizer({
     count: events.length,
@@ -24,14 +27,24 @@ export function EventsTab({ run, log }: { run: Run; log: RunLog }) {
     overscan: 12,
   });
   function toggle(index: number) {
-    const next = new Set(open);
+    const next = new Set(others);
     if (!next.delete(index)) next.add(index);
-    setOpen(next);
+    setOthers(next);
   }
   return (
     <>
       <div className={classes.toolbar}>
         <Command text={curl("GET", `/agent-runs/${run.id}/events`)} />
+        <button
+          type="button"
+          className={classes.toggle}
+          onClick={() => {
+            setAll(!all);
+            setOthers(new Set());
+          }}
+        >
+          {all ? "Collapse all" : "Expand all"}
+        </button>
         <span className={classes.count}>{events.length} events</span>
       </div>
       {events.length === 0 ? (
@@ -50,13 +63,13 @@ export function EventsTab({ run, log }: { run: Run; log: RunLog }) {
                   style={{ transform: `translateY(${start}px)` }}
                 >
                   <div className={classes.event}>
-                    <button type="button" aria-expanded={open.has(index)} onClick={() => toggle(index)}>
+                    <button type="button" aria-expanded={isOpen(index)} onClick={() => toggle(index)}>
                       <span className={classes.faint}>{event.seq}</span>
                       <Clock at={event.at} />
                       <span>{event.type}</span>
                       <span className={classes.faint}>{shown(lineOf(event).text)}</span>
                     </button>
-                    {open.has(index) && (
+                    {isOpen(index) && (
                       <div>
                         <Body text={pretty(event)} as="plain" name={`event-${event.seq}.json`} />
                       </div>

@@ -8,12 +8,15 @@ import { shown } from "../../text/hidden";
 import { Clock } from "../../time/Time";
 import { lineOf } from "./lines";
 import type { RunLog } from "./log";
+import { Only } from "./Only";
 import classes from "./RunPage.module.css";
+import type { RunView } from "./view";
 
 const NEAR_PX = 40;
 
 /** Everything that happened, a line each: to read through, and to search. */
-export function LogTab({ log }: { log: RunLog }) {
+export function LogTab({ log, view, onView }: { log: RunLog; view: RunView; onView: (view: RunView) => void }) {
+  const { only, open } = view;
   const [asked, setAsked] = useState("");
   const wanted = useDeferredValue(asked.toLowerCase());
   const [following, setFollowing] = useState(true);
@@ -24,14 +27,20 @@ export function LogTab({ log }: { log: RunLog }) {
     () =>
       events.map((event) => ({
         event,
-        ...lineOf(event as Exclude<RunEvent, { type: "text.delta" | "not_live" }>),
+        ...lineOf(event as Exclude<RunEvent, { type: "text.delta" | "not_live" }>, open === "all"),
       })),
-    [events],
+    [events, open],
   );
   const found = useMemo(
     () =>
-      wanted === "" ? lines : lines.filter((line) => `${line.event.type} ${line.text}`.toLowerCase().includes(wanted)),
-    [lines, wanted],
+      wanted === "" && only === undefined
+        ? lines
+        : lines.filter(
+            (line) =>
+              (only === undefined || (only === "errors" ? line.bad : line.call)) &&
+              `${line.event.type} ${line.text}`.toLowerCase().includes(wanted),
+          ),
+    [lines, wanted, only],
   );
   const virtual = useVirtualizer({
     count: found.length,
@@ -69,12 +78,20 @@ export function LogTab({ log }: { log: RunLog }) {
         >
           {following ? "Following" : "Paused"}
         </button>
+        <Only view={view} onView={onView} />
+        <button
+          type="button"
+          className={classes.toggle}
+          onClick={() => onView({ ...view, open: open === "all" ? undefined : "all" })}
+        >
+          {open === "all" ? "Collapse all" : "Expand all"}
+        </button>
         <span className={classes.count}>
-          {wanted === "" ? `${lines.length} lines` : `${found.length} of ${lines.length} lines`}
+          {found.length === lines.length ? `${lines.length} lines` : `${found.length} of ${lines.length} lines`}
         </span>
       </div>
       {found.length === 0 ? (
-        <Empty title={wanted === "" ? "Nothing has happened yet" : "No line has this"} />
+        <Empty title={lines.length === 0 ? "Nothing has happened yet" : "No line has this"} />
       ) : (
         <section
           ref={scroll}

@@ -21,6 +21,8 @@ import { useRunLog } from "./useRunLog";
 
 const TimelineTab = lazy(() => import("./TimelineTab"));
 const GraphTab = lazy(() => import("./GraphTab"));
+// With the charts, which are larger than the rest of the page.
+const CostTab = lazy(() => import("./CostTab"));
 const WorkspaceTab = lazy(() => import("./WorkspaceTab"));
 
 export function RunPage() {
@@ -74,8 +76,15 @@ function RunById({ id }: { id: string }) {
         <Suspense fallback={<Loading what="this view" />}>
           {tab === "turns" && <TurnsTab run={run.data} log={log} state={state} view={view} actions={actions} />}
           {tab === "timeline" && <TimelineTab run={run.data} log={log} />}
-          {tab === "log" && <LogTab log={log} />}
+          {tab === "log" && (
+            <LogTab
+              log={log}
+              view={view}
+              onView={(search) => void navigate({ to: "/runs/$id", params: { id }, search, replace: true })}
+            />
+          )}
           {tab === "graph" && <GraphTab run={run.data} />}
+          {tab === "cost" && <CostTab run={run.data} />}
           {tab === "workspace" && <WorkspaceTab run={run.data} />}
           {tab === "events" && <EventsTab run={run.data} log={log} />}
         </Suspense>

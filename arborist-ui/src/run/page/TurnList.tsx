@@ -18,6 +18,7 @@ export function TurnList({
   view,
   onChoose,
   onFilter,
+  onExpand,
 }: {
   rows: Row[];
   total: number;
@@ -26,6 +27,7 @@ export function TurnList({
   view: RunView;
   onChoose: (turn: number, call?: string) => void;
   onFilter: (only: RunView["only"]) => void;
+  onExpand: () => void;
 }) {
   const scroll = useRef<HTMLElement>(null);
   const [following, setFollowing] = useState(view.turn === undefined);
@@ -85,6 +87,9 @@ export function TurnList({
             {label}
           </button>
         ))}
+        <button type="button" className={classes.toggle} onClick={onExpand}>
+          {view.open ? "Collapse all" : "Expand all"}
+        </button>
         <span className={classes.count}>
           {rows.length === total ? `${total} rows` : `${rows.length} of ${total} rows`}
         </span>
@@ -116,6 +121,7 @@ export function TurnList({
                         row={row.turn}
                         chosen={view.turn === row.turn.turn}
                         call={view.call}
+                        open={view.open === "all"}
                         onChoose={onChoose}
                       />
                     ) : (

@@ -40,10 +40,12 @@ export function TurnsTab({
     (next: RunView) => void navigate({ to: "/runs/$id", params: { id: run.id }, search: next, replace: true }),
     [navigate, run.id],
   );
+  const { tab, open } = view;
   const choose = useCallback(
-    (turn: number, call?: string) => set({ tab: view.tab, only, turn, call }),
-    [set, view.tab, only],
+    (turn: number, call?: string) => set({ tab, only, open, turn, call }),
+    [set, tab, only, open],
   );
+  const expand = useCallback(() => set({ ...view, open: open === "all" ? undefined : "all" }), [set, view, open]);
 
   useShortcuts(
     useMemo(() => {
@@ -61,9 +63,10 @@ export function TurnsTab({
           label: "Only errors",
           act: () => set({ ...view, only: only === "errors" ? undefined : "errors" }),
         },
+        { keys: "o", label: "Expand or collapse all", act: expand },
         { keys: "c", label: "Only calls", act: () => set({ ...view, only: only === "calls" ? undefined : "calls" }) },
       ];
-    }, [shown, view, only, choose, set]),
+    }, [shown, view, only, choose, expand, set]),
   );
 
   const list = (
@@ -75,6 +78,7 @@ export function TurnsTab({
       view={view}
       onChoose={choose}
       onFilter={(next) => set({ ...view, only: next })}
+      onExpand={expand}
     />
   );
   const turn = view.turn ?? log.lastTurn?.turn;
@@ -85,7 +89,7 @@ export function TurnsTab({
       turn={turn}
       call={view.call}
       actions={actions}
-      onBack={narrow ? () => set({ tab: view.tab, only }) : undefined}
+      onBack={narrow ? () => set({ tab, only, open }) : undefined}
     />
   );
   if (narrow) return view.turn === undefined ? list : details;

@@ -1,13 +1,23 @@
 import type { RunEvent } from "../../api/events";
 
 const LONGEST = 600;
+/** Of a whole one: what is larger has its own page and a download. */
+const MOST = 16 * 1024;
+const CALLS = /^(tool|child|approval|in_doubt)\./;
 
 type Durable = Exclude<RunEvent, { type: "text.delta" | "not_live" }>;
 
-/** An event in one line. */
-export function lineOf(event: Durable): { text: string; bad: boolean } {
+export interface Line {
+  text: string;
+  bad: boolean;
+  /** Of a call: its way, what was decided of it, what it delegated. */
+  call: boolean;
+}
+
+/** An event in one line; a long one is cut, unless the whole is asked for. */
+export function lineOf(event: Durable, whole = false): Line {
   const bad = /\.(failed|interrupted)$|run\.(stopped|cancelled)|not_kept|not_compacted/.test(event.type);
-  return { text: cut(words(event)), bad };
+  return { text: cut(words(event), whole ? MOST : LONGEST), bad, call: CALLS.test(event.type) };
 }
 
 function words(event: Durable): string {
@@ -66,6 +76,6 @@ function words(event: Durable): string {
   }
 }
 
-function cut(text: string): string {
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+function cut(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length)}…` : text;
 }
