@@ -177,10 +177,11 @@ export interface paths {
         put?: never;
         /**
          * Do the same to many runs
-         * @description Cancels, resumes or labels up to 1,000 runs, named by their ids or by a filter, and says of each what happened; what is refused for one is done to the
-         *     others. With a filter, `next_cursor` goes on with those that are left, the newest first; `expected_count` has the first call refused (409) where the
+         * @description Cancels, resumes, runs again or labels up to 1,000 runs, named by their ids or by a filter, and says of each what happened; what is refused for one is done
+         *     to the others. With a filter, `next_cursor` goes on with those that are left, the newest first; `expected_count` has the first call refused (409) where the
          *     filter means more or fewer. A call that was cut off is made again: what is done already is not done twice. A label that the call adds is a filter to
-         *     follow them by. Needs scope `invoke`.
+         *     follow them by. `rerun` starts a new run with the goal, metadata, priority, labels and files that each began with, of its agent's current version; a filter
+         *     should have `until`, so that it does not mean those that were just started. Needs scope `invoke`.
          */
         post: operations["changeRuns"];
         delete?: never;
@@ -2373,7 +2374,7 @@ export interface components {
              * @description What is done; `label` changes labels alone
              * @enum {string}
              */
-            action: "cancel" | "resume" | "label";
+            action: "cancel" | "resume" | "rerun" | "label";
             /** @description Of the runs */
             ids?: string[] | null;
             /**
@@ -2439,7 +2440,7 @@ export interface components {
             expected_count?: number | null;
             /**
              * LabelChange
-             * @description Labels that each run gets and loses; the others stay.
+             * @description Labels that each run gets and loses, of `rerun` the new one; the others stay.
              */
             labels?: {
                 add?: components["schemas"]["LabelsDraft"];
@@ -2462,6 +2463,11 @@ export interface components {
                 run_id: string;
                 /** @description Whether it was done */
                 done: boolean;
+                /**
+                 * Format: uuid
+                 * @description The new run, of `rerun`
+                 */
+                started_run_id: string | null;
                 /** @description Why not: `not_found`, `conflict`, `run_not_resumable`, … */
                 code: string | null;
                 /** @description The same for people */
@@ -4824,6 +4830,11 @@ export interface components {
         "Grove-Origin": "api" | "ui";
         /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
         "Grove-Tenant": string;
+        /**
+         * @description Of the whole of a `rerun`, whichever calls it takes: within 24 hours each run is started again once under it, and a call that names it again is answered
+         *     with the run that was started then. With other labels it is `idempotency_mismatch` of that run.
+         */
+        "bulk.Idempotency-Key": string;
         /** @description The key's id, which is no secret. */
         key_id: string;
         /** @description As the answer to `initialize` had it. */
@@ -5145,6 +5156,13 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /**
+                 * @description Of the whole of a `rerun`, whichever calls it takes: within 24 hours each run is started again once under it, and a call that names it again is answered
+                 *     with the run that was started then. With other labels it is `idempotency_mismatch` of that run.
+                 */
+                "Idempotency-Key"?: components["parameters"]["bulk.Idempotency-Key"];
+                /** @description From where a run is started: `ui` of the operator's UI, `api` without it. A mark to find runs by; nothing is decided by it. */
+                "Grove-Origin"?: components["parameters"]["Grove-Origin"];
             };
             path?: never;
             cookie?: never;

@@ -6,6 +6,7 @@ import { agentsQuery } from "../agent/agents";
 import { newestQuery } from "../run/list/runs";
 import { rowTitle } from "../run/record/summary";
 import { useSession } from "../session/session";
+import { viewsQuery } from "../view/views";
 import { pagesFor } from "./pages";
 import { useOfferedVerbs } from "./verbs";
 
@@ -24,6 +25,7 @@ export function Palette({ onKeys }: { onKeys: () => void }) {
   const verbs = useOfferedVerbs();
   const agents = useQuery({ ...agentsQuery, enabled: opened });
   const runs = useQuery({ ...newestQuery({}), enabled: opened });
+  const views = useQuery({ ...viewsQuery, enabled: opened });
 
   const groups: SpotlightActionGroupData[] = [
     ...(UUID.test(asked.trim())
@@ -60,6 +62,15 @@ export function Palette({ onKeys }: { onKeys: () => void }) {
       ],
     },
     {
+      group: "Saved views",
+      actions: (views.data ?? []).map(({ name, filter }) => ({
+        id: `view-${name}`,
+        label: name,
+        description: "Runs",
+        onClick: () => void navigate({ to: "/runs", search: filter }),
+      })),
+    },
+    {
       group: "Agents",
       actions: (agents.data ?? []).map(({ name, description }) => ({
         id: `agent-${name}`,
@@ -93,7 +104,10 @@ export function Palette({ onKeys }: { onKeys: () => void }) {
       highlightQuery
       limit={30}
       nothingFound="Nothing has this name"
-      searchProps={{ placeholder: "Pages, agents, runs, verbs; or a run's id", "aria-label": "Search everything" }}
+      searchProps={{
+        placeholder: "Pages, views, agents, runs, verbs; or a run's id",
+        "aria-label": "Search everything",
+      }}
     />
   );
 }

@@ -20,7 +20,7 @@ export function ShortcutSheet({ opened, onClose }: { opened: boolean; onClose: (
           <div key={keys} style={{ display: "contents" }}>
             <dt>{label}</dt>
             <dd>
-              {keys.split(/[ +]/).map((key) => (
+              {(keys === " " ? [keys] : keys.split(/[ +]/)).map((key) => (
                 <kbd key={key} className={classes.key}>
                   {NAMES[key] ?? key}
                 </kbd>

@@ -33,3 +33,22 @@ test("two keys after each other are another shortcut than the second alone", () 
   fireEvent.keyDown(document.body, { key: "r" });
   expect(act.mock.calls.length).toBe(1);
 });
+
+function Space({ act }: { act: () => void }) {
+  useShortcuts(useMemo(() => [{ keys: " ", label: "look", act }], [act]));
+  return (
+    <>
+      <a href="#run">A run</a>
+      <button type="button">button</button>
+    </>
+  );
+}
+
+test("the space bar presses buttons, and no links", () => {
+  const act = vi.fn();
+  const { getByText } = render(<Space act={act} />);
+  fireEvent.keyDown(getByText("button"), { key: " " });
+  expect(act.mock.calls.length).toBe(0);
+  fireEvent.keyDown(getByText("A run"), { key: " " });
+  expect(act.mock.calls.length).toBe(1);
+});

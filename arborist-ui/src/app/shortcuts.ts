@@ -26,9 +26,12 @@ function isTyping(target: EventTarget | null | undefined): boolean {
   );
 }
 
-/** What Enter and the space bar press by themselves. */
+/** What Enter, or the space bar, presses by itself. */
+const PRESSED: Record<string, string> = { Enter: "a, button, summary", " ": "button, summary" };
+
 function isPressed(key: string, target: EventTarget | null): boolean {
-  return (key === "Enter" || key === " ") && target instanceof Element && target.closest("a, button, summary") !== null;
+  const pressed = PRESSED[key];
+  return pressed !== undefined && target instanceof Element && target.closest(pressed) !== null;
 }
 
 export function pressed(event: KeyboardEvent): void {

@@ -1,5 +1,6 @@
 import { Button, CopyButton } from "@mantine/core";
-import { useState } from "react";
+import { useMemo, useState } from "react";
+import { folded } from "./base64";
 import { shown } from "./hidden";
 import { Markdown } from "./Markdown";
 import { bytes } from "./size";
@@ -10,20 +11,21 @@ const MOST = 16 * 1024;
 /** A text of any length: what is long stays shut until it is asked for, and may be saved whole. */
 export function Body({ text, as, name }: { text: string; as: "markdown" | "plain"; name: string }) {
   const [open, setOpen] = useState(false);
-  const long = text.length > MOST;
-  const visible = long && !open ? text.slice(0, 2048) : text;
+  const readable = useMemo(() => folded(text), [text]);
+  const long = readable.length > MOST;
+  const visible = long && !open ? readable.slice(0, 2048) : readable;
   return (
     <div>
-      {as === "markdown" && !long ? <Markdown text={text} /> : <Plain text={visible} name={name} />}
+      {as === "markdown" && !long ? <Markdown text={readable} /> : <Plain text={visible} name={name} />}
       <div className={classes.tools}>
         {long && (
           <Button size="compact-xs" variant="default" onClick={() => setOpen(!open)}>
-            {open ? "Show less" : `Show all ${bytes(text.length)}`}
+            {open ? "Show less" : `Show all ${bytes(readable.length)}`}
           </Button>
         )}
-        {long && (
+        {(long || readable !== text) && (
           <Button size="compact-xs" variant="default" onClick={() => save(text, name)}>
-            Download
+            Download {bytes(text.length)}
           </Button>
         )}
         {!long && text !== "" && as === "plain" && <CopyText text={text} />}

@@ -1,5 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { folded } from "./base64";
 import { shown } from "./hidden";
 import { Markdown } from "./Markdown";
 
@@ -7,6 +8,15 @@ test("shows characters that change how a text reads", () => {
   expect(shown("user\u202Etxt.exe")).toBe("user⟨U+202E⟩txt.exe");
   expect(shown("zero\u200Bwidth\u0000\u001B[31m")).toBe("zero⟨U+200B⟩width⟨U+0000⟩⟨U+001B⟩[31m");
   expect(shown("tab\tand\nline, é, 漢字, 👩‍💻")).toBe("tab\tand\nline, é, 漢字, 👩‍💻");
+});
+
+test("bytes that are coded as text are written as their size", () => {
+  const image = `data:image/png;base64,${btoa(String.fromCharCode(...Array.from({ length: 3_000 }, (_, at) => (at * 37) % 256)))}`;
+  expect(folded(`{"image": "${image}", "name": "a.png"}`)).toBe(
+    '{"image": "data:image/png;base64,⟨base64, 2.9 KiB⟩", "name": "a.png"}',
+  );
+  expect(folded("a".repeat(2_000))).toBe("a".repeat(2_000));
+  expect(folded(`sha256 ${"0a".repeat(32)}`)).toContain("0a0a");
 });
 
 test("markdown of a model makes no element that loads, runs or sends", () => {

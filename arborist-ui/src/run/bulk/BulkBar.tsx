@@ -38,6 +38,9 @@ export function BulkBar({
         <Button size="compact-sm" variant="default" onClick={() => setAction("resume")}>
           Resume…
         </Button>
+        <Button size="compact-sm" variant="default" onClick={() => setAction("rerun")}>
+          Rerun…
+        </Button>
         <Button size="compact-sm" variant="default" onClick={() => setAction("label")}>
           Label…
         </Button>

@@ -6,11 +6,16 @@ import { Command } from "../../app/Command";
 import { curl } from "../../app/curl";
 import { Refused } from "../../app/Refused";
 import { whole } from "../../text/size";
-import { isLabel, queryOf } from "../list/filter";
+import { isLabel } from "../list/filter";
 import classes from "./Bulk.module.css";
-import { type BulkAction, type Chosen, changeRuns, type Outcome, sizeOf } from "./bulk";
+import { attempt, type BulkAction, type Change, type Chosen, changeRuns, filterOf, type Outcome, sizeOf } from "./bulk";
 
-const VERBS: Record<BulkAction, string> = { cancel: "Cancel", resume: "Resume", label: "Label" };
+const VERBS: Record<BulkAction, string> = {
+  cancel: "Cancel",
+  resume: "Resume",
+  rerun: "Rerun",
+  label: "Label",
+};
 
 /** Names the number before anything happens, then says how far it is, and of each run that was refused why. */
 export function BulkDialog({
@@ -26,11 +31,12 @@ export function BulkDialog({
 }) {
   const [add, setAdd] = useState(() => (action === "label" ? "" : `bulk:${action}-${stamp(new Date())}`));
   const [remove, setRemove] = useState("");
+  const [asked] = useState(() => attempt(Date.now()));
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const stop = useRef(new AbortController());
   useEffect(() => () => stop.current.abort(), []);
 
-  const change = { action, add: labelsOf(add), remove: labelsOf(remove) };
+  const change: Change = { action, add: labelsOf(add), remove: labelsOf(remove), attempt: asked };
   const wrong = [...change.add, ...change.remove].find((label) => !isLabel(label));
   const nothing = action === "label" && change.add.length + change.remove.length === 0;
   const count = sizeOf(chosen);
@@ -59,7 +65,13 @@ export function BulkDialog({
           <>
             <div>{CONSEQUENCES[action]}</div>
             <TextInput
-              label={action === "label" ? "Labels to add" : "Label, to find them by"}
+              label={
+                action === "label"
+                  ? "Labels to add"
+                  : action === "rerun"
+                    ? "Label of the new runs, to find them by"
+                    : "Label, to find them by"
+              }
               description="Several are separated by spaces"
               value={add}
               error={wrong === undefined ? null : `${wrong} is no label: letters, digits, or . _ : / = @ -`}
@@ -72,7 +84,14 @@ export function BulkDialog({
                 onChange={(event) => setRemove(event.currentTarget.value)}
               />
             )}
-            <Command text={curl("POST", "/agent-runs/bulk", bodyOf(chosen, change))} />
+            <Command
+              text={curl(
+                "POST",
+                "/agent-runs/bulk",
+                bodyOf(chosen, change),
+                action === "rerun" ? { "Idempotency-Key": asked.key } : {},
+              )}
+            />
           </>
         ) : (
           <Progress outcome={outcome ?? { done: 0, refused: [] }} count={count} />
@@ -112,6 +131,8 @@ export function BulkDialog({
 const CONSEQUENCES: Record<BulkAction, string> = {
   cancel: "Their streaming answers and running commands end at once, and so does all that they have delegated.",
   resume: "Those that stopped or failed go on behind their last turns. The others are refused, and stay as they are.",
+  rerun:
+    "Each has a new run with the goal, files, metadata and labels that it began with, of its agent's current version. What they did outside may be done again; they themselves stay as they are.",
   label: "Their other labels stay.",
 };
 
@@ -148,11 +169,12 @@ function labelsOf(text: string): string[] {
   return [...new Set(text.split(/[\s,]+/).filter((label) => label !== ""))];
 }
 
-function bodyOf(chosen: Chosen, { action, add, remove }: { action: BulkAction; add: string[]; remove: string[] }) {
+function bodyOf(chosen: Chosen, change: Change) {
+  const { action, add, remove } = change;
   const which =
     "ids" in chosen
       ? { ids: chosen.ids }
-      : { filter: queryOf(chosen.filter, Date.now()), ...(chosen.exact ? { expected_count: chosen.count } : {}) };
+      : { filter: filterOf(chosen.filter, change), ...(chosen.exact ? { expected_count: chosen.count } : {}) };
   return { action, ...which, ...(add.length + remove.length > 0 ? { labels: { add, remove } } : {}) };
 }
 

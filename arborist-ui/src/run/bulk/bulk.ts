@@ -1,5 +1,5 @@
 import { api, type Schemas, unwrap } from "../../api/client";
-import { queryOf, type RunFilter } from "../list/filter";
+import { queryOf, type RunFilter, type RunQuery } from "../list/filter";
 
 export type Bulk = Schemas["Bulk"];
 export type BulkAction = Bulk["action"];
@@ -12,6 +12,25 @@ export interface Change {
   action: BulkAction;
   add: string[];
   remove: string[];
+  attempt: Attempt;
+}
+
+/** What makes a change that is made again the same one: under its key, no run is started twice. */
+export interface Attempt {
+  key: string;
+  /** When it was decided, which spans such as "24h" count back from. */
+  at: number;
+}
+
+export function attempt(at: number): Attempt {
+  const random = [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join("");
+  return { key: `arborist-${at.toString(36)}-${random}`, at };
+}
+
+/** The runs that it starts are none of those that it is to start again. */
+export function filterOf(filter: RunFilter, { action, attempt: { at } }: Pick<Change, "action" | "attempt">): RunQuery {
+  const query = queryOf(filter, at);
+  return action === "rerun" ? { until: new Date(at).toISOString(), ...query } : query;
 }
 
 /** How far it is: what was done, and what was refused and why. */
@@ -22,9 +41,9 @@ export interface Outcome {
 
 const MOST = 1_000;
 
-type Ask = (body: Bulk) => Promise<Schemas["BulkResult"]>;
+type Ask = (body: Bulk, key: string) => Promise<Schemas["BulkResult"]>;
 
-const ask: Ask = (body) => unwrap(api.POST("/agent-runs/bulk", { body }));
+const ask: Ask = (body, key) => unwrap(api.POST("/agent-runs/bulk", { body, headers: { "Idempotency-Key": key } }));
 
 export function sizeOf(chosen: Chosen): number {
   return "ids" in chosen ? chosen.ids.length : chosen.count;
@@ -38,7 +57,12 @@ export async function changeRuns(
   signal: AbortSignal,
   request: Ask = ask,
 ): Promise<void> {
-  const { action, add, remove } = change;
+  const {
+    action,
+    add,
+    remove,
+    attempt: { key },
+  } = change;
   const common: Bulk = {
     action,
     ...(add.length + remove.length > 0 ? { labels: { add, remove } } : {}),
@@ -53,19 +77,22 @@ export async function changeRuns(
   };
   if ("ids" in chosen) {
     for (let from = 0; from < chosen.ids.length && !signal.aborted; from += MOST) {
-      report(await request({ ...common, ids: chosen.ids.slice(from, from + MOST) }));
+      report(await request({ ...common, ids: chosen.ids.slice(from, from + MOST) }, key));
     }
     return;
   }
   // One moment for all pages: a cursor holds to its filter.
-  const filter = queryOf(chosen.filter, Date.now());
+  const filter = filterOf(chosen.filter, change);
   let cursor: string | null = null;
   do {
-    const result: Schemas["BulkResult"] = await request({
-      ...common,
-      filter,
-      ...(cursor === null ? (chosen.exact ? { expected_count: chosen.count } : {}) : { cursor }),
-    });
+    const result: Schemas["BulkResult"] = await request(
+      {
+        ...common,
+        filter,
+        ...(cursor === null ? (chosen.exact ? { expected_count: chosen.count } : {}) : { cursor }),
+      },
+      key,
+    );
     report(result);
     cursor = result.next_cursor;
   } while (cursor !== null && !signal.aborted);

@@ -1,9 +1,11 @@
 import { Button, Menu } from "@mantine/core";
 import { IconCheck, IconColumns3 } from "@tabler/icons-react";
-import { COLUMNS, toggleColumn, useColumns } from "./columns";
+import { Choice } from "../../app/Choice";
+import { COLUMNS, setDensity, toggleColumn, useColumns, useDensity } from "./columns";
 
 export function ColumnMenu() {
   const chosen = useColumns();
+  const density = useDensity();
   return (
     <Menu closeOnItemClick={false} position="bottom-end" shadow="md">
       <Menu.Target>
@@ -25,6 +27,16 @@ export function ColumnMenu() {
             {label}
           </Menu.Item>
         ))}
+        <Menu.Label>Rows</Menu.Label>
+        <Choice
+          label="Rows"
+          value={density}
+          onChange={setDensity}
+          options={[
+            { value: "comfortable", label: "Comfortable" },
+            { value: "compact", label: "Compact" },
+          ]}
+        />
       </Menu.Dropdown>
     </Menu>
   );

@@ -7,15 +7,18 @@ import { useShortcuts } from "../../app/shortcuts";
 import { Empty, Failed, Loading } from "../../app/states";
 import { StreamChip } from "../../feed/StreamChip";
 import { useMay } from "../../session/session";
+import { ViewMenu } from "../../view/ViewMenu";
 import { BulkBar } from "../bulk/BulkBar";
 import { ColumnMenu } from "./ColumnMenu";
 import { countsQuery, sum, written } from "./counts";
 import { FilterBar } from "./FilterBar";
 import { isEmpty, type RunFilter } from "./filter";
 import { rememberList } from "./neighbours";
+import { Peek } from "./Peek";
 import { placeOf, rememberPlace } from "./places";
 import classes from "./RunsPage.module.css";
 import { RunsTable } from "./RunsTable";
+import { focusedRun, usePeek } from "./usePeek";
 import { useRuns } from "./useRuns";
 import { useSelection } from "./useSelection";
 
@@ -28,11 +31,14 @@ export function RunsPage() {
   const counts = useQuery(countsQuery(filter));
   const [chosenId, setChosenId] = useState(() => placeOf(entry).chosen);
   const chosen = rows.findIndex((run) => run.id === chosenId);
+  const peeked = rows[chosen];
   const search = useRef<HTMLInputElement>(null);
 
   const mayChange = useMay("invoke");
   const selection = useSelection(rows);
   const { clear, toggle } = selection;
+  const peek = usePeek(table);
+  const { hide } = peek;
 
   const setFilter = useCallback(
     (next: RunFilter) => {
@@ -53,7 +59,10 @@ export function RunsPage() {
 
   // What is out of sight is not acted on: another filter begins with nothing selected.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each filter
-  useEffect(clear, [filter]);
+  useEffect(() => {
+    clear();
+    hide();
+  }, [filter]);
 
   const choose = useCallback(
     (at: number) => {
@@ -61,9 +70,9 @@ export function RunsPage() {
       setChosenId(id);
       rememberPlace(entry, { chosen: id });
       // What was clicked before would otherwise take Enter and the space bar.
-      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      if (!peek.open && document.activeElement instanceof HTMLElement) document.activeElement.blur();
     },
-    [rows, entry],
+    [rows, entry, peek.open],
   );
 
   const toNew = useCallback(() => {
@@ -92,10 +101,27 @@ export function RunsPage() {
             if (run && mayChange) toggle(run.id);
           },
         },
+        {
+          keys: " ",
+          label: "Peek at the run",
+          act: () => {
+            if (peek.open) return peek.close();
+            const focused = focusedRun();
+            choose(focused === undefined ? chosen : rows.findIndex((run) => run.id === focused));
+            peek.show();
+          },
+        },
+        ...(peek.open
+          ? [
+              { keys: "ArrowDown", label: "Next run", act: () => choose(chosen + 1) },
+              { keys: "ArrowUp", label: "Previous run", act: () => choose(chosen - 1) },
+              { keys: "Escape", label: "Close the panel", act: peek.close },
+            ]
+          : []),
         { keys: "/", label: "Filter runs", act: () => search.current?.focus() },
         { keys: "n", label: "Show new runs", act: toNew },
       ],
-      [rows, chosen, choose, navigate, toNew, toggle, mayChange],
+      [rows, chosen, choose, navigate, toNew, toggle, mayChange, peek],
     ),
   );
 
@@ -106,6 +132,7 @@ export function RunsPage() {
         end={
           <>
             <StreamChip state={state} of="feed" />
+            <ViewMenu filter={filter} />
             <ColumnMenu />
           </>
         }
@@ -119,43 +146,50 @@ export function RunsPage() {
         <BulkBar ids={[...selection.ids]} filter={filter} matching={counts.data && sum(counts.data)} onClear={clear} />
       )}
       <div className={classes.body}>
-        {unseen.count > 0 && (
-          <button type="button" className={classes.pill} onClick={toNew}>
-            {written(unseen)} new
-          </button>
-        )}
-        {pages.data === undefined ? (
-          pages.error ? (
-            <Failed error={pages.error} retry={() => void pages.refetch()} what="the runs" />
+        <div className={classes.list}>
+          {unseen.count > 0 && (
+            <button type="button" className={classes.pill} onClick={toNew}>
+              {written(unseen)} new
+            </button>
+          )}
+          {pages.data === undefined ? (
+            pages.error ? (
+              <Failed error={pages.error} retry={() => void pages.refetch()} what="the runs" />
+            ) : (
+              <Loading what="the runs" rows={12} />
+            )
+          ) : rows.length === 0 ? (
+            isEmpty(filter) ? (
+              <Empty
+                title="No runs yet"
+                command={curl("POST", "/agents/NAME/runs", { goal: "What the agent is to do" })}
+              >
+                A run executes an agent against a goal. Start one from an agent's page, or from a shell:
+              </Empty>
+            ) : (
+              <Empty title="No run matches these filters">
+                <button type="button" className={classes.clear} onClick={() => setFilter({})}>
+                  Clear the filters
+                </button>
+              </Empty>
+            )
           ) : (
-            <Loading what="the runs" rows={12} />
-          )
-        ) : rows.length === 0 ? (
-          isEmpty(filter) ? (
-            <Empty title="No runs yet" command={curl("POST", "/agents/NAME/runs", { goal: "What the agent is to do" })}>
-              A run executes an agent against a goal. Start one from an agent's page, or from a shell:
-            </Empty>
-          ) : (
-            <Empty title="No run matches these filters">
-              <button type="button" className={classes.clear} onClick={() => setFilter({})}>
-                Clear the filters
-              </button>
-            </Empty>
-          )
-        ) : (
-          <RunsTable
-            key={entry}
-            scroll={table}
-            entry={entry}
-            rows={rows}
-            chosen={chosen}
-            selection={mayChange ? selection : null}
-            onEnd={() => {
-              if (pages.hasNextPage && !pages.isFetchingNextPage) void pages.fetchNextPage();
-            }}
-            more={pages.hasNextPage}
-          />
-        )}
+            <RunsTable
+              key={entry}
+              scroll={table}
+              entry={entry}
+              rows={rows}
+              chosen={chosen}
+              selection={mayChange ? selection : null}
+              onEnd={() => {
+                if (pages.hasNextPage && !pages.isFetchingNextPage) void pages.fetchNextPage();
+              }}
+              more={pages.hasNextPage}
+              brief={peek.open}
+            />
+          )}
+        </div>
+        {peek.open && peeked && <Peek row={peeked} panel={peek.panel} onClose={peek.close} />}
       </div>
     </>
   );

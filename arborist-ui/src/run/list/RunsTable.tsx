@@ -3,12 +3,13 @@ import { Link } from "@tanstack/react-router";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect } from "react";
 import { shown } from "../../text/hidden";
+import { short } from "../../text/size";
 import { Ago, Elapsed } from "../../time/Time";
 import { CostMeter, Tokens } from "../record/Meter";
 import { Status } from "../record/Status";
 import { type RunSummary, rowReason, rowTitle } from "../record/summary";
 import { ORIGIN_NAMES } from "./chips";
-import { COLUMNS, type ColumnId, useColumns } from "./columns";
+import { BRIEF, COLUMNS, type ColumnId, useColumns, useDensity } from "./columns";
 import { Labels } from "./Labels";
 import { placeOf, rememberPlace } from "./places";
 import classes from "./RunsPage.module.css";
@@ -21,13 +22,14 @@ const WIDTHS: Partial<Record<ColumnId, number>> = {
   duration: 92,
   turns: 52,
   tokens: 104,
+  cached: 84,
   cost: 132,
   origin: 90,
   model: 190,
   id: 300,
 };
 
-const NUMBERS = new Set<ColumnId>(["duration", "turns", "tokens", "cost"]);
+const NUMBERS = new Set<ColumnId>(["duration", "turns", "tokens", "cached", "cost"]);
 
 const CELLS: Record<ColumnId, (run: RunSummary) => ReactNode> = {
   status: (run) => <Status status={run.status} reason={rowReason(run)} />,
@@ -44,6 +46,7 @@ const CELLS: Record<ColumnId, (run: RunSummary) => ReactNode> = {
   duration: (run) => (run.started_at === null ? "–" : <Elapsed from={run.started_at} to={run.finished_at} />),
   turns: (run) => run.turns,
   tokens: (run) => <Tokens usage={run.usage} />,
+  cached: (run) => short(run.usage.cache_read_tokens),
   cost: (run) => <CostMeter cost={run.usage.cost_usd} cap={run.max_cost_usd} />,
   origin: (run) => ORIGIN_NAMES[run.origin],
   model: (run) => run.model ?? "–",
@@ -58,6 +61,7 @@ export function RunsTable({
   selection,
   onEnd,
   more,
+  brief,
 }: {
   scroll: RefObject<HTMLElement | null>;
   /** In the history. */
@@ -68,17 +72,24 @@ export function RunsTable({
   selection: Selection | null;
   onEnd: () => void;
   more: boolean;
+  /** Whether there is room for a few columns alone. */
+  brief: boolean;
 }) {
-  const shownColumns = useColumns();
+  const columns = useColumns();
+  const shownColumns = brief ? columns.filter((id) => BRIEF.has(id)) : columns;
+  const density = useDensity();
   const narrow = useMediaQuery("(max-width: 760px)") ?? false;
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroll.current,
-    estimateSize: () => (narrow ? 79 : 36),
+    estimateSize: () => (narrow ? 79 : density === "compact" ? 28 : 36),
     getItemKey: (index) => rows[index]?.id ?? index,
     overscan: 12,
     initialOffset: () => placeOf(entry).top,
   });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height are measured anew
+  useEffect(() => virtual.measure(), [density, narrow, virtual]);
 
   useLayoutEffect(() => {
     if (scroll.current !== null) scroll.current.scrollTop = placeOf(entry).top;
@@ -105,7 +116,7 @@ export function RunsTable({
       aria-label="Runs"
       onScroll={({ currentTarget }) => rememberPlace(entry, { top: currentTarget.scrollTop })}
     >
-      <table className={classes.table} aria-rowcount={more ? -1 : rows.length}>
+      <table className={classes.table} data-density={density} aria-rowcount={more ? -1 : rows.length}>
         <colgroup>
           {selection && <col style={{ width: 40 }} />}
           {shownColumns.map((id) => (
@@ -136,7 +147,13 @@ export function RunsTable({
             const run = rows[index];
             return (
               run && (
-                <tr key={key} className={classes.row} data-chosen={index === chosen} aria-rowindex={index + 1}>
+                <tr
+                  key={key}
+                  className={classes.row}
+                  data-run={run.id}
+                  data-chosen={index === chosen}
+                  aria-rowindex={index + 1}
+                >
                   {selection && (
                     <td data-column="tick" className={classes.tick}>
                       <Tick

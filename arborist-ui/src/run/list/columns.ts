@@ -8,6 +8,7 @@ export const COLUMNS = [
   { id: "duration", label: "Duration" },
   { id: "turns", label: "Turns" },
   { id: "tokens", label: "Tokens" },
+  { id: "cached", label: "From cache" },
   { id: "cost", label: "Cost" },
   { id: "origin", label: "Origin" },
   { id: "model", label: "Model" },
@@ -18,6 +19,9 @@ export type ColumnId = (typeof COLUMNS)[number]["id"];
 
 const STORED = "arborist.runs.columns";
 const USUAL: ColumnId[] = ["status", "goal", "agent", "started", "duration", "turns", "tokens", "cost"];
+
+/** Beside a panel there is room for these. */
+export const BRIEF: ReadonlySet<ColumnId> = new Set<ColumnId>(["status", "goal", "cost"]);
 
 const listeners = new Set<() => void>();
 let chosen: ColumnId[] = read();
@@ -41,12 +45,26 @@ export function toggleColumn(id: ColumnId): void {
   for (const listener of listeners) listener();
 }
 
+export type Density = "comfortable" | "compact";
+
+const STORED_DENSITY = "arborist.runs.density";
+let density: Density = localStorage.getItem(STORED_DENSITY) === "compact" ? "compact" : "comfortable";
+
+export function setDensity(next: Density): void {
+  density = next;
+  localStorage.setItem(STORED_DENSITY, next);
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 export function useColumns(): ColumnId[] {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => chosen,
-  );
+  return useSyncExternalStore(subscribe, () => chosen);
+}
+
+export function useDensity(): Density {
+  return useSyncExternalStore(subscribe, () => density);
 }

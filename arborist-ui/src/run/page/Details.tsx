@@ -52,6 +52,12 @@ export function Details({
         </Button>
       )}
       <Outcome run={run} />
+      {turn !== undefined && run.goal && (
+        <details className={classes.goal}>
+          <summary>Goal</summary>
+          <Body text={run.goal} as="markdown" name="goal.md" />
+        </details>
+      )}
       {turn === undefined ? (
         <Goal run={run} />
       ) : full.data ? (

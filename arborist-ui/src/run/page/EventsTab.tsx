@@ -17,7 +17,10 @@ import { useLogList } from "./useLogList";
 
 /** The events as they came, and the request that gives them. */
 export function EventsTab({ run, log, pages }: { run: Run; log: RunLog; pages: LogPages }) {
-  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
+  const [all, setAll] = useState(false);
+  /** Those that are not as all are. */
+  const [others, setOthers] = useState<ReadonlySet<number>>(new Set());
+  const isOpen = (seq: number) => all !== others.has(seq);
   const { events } = log;
   const { scroll, virtual, height, onScroll, setFollowing } = useLogList({
     count: events.length,
@@ -29,9 +32,9 @@ export function EventsTab({ run, log, pages }: { run: Run; log: RunLog; pages: L
     follows: true,
   });
   function toggle(seq: number) {
-    const next = new Set(open);
+    const next = new Set(others);
     if (!next.delete(seq)) next.add(seq);
-    setOpen(next);
+    setOthers(next);
     // What is opened is looked at, and no more pushed away by what comes.
     setFollowing(false);
   }
@@ -39,6 +42,16 @@ export function EventsTab({ run, log, pages }: { run: Run; log: RunLog; pages: L
     <>
       <div className={parts.toolbar}>
         <Command text={curl("GET", `/agent-runs/${run.id}/events`)} />
+        <button
+          type="button"
+          className={parts.toggle}
+          onClick={() => {
+            setAll(!all);
+            setOthers(new Set());
+          }}
+        >
+          {all ? "Collapse all" : "Expand all"}
+        </button>
         <span className={parts.count}>{whole(log.newest)} events</span>
       </div>
       <Extent run={run} log={log} pages={pages} unit="events" />
@@ -59,13 +72,13 @@ export function EventsTab({ run, log, pages }: { run: Run; log: RunLog; pages: L
                     style={{ transform: `translateY(${start}px)` }}
                   >
                     <div className={classes.event}>
-                      <button type="button" aria-expanded={open.has(event.seq)} onClick={() => toggle(event.seq)}>
+                      <button type="button" aria-expanded={isOpen(event.seq)} onClick={() => toggle(event.seq)}>
                         <span className={parts.faint}>{event.seq}</span>
                         <Clock at={event.at} />
                         <span>{event.type}</span>
                         <span className={parts.faint}>{shown(lineOf(event).text)}</span>
                       </button>
-                      {open.has(event.seq) && (
+                      {isOpen(event.seq) && (
                         <div>
                           <Body text={pretty(event)} as="plain" name={`event-${event.seq}.json`} />
                         </div>

@@ -8,21 +8,43 @@ import { Clock } from "../../time/Time";
 import type { Run } from "../record/status";
 import { Extent } from "./Extent";
 import classes from "./LogTab.module.css";
-import { lineOf, searchedText } from "./lines";
+import { lineOf, searchedText, wholeTextOf } from "./lines";
 import type { RunLog } from "./log";
+import { Only } from "./Only";
 import type { LogPages } from "./pages";
 import parts from "./parts.module.css";
 import { useLogList } from "./useLogList";
+import type { RunView } from "./view";
 
 /** Everything that happened, a line each: to read through, and to search. */
-export function LogTab({ run, log, pages }: { run: Run; log: RunLog; pages: LogPages }) {
+export function LogTab({
+  run,
+  log,
+  pages,
+  view,
+  onView,
+}: {
+  run: Run;
+  log: RunLog;
+  pages: LogPages;
+  view: RunView;
+  onView: (view: RunView) => void;
+}) {
+  const { only, open } = view;
   const [asked, setAsked] = useState("");
   const wanted = useDeferredValue(asked.toLowerCase());
   const input = useRef<HTMLInputElement>(null);
   const { events } = log;
   const found = useMemo(
-    () => (wanted === "" ? events : events.filter((event) => searchedText(event).includes(wanted))),
-    [events, wanted],
+    () =>
+      wanted === "" && only === undefined
+        ? events
+        : events.filter(
+            (event) =>
+              (only === undefined || (only === "errors" ? lineOf(event).bad : lineOf(event).call)) &&
+              searchedText(event).includes(wanted),
+          ),
+    [events, wanted, only],
   );
   const { scroll, virtual, height, onScroll, following, setFollowing, jump } = useLogList({
     count: found.length,
@@ -30,7 +52,7 @@ export function LogTab({ run, log, pages }: { run: Run; log: RunLog; pages: LogP
     estimate: () => 20,
     log,
     pages,
-    isWhole: wanted === "",
+    isWhole: wanted === "" && only === undefined,
     follows: true,
   });
 
@@ -56,15 +78,25 @@ export function LogTab({ run, log, pages }: { run: Run; log: RunLog; pages: LogP
         >
           {following ? "Following" : "Paused"}
         </button>
+        <Only view={view} onView={onView} />
+        <button
+          type="button"
+          className={parts.toggle}
+          onClick={() => onView({ ...view, open: open === "all" ? undefined : "all" })}
+        >
+          {open === "all" ? "Collapse all" : "Expand all"}
+        </button>
         <span className={parts.count}>
-          {wanted === "" ? `${whole(events.length)} lines` : `${whole(found.length)} of ${whole(events.length)} lines`}
+          {found.length === events.length
+            ? `${whole(events.length)} lines`
+            : `${whole(found.length)} of ${whole(events.length)} lines`}
         </span>
       </div>
       <Extent run={run} log={log} pages={pages} unit="events" />
       {found.length === 0 ? (
         <Empty
           title={
-            wanted === ""
+            events.length === 0
               ? "Nothing has happened yet"
               : log.hasOlder || log.hasNewer
                 ? "No line that is loaded has this"
@@ -89,7 +121,7 @@ export function LogTab({ run, log, pages }: { run: Run; log: RunLog; pages: LogP
                   <div className={classes.line} data-bad={line.bad}>
                     <Clock at={event.at} />
                     <span className={classes.type}>{event.type}</span>
-                    <span className={classes.said}>{shown(line.text)}</span>
+                    <span className={classes.said}>{shown(open === "all" ? wholeTextOf(event) : line.text)}</span>
                   </div>
                 </div>
               );

@@ -10,6 +10,7 @@ import { Status } from "../record/Status";
 import { type Run, reasonOf, titleOf } from "../record/status";
 import parts from "./parts.module.css";
 import classes from "./RunHead.module.css";
+import { RunLabels } from "./RunLabels";
 import type { Actions } from "./useActions";
 
 export function RunHead({ run, actions }: { run: Run; actions: Actions }) {
@@ -23,9 +24,20 @@ export function RunHead({ run, actions }: { run: Run; actions: Actions }) {
         {run.agent === null ? (
           <span>single call</span>
         ) : (
-          <Link to="/agents/$name" params={{ name: run.agent }}>
-            {run.agent} <span className={parts.faint}>v{run.agent_version}</span>
-          </Link>
+          <>
+            <Link to="/agents/$name" params={{ name: run.agent }}>
+              {run.agent}
+            </Link>
+            <Link
+              to="/agents/$name"
+              params={{ name: run.agent }}
+              search={{ tab: "versions", from: run.agent_version ?? undefined }}
+              className={parts.faint}
+              title="The version that it runs, beside the current one"
+            >
+              v{run.agent_version}
+            </Link>
+          </>
         )}
         <IconChevronRight size={12} aria-hidden="true" />
         <code>{run.id}</code>
@@ -55,7 +67,7 @@ export function RunHead({ run, actions }: { run: Run; actions: Actions }) {
           </Menu>
         </div>
       </div>
-      <Facts run={run} />
+      <Facts run={run} mayChange={actions.mayInvoke} />
       {run.over_budget && <div className={classes.warning}>{run.over_budget.message}</div>}
       {run.error && (
         <div className={classes.bad} role="alert">
@@ -66,7 +78,7 @@ export function RunHead({ run, actions }: { run: Run; actions: Actions }) {
   );
 }
 
-function Facts({ run }: { run: Run }) {
+function Facts({ run, mayChange }: { run: Run; mayChange: boolean }) {
   const cap = run.limits.max_cost_usd;
   const tokens = tokensOf(run.usage);
   return (
@@ -102,10 +114,20 @@ function Facts({ run }: { run: Run }) {
         )}
       </Fact>
       {run.model && <Fact label="Model">{run.model}</Fact>}
+      <Fact label="Labels">
+        <RunLabels run={run} mayChange={mayChange} />
+      </Fact>
       {run.parent_run_id && (
         <Fact label="Parent">
           <Link to="/runs/$id" params={{ id: run.parent_run_id }}>
             {run.parent_run_id.slice(-8)}
+          </Link>
+        </Fact>
+      )}
+      {run.depth > 1 && (
+        <Fact label="Root">
+          <Link to="/runs/$id" params={{ id: run.root_run_id }}>
+            {run.root_run_id.slice(-8)}
           </Link>
         </Fact>
       )}

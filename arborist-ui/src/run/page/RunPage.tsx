@@ -21,6 +21,8 @@ import { useRunLog } from "./useRunLog";
 
 const TimelineTab = lazy(() => import("./TimelineTab"));
 const GraphTab = lazy(() => import("./GraphTab"));
+// With the charts, which are larger than the rest of the page.
+const CostTab = lazy(() => import("./CostTab"));
 const WorkspaceTab = lazy(() => import("./WorkspaceTab"));
 
 export function RunPage() {
@@ -84,8 +86,17 @@ function RunById({ id }: { id: string }) {
             />
           )}
           {tab === "timeline" && <TimelineTab run={run.data} log={log} pages={pages} />}
-          {tab === "log" && <LogTab run={run.data} log={log} pages={pages} />}
+          {tab === "log" && (
+            <LogTab
+              run={run.data}
+              log={log}
+              pages={pages}
+              view={view}
+              onView={(search) => void navigate({ to: "/runs/$id", params: { id }, search, replace: true })}
+            />
+          )}
           {tab === "graph" && <GraphTab run={run.data} />}
+          {tab === "cost" && <CostTab run={run.data} />}
           {tab === "workspace" && <WorkspaceTab run={run.data} />}
           {tab === "events" && <EventsTab run={run.data} log={log} pages={pages} />}
         </Suspense>

@@ -8,6 +8,7 @@ const LABELS: Record<Tab, string> = {
   timeline: "Timeline",
   log: "Log",
   graph: "Graph",
+  cost: "Cost",
   workspace: "Workspace",
   events: "Events",
 };

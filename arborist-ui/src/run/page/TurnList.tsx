@@ -28,6 +28,7 @@ export function TurnList({
   view,
   onChoose,
   onFilter,
+  onExpand,
 }: {
   run: Run;
   rows: Row[];
@@ -38,6 +39,7 @@ export function TurnList({
   view: RunView;
   onChoose: (turn: number, call?: string) => void;
   onFilter: (only: RunView["only"]) => void;
+  onExpand: () => void;
 }) {
   const total = log.rows.length;
   const list = useLogList({
@@ -77,6 +79,9 @@ export function TurnList({
             {label}
           </button>
         ))}
+        <button type="button" className={parts.toggle} onClick={onExpand}>
+          {view.open ? "Collapse all" : "Expand all"}
+        </button>
         <span className={parts.count}>
           {rows.length === total ? `${total} rows` : `${rows.length} of ${total} rows`}
         </span>
@@ -101,6 +106,7 @@ export function TurnList({
                         row={row.turn}
                         chosen={view.turn === row.turn.turn}
                         call={view.turn === row.turn.turn ? view.call : undefined}
+                        open={view.open === "all"}
                         onChoose={onChoose}
                       />
                     ) : (

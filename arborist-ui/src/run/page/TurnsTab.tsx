@@ -46,10 +46,12 @@ export function TurnsTab({
     (next: RunView) => void navigate({ to: "/runs/$id", params: { id: run.id }, search: next, replace: true }),
     [navigate, run.id],
   );
+  const { tab, open } = view;
   const choose = useCallback(
-    (turn: number, call?: string) => set({ tab: view.tab, only, turn, call }),
-    [set, view.tab, only],
+    (turn: number, call?: string) => set({ tab, only, open, turn, call }),
+    [set, tab, only, open],
   );
+  const expand = useCallback(() => set({ ...view, open: open === "all" ? undefined : "all" }), [set, view, open]);
 
   // The one of the address was looked for when the page was opened; another one may be in no row yet.
   const looked = useRef(view.turn);
@@ -77,9 +79,10 @@ export function TurnsTab({
           label: "Only errors",
           act: () => set({ ...view, only: only === "errors" ? undefined : "errors" }),
         },
+        { keys: "o", label: "Expand or collapse all", act: expand },
         { keys: "c", label: "Only calls", act: () => set({ ...view, only: only === "calls" ? undefined : "calls" }) },
       ];
-    }, [shown, view, only, choose, set, log, pages]),
+    }, [shown, view, only, choose, expand, set, log, pages]),
   );
 
   const list = (
@@ -93,6 +96,7 @@ export function TurnsTab({
       view={view}
       onChoose={choose}
       onFilter={(next) => set({ ...view, only: next })}
+      onExpand={expand}
     />
   );
   const turn = view.turn ?? log.lastTurn?.turn;
@@ -103,7 +107,7 @@ export function TurnsTab({
       turn={turn}
       call={view.call}
       actions={actions}
-      onBack={narrow ? () => set({ tab: view.tab, only }) : undefined}
+      onBack={narrow ? () => set({ tab, only, open }) : undefined}
     />
   );
   if (narrow) return view.turn === undefined ? list : details;

@@ -1,20 +1,35 @@
 import type { DurableEvent } from "./segment";
 
 const LONGEST = 600;
+/** Of a whole one: what is larger has its own page and a download. */
+const MOST = 16 * 1024;
+const CALLS = /^(tool|child|approval|in_doubt)\./;
+
+export interface Line {
+  text: string;
+  bad: boolean;
+  /** Of a call: its way, what was decided of it, what it delegated. */
+  call: boolean;
+}
 
 /** Of each event once: lists of many are drawn and searched again and again. */
-const lines = new WeakMap<DurableEvent, { text: string; bad: boolean }>();
+const lines = new WeakMap<DurableEvent, Line>();
 const searched = new WeakMap<DurableEvent, string>();
 
 /** An event in one line. */
-export function lineOf(event: DurableEvent): { text: string; bad: boolean } {
+export function lineOf(event: DurableEvent): Line {
   let line = lines.get(event);
   if (line === undefined) {
     const bad = /\.(failed|interrupted)$|run\.(stopped|cancelled)|not_kept|not_compacted/.test(event.type);
-    line = { text: cut(words(event)), bad };
+    line = { text: cut(words(event), LONGEST), bad, call: CALLS.test(event.type) };
     lines.set(event, line);
   }
   return line;
+}
+
+/** The same, cut where it is too much for a page alone. */
+export function wholeTextOf(event: DurableEvent): string {
+  return cut(words(event), MOST);
 }
 
 /** What a search looks at. */
@@ -83,6 +98,6 @@ function words(event: DurableEvent): string {
   }
 }
 
-function cut(text: string): string {
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+function cut(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length)}…` : text;
 }

@@ -11,7 +11,9 @@ import {
   IconPlayerPlay,
   IconX,
 } from "@tabler/icons-react";
-import { memo } from "react";
+import { Link } from "@tanstack/react-router";
+import { Fragment, memo } from "react";
+import { Body, pretty } from "../../text/Body";
 import { shown } from "../../text/hidden";
 import { short, usd } from "../../text/size";
 import { duration } from "../../time/format";
@@ -26,11 +28,13 @@ export const TurnCard = memo(function TurnCard({
   row,
   chosen,
   call,
+  open,
   onChoose,
 }: {
   row: TurnRow;
   chosen: boolean;
   call: string | undefined;
+  open: boolean;
   onChoose: (turn: number, call?: string) => void;
 }) {
   const bad = row.calls.some(({ status }) => status === "failed" || status === "interrupted");
@@ -43,11 +47,11 @@ export const TurnCard = memo(function TurnCard({
         onClick={() => onChoose(row.turn)}
       >
         <span className={classes.number}>{row.turn}</span>
-        <span className={classes.said} data-live={row.live}>
+        <span className={classes.said} data-live={row.live} data-open={open}>
           {row.text === "" ? (
             <span className={parts.faint}>{row.answeredAt === null ? "thinking…" : "no text"}</span>
           ) : (
-            shown(row.text.slice(0, 400))
+            shown(open ? row.text : row.text.slice(0, 400))
           )}
         </span>
         <span className={classes.figures}>
@@ -62,19 +66,21 @@ export const TurnCard = memo(function TurnCard({
         </span>
       </button>
       {row.calls.map((each) => (
-        <button
-          key={each.id}
-          type="button"
-          className={classes.call}
-          data-chosen={chosen && call === each.id}
-          aria-pressed={chosen && call === each.id}
-          onClick={() => onChoose(row.turn, each.id)}
-        >
-          <CallMark status={each.status} />
-          <span className={classes.tool}>{each.name}</span>
-          <span className={classes.args}>{summary(each.arguments)}</span>
-          <span className={classes.took}>{tookOf(each)}</span>
-        </button>
+        <Fragment key={each.id}>
+          <button
+            type="button"
+            className={classes.call}
+            data-chosen={chosen && call === each.id}
+            aria-pressed={chosen && call === each.id}
+            onClick={() => onChoose(row.turn, each.id)}
+          >
+            <CallMark status={each.status} />
+            <span className={classes.tool}>{each.name}</span>
+            <span className={classes.args}>{summary(each.arguments)}</span>
+            <span className={classes.took}>{tookOf(each)}</span>
+          </button>
+          {open && <CallBodies call={each} />}
+        </Fragment>
       ))}
     </article>
   );
@@ -97,6 +103,27 @@ export function CallMark({ status }: { status: CallRow["status"] | "denied" | nu
     <span className={classes.mark} data-status={status ?? "requested"} role="img" aria-label={label} title={label}>
       <Icon size={13} />
     </span>
+  );
+}
+
+/** What the events have of a call; the whole is in its details. */
+function CallBodies({ call }: { call: CallRow }) {
+  return (
+    <div className={classes.bodies}>
+      {call.childRunId !== null && (
+        <Link to="/runs/$id" params={{ id: call.childRunId }}>
+          Delegated run
+        </Link>
+      )}
+      <Body text={pretty(call.arguments)} as="plain" name={`${call.name}-arguments.json`} />
+      {call.content !== null && (
+        <Body
+          text={`${pretty(call.content)}${call.truncated ? "…" : ""}`}
+          as="plain"
+          name={`${call.name}-result.txt`}
+        />
+      )}
+    </div>
   );
 }
 

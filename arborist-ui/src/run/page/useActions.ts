@@ -1,5 +1,6 @@
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { api, unwrap } from "../../api/client";
 import { curl } from "../../app/curl";
@@ -31,11 +32,15 @@ export function useActions(run: Run | undefined): Actions {
   const mayInvoke = useMay("invoke");
   const queries = useQueryClient();
   const [dialog, setDialog] = useState<Dialog | null>(null);
+  const navigate = useNavigate();
   const { mutate: download } = useMutation({
-    mutationFn: async (form: "json" | "md") => {
+    mutationFn: async (form: "json" | "md" | "copy") => {
       if (run === undefined) return;
       const turns = await allTurns(run.id);
-      if (form === "json") save(asJson(run, turns), `run-${run.id}.json`, "application/json");
+      if (form === "copy") {
+        await navigator.clipboard.writeText(asMarkdown(run, turns));
+        notifications.show({ message: "The whole run is copied as Markdown" });
+      } else if (form === "json") save(asJson(run, turns), `run-${run.id}.json`, "application/json");
       else save(asMarkdown(run, turns), `run-${run.id}.md`, "text/markdown");
     },
     onError: (error) => notifications.show({ color: "red", title: "Not exported", message: error.message }),
@@ -54,6 +59,11 @@ export function useActions(run: Run | undefined): Actions {
         main.push({ label: "Rerun", act: () => setDialog("rerun") });
         if (run.turns > 0) main.push({ label: "Fork", act: () => setDialog({ fork: run.turns }) });
       }
+      if (run.turns > 0)
+        main.push({
+          label: "Diff",
+          act: () => void navigate({ to: "/runs/$id", params: { id: run.id }, search: { tab: "workspace" } }),
+        });
       const copy = (text: string, what: string) => {
         void navigator.clipboard.writeText(text).then(() => notifications.show({ message: `${what} copied` }));
       };
@@ -63,7 +73,9 @@ export function useActions(run: Run | undefined): Actions {
           label: "Copy stream as curl",
           act: () => copy(curl("GET", `/agent-runs/${run.id}/stream`).replace("-sS", "-sSN"), "Command"),
         },
+        ...startOf(run).map((command) => ({ label: "Copy start as curl", act: () => copy(command, "Command") })),
         { label: "Copy link", act: () => copy(location.href, "Link") },
+        { label: "Copy as Markdown", act: () => download("copy") },
         { label: "Export JSON", act: () => download("json") },
         { label: "Export Markdown", act: () => download("md") },
         { label: "Read again", act: () => void queries.invalidateQueries({ queryKey: ["run", run.id] }) },
@@ -78,7 +90,15 @@ export function useActions(run: Run | undefined): Actions {
       close: () => setDialog(null),
       mayInvoke,
     };
-  }, [run, mayInvoke, dialog, download, queries]);
+  }, [run, mayInvoke, dialog, download, navigate, queries]);
+}
+
+/** The request that starts such a run again. */
+function startOf(run: Run): string[] {
+  if (run.agent === null || run.goal === null) return [];
+  const { goal, model, metadata, priority, labels } = run;
+  const body = { goal, model, metadata, priority, labels, version: run.agent_version };
+  return [curl("POST", `/agents/${encodeURIComponent(run.agent)}/runs`, body)];
 }
 
 export async function cancel(id: string): Promise<void> {

@@ -1,4 +1,4 @@
-export const TABS = ["turns", "timeline", "log", "graph", "workspace", "events"] as const;
+export const TABS = ["turns", "timeline", "log", "graph", "cost", "workspace", "events"] as const;
 export type Tab = (typeof TABS)[number];
 
 /** What of a run is shown; the page's address, so that each turn and call has a link. */
@@ -8,6 +8,8 @@ export interface RunView {
   call?: string;
   /** Of the turns, those with errors or with calls alone. */
   only?: "errors" | "calls";
+  /** Whether each turn shows its whole text and its calls their bodies. */
+  open?: "all";
 }
 
 export function runView(search: Record<string, unknown>): RunView {
@@ -17,5 +19,6 @@ export function runView(search: Record<string, unknown>): RunView {
   if (Number.isInteger(turn) && turn > 0) view.turn = turn;
   if (typeof search.call === "string" && search.call !== "") view.call = search.call;
   if (search.only === "errors" || search.only === "calls") view.only = search.only;
+  if (search.open === "all") view.open = search.open;
   return view;
 }

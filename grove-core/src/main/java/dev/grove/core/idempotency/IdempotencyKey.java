@@ -21,4 +21,15 @@ public record IdempotencyKey(KeyId holder, String text, String fingerprint) {
                     "Idempotency-Key", "must have 1 to 255 visible ASCII characters and no spaces");
         }
     }
+
+    /**
+     * For a part of what a request does. Parts are had once each: a request that was cut off is
+     * sent again, and does what is left.
+     *
+     * @param name of the part, without which the key must be shorter
+     * @param content of all that makes the part what it is
+     */
+    public IdempotencyKey part(String name, String content) {
+        return new IdempotencyKey(holder, text + "/" + name, content);
+    }
 }

@@ -33,11 +33,13 @@ public class BulkRuns {
     private final TenantDatabase database;
     private final RunSearch search;
     private final RunChanges changes;
+    private final RunReruns reruns;
 
-    BulkRuns(TenantDatabase database, RunSearch search, RunChanges changes) {
+    BulkRuns(TenantDatabase database, RunSearch search, RunChanges changes, RunReruns reruns) {
         this.database = database;
         this.search = search;
         this.changes = changes;
+        this.reruns = reruns;
     }
 
     /**
@@ -100,26 +102,38 @@ public class BulkRuns {
 
     private BulkOutcome apply(TenantId tenant, BulkAction action, RunId run) {
         try {
-            LabelChange labels = action.labels();
-            if (!labels.isEmpty()) {
-                database.run(tenant, jdbc -> RunLabels.change(jdbc, run, labels));
-            }
-            switch (action) {
-                case BulkAction.Cancel _ -> changes.cancel(tenant, null, run);
-                case BulkAction.Resume _ -> changes.resume(tenant, null, run, null);
-                case BulkAction.Label _ -> {
-                    // Done.
+            return switch (action) {
+                case BulkAction.Cancel(LabelChange labels) -> {
+                    label(tenant, run, labels);
+                    changes.cancel(tenant, null, run);
+                    yield BulkOutcome.done(run);
                 }
-            }
-            return BulkOutcome.done(run);
+                case BulkAction.Resume(LabelChange labels) -> {
+                    label(tenant, run, labels);
+                    changes.resume(tenant, null, run, null);
+                    yield BulkOutcome.done(run);
+                }
+                case BulkAction.Rerun rerun ->
+                        BulkOutcome.started(run, reruns.rerun(tenant, run, rerun));
+                case BulkAction.Label(LabelChange labels) -> {
+                    label(tenant, run, labels);
+                    yield BulkOutcome.done(run);
+                }
+            };
         } catch (GroveException e) {
-            return new BulkOutcome(run, e.code(), e.getMessage());
+            return BulkOutcome.refused(run, e.code(), e.getMessage());
         } catch (RuntimeException e) {
             if (!DatabaseRetry.isCauseOf(e)) {
                 throw e;
             }
-            return new BulkOutcome(
+            return BulkOutcome.refused(
                     run, ErrorCode.UNAVAILABLE, "The database did not answer; do it again");
+        }
+    }
+
+    private void label(TenantId tenant, RunId run, LabelChange labels) {
+        if (!labels.isEmpty()) {
+            database.run(tenant, jdbc -> RunLabels.change(jdbc, run, labels));
         }
     }
 }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Attempt {
 
-    static final String HEADER = "Idempotency-Key";
+    public static final String HEADER = "Idempotency-Key";
     static final String REPLAYED = "Idempotent-Replayed";
 
     private final Idempotency idempotency;

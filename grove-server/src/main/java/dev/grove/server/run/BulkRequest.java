@@ -3,9 +3,11 @@ package dev.grove.server.run;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.Uuids;
+import dev.grove.core.idempotency.IdempotencyKey;
 import dev.grove.core.run.BulkRuns;
 import dev.grove.core.run.record.BulkAction;
 import dev.grove.core.run.record.BulkAction.LabelChange;
+import dev.grove.core.run.record.RunSource;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -29,7 +31,11 @@ record BulkRequest(
     /** Labels that come and go. */
     record Labels(@Nullable List<@Nullable String> add, @Nullable List<@Nullable String> remove) {}
 
-    BulkAction toAction() {
+    /**
+     * @param source of runs that it starts
+     * @param key under which each is started once; null when the caller gave none
+     */
+    BulkAction toAction(RunSource source, @Nullable IdempotencyKey key) {
         LabelChange change =
                 labels == null
                         ? new LabelChange(List.of(), List.of())
@@ -39,8 +45,11 @@ record BulkRequest(
         return switch (action == null ? "" : action) {
             case "cancel" -> new BulkAction.Cancel(change);
             case "resume" -> new BulkAction.Resume(change);
+            case "rerun" -> new BulkAction.Rerun(change, source, key);
             case "label" -> new BulkAction.Label(change);
-            default -> throw GroveException.invalid("action", "must be cancel, resume or label");
+            default ->
+                    throw GroveException.invalid(
+                            "action", "must be cancel, resume, rerun or label");
         };
     }
 

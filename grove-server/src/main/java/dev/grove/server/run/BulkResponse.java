@@ -22,14 +22,21 @@ record BulkResponse(int done, int refused, List<Item> items, @Nullable String ne
     }
 
     /**
+     * @param startedRunId the new run of a rerun; null for other actions
      * @param code why nothing was done; null where it was
      */
-    record Item(UUID runId, boolean done, @Nullable String code, @Nullable String message) {
+    record Item(
+            UUID runId,
+            boolean done,
+            @Nullable UUID startedRunId,
+            @Nullable String code,
+            @Nullable String message) {
 
         static Item of(BulkOutcome outcome) {
             return new Item(
                     outcome.run().value(),
                     outcome.refusal() == null,
+                    outcome.started() == null ? null : outcome.started().value(),
                     outcome.refusal() == null ? null : outcome.refusal().wireName(),
                     outcome.message());
         }

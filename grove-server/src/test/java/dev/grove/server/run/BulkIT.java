@@ -188,6 +188,7 @@ class BulkIT extends ServerIT {
                 "{}",
                 "{\"action\":\"delete\",\"filter\":{}}",
                 "{\"action\":\"cancel\"}",
+                "{\"action\":\"rerun\",\"filter\":{},\"labels\":{\"add\":[\"a,b\"]}}",
                 "{\"action\":\"cancel\",\"ids\":[],\"filter\":{}}",
                 "{\"action\":\"cancel\",\"ids\":[]}",
                 "{\"action\":\"cancel\",\"ids\":[null]}",

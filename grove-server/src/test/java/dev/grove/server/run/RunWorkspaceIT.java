@@ -54,6 +54,19 @@ class RunWorkspaceIT extends SandboxServerIT {
     }
 
     @Test
+    void aRunThatIsStartedAgainBeginsWithTheSameFiles() {
+        HttpAnswer answer =
+                caller.post(
+                        "/agent-runs/bulk",
+                        "{\"action\":\"rerun\",\"ids\":[\"%s\"]}".formatted(run));
+
+        assertThat(answer.json().path("done").asInt()).as(answer.body()).isOne();
+        String again = ended(answer.text("items/0/started_run_id"));
+        assertThat(paths(caller.get("/agent-runs/" + again + "/workspace?turn=0").json()))
+                .containsExactly("seed.txt");
+    }
+
+    @Test
     void showsTheFilesAsEachTurnLeftThem() {
         assertThat(paths(workspace("?turn=0"))).containsExactly("seed.txt");
         assertThat(paths(workspace("?turn=1"))).containsExactly("notes", "notes/a.txt", "seed.txt");

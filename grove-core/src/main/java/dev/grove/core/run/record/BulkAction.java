@@ -1,6 +1,8 @@
 package dev.grove.core.run.record;
 
+import dev.grove.core.idempotency.IdempotencyKey;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** What is done to many runs. */
 public sealed interface BulkAction {
@@ -11,10 +13,20 @@ public sealed interface BulkAction {
     /** Queues each again that was stopped or failed. */
     record Resume(LabelChange labels) implements BulkAction {}
 
+    /**
+     * Starts a new run with what each began with, of its agent's current version.
+     *
+     * @param labels how those of the new run differ; the others stay as they are
+     * @param source of the new runs
+     * @param key under which each is started again once; null when the caller gave none
+     */
+    record Rerun(LabelChange labels, RunSource source, @Nullable IdempotencyKey key)
+            implements BulkAction {}
+
     /** Changes their labels and nothing else. */
     record Label(LabelChange labels) implements BulkAction {}
 
-    /** Labels that each run is given first, and loses. */
+    /** Labels that each run is given first, and loses; of a rerun, those of the new one. */
     LabelChange labels();
 
     /** Which labels come and go; the others stay. */

@@ -7,12 +7,22 @@ import org.jspecify.annotations.Nullable;
 /**
  * What became of one run of many.
  *
+ * @param started the new run, where one was to be started
  * @param refusal why nothing was done; null where it was
  * @param message the same for people
  */
-public record BulkOutcome(RunId run, @Nullable ErrorCode refusal, @Nullable String message) {
+public record BulkOutcome(
+        RunId run, @Nullable RunId started, @Nullable ErrorCode refusal, @Nullable String message) {
 
     public static BulkOutcome done(RunId run) {
-        return new BulkOutcome(run, null, null);
+        return new BulkOutcome(run, null, null, null);
+    }
+
+    public static BulkOutcome started(RunId run, RunId started) {
+        return new BulkOutcome(run, started, null, null);
+    }
+
+    public static BulkOutcome refused(RunId run, ErrorCode why, @Nullable String message) {
+        return new BulkOutcome(run, null, why, message);
     }
 }
