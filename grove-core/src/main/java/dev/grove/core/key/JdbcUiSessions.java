@@ -19,22 +19,22 @@ class JdbcUiSessions {
 
     private static final String INSERT =
             """
-            INSERT INTO ui_sessions (id_hash, tenant_id, key_id, created_at, expires_at)
-            VALUES (:hash, :tenant, :key, :now, :end)
+            INSERT INTO ui_sessions (id_hash, tenant_id, key_id, scope, created_at, expires_at)
+            VALUES (:hash, :tenant, :key, :scope, :now, :end)
             """;
 
     private static final String INSERT_LINK =
             """
             INSERT INTO ui_sign_in_links
-                (secret_hash, tenant_id, key_id, created_at, expires_at, session_ends_at)
-            VALUES (:hash, :tenant, :key, :now, :end, :sessionEnd)
+                (secret_hash, tenant_id, key_id, scope, created_at, expires_at, session_ends_at)
+            VALUES (:hash, :tenant, :key, :scope, :now, :end, :sessionEnd)
             """;
 
-    /** The key's columns, with the end of the session in place of its own. */
+    /** The key's columns, with the scope and the end of the session in place of its own. */
     private static final String KEY_OF =
             """
-            k.id, k.tenant_id, k.name, k.scope, k.created_at, %s AS expires_at, k.revoked_at,
-            k.rotated_at
+            k.id, k.tenant_id, k.name, COALESCE(%1$s.scope, k.scope) AS scope, k.created_at,
+            %1$s.expires_at AS expires_at, k.revoked_at, k.rotated_at
             """;
 
     /** A session or link of an earlier secret of the key is as void as that secret. */
@@ -46,7 +46,7 @@ class JdbcUiSessions {
 
     private static final String FIND =
             "SELECT "
-                    + KEY_OF.formatted("s.expires_at")
+                    + KEY_OF.formatted("s")
                     + """
                       FROM ui_sessions s JOIN api_keys k ON k.id = s.key_id
                     WHERE s.id_hash = :hash AND s.expires_at > :now AND
@@ -58,21 +58,22 @@ class JdbcUiSessions {
             """
             WITH used AS (
                 DELETE FROM ui_sign_in_links WHERE secret_hash = :link AND expires_at > :now
-                RETURNING key_id, created_at, session_ends_at
+                RETURNING key_id, scope, created_at, session_ends_at
             ), begun AS (
-                INSERT INTO ui_sessions (id_hash, tenant_id, key_id, created_at, expires_at)
-                SELECT :hash, k.tenant_id, k.id, :now,
+                INSERT INTO ui_sessions
+                    (id_hash, tenant_id, key_id, scope, created_at, expires_at)
+                SELECT :hash, k.tenant_id, k.id, s.scope, :now,
                        LEAST(:end::timestamptz, k.expires_at, s.session_ends_at)
                   FROM used s JOIN api_keys k ON k.id = s.key_id
                  WHERE
             """
                     + GOOD_KEY
                     + """
-                        RETURNING key_id, expires_at
+                        RETURNING key_id, scope, expires_at
                     )
                     SELECT
                     """
-                    + KEY_OF.formatted("begun.expires_at")
+                    + KEY_OF.formatted("begun")
                     + " FROM begun JOIN api_keys k ON k.id = begun.key_id";
 
     private static final String DELETE = "DELETE FROM ui_sessions WHERE id_hash = :hash";
@@ -90,21 +91,20 @@ class JdbcUiSessions {
     }
 
     @CrossTenant("an operator's session has no tenant")
-    void insert(KeyHash hash, KeyId key, @Nullable TenantId tenant, Instant now, Instant end) {
-        int _ = database.single(jdbc -> row(jdbc, INSERT, hash, key, tenant, now, end).update());
+    void insert(KeyHash hash, SessionOwner owner, Instant now, Instant end) {
+        int _ = database.single(jdbc -> row(jdbc, INSERT, hash, owner, now, end).update());
     }
 
     @CrossTenant("an operator's link has no tenant")
     void insertLink(
             KeyHash hash,
-            KeyId key,
-            @Nullable TenantId tenant,
+            SessionOwner owner,
             Instant now,
             Instant end,
             @Nullable Instant sessionEnd) {
         int _ =
                 database.single(jdbc ->
-                        row(jdbc, INSERT_LINK, hash, key, tenant, now, end)
+                        row(jdbc, INSERT_LINK, hash, owner, now, end)
                                 .param(
                                         "sessionEnd",
                                         sessionEnd == null ? null : KeyRow.atUtc(sessionEnd))
@@ -158,14 +158,15 @@ class JdbcUiSessions {
             JdbcClient jdbc,
             String sql,
             KeyHash hash,
-            KeyId key,
-            @Nullable TenantId tenant,
+            SessionOwner owner,
             Instant now,
             Instant end) {
+        TenantId tenant = owner.tenant();
         return jdbc.sql(sql)
                 .param("hash", hash.bytes())
                 .param("tenant", tenant == null ? null : tenant.value())
-                .param("key", key.value())
+                .param("key", owner.key().value())
+                .param("scope", owner.scope().wireName())
                 .param("now", KeyRow.atUtc(now))
                 .param("end", KeyRow.atUtc(end));
     }

@@ -1,7 +1,6 @@
 package dev.grove.core.key;
 
 import dev.grove.core.id.KeyId;
-import dev.grove.core.id.TenantId;
 import dev.grove.core.wake.WakeUp;
 import dev.grove.core.wake.WakeUps;
 import java.security.SecureRandom;
@@ -47,24 +46,37 @@ public class UiSessions {
 
     /** Begins a session of a key that was just checked. */
     public IssuedSession begin(Key key) {
+        return begin(key, null);
+    }
+
+    /**
+     * Begins a session of a caller that an outside issuer vouches for.
+     *
+     * @param caller a key with the scope that the issuer gives it now
+     * @param latestEnd until when the issuer vouches for it
+     */
+    public IssuedSession beginOutside(Key caller, Instant latestEnd) {
+        return begin(caller, latestEnd);
+    }
+
+    private IssuedSession begin(Key key, @Nullable Instant latestEnd) {
         Instant now = now();
         String secret = SessionSecret.fresh(random);
-        Instant end = earlier(now.plus(LONGEST), key.expiresAt());
-        rows.insert(KeyHash.of(secret), key.id(), key.tenant(), now, end);
+        Instant end = earlier(earlier(now.plus(LONGEST), key.expiresAt()), latestEnd);
+        rows.insert(KeyHash.of(secret), SessionOwner.of(key), now, end);
         return new IssuedSession(secret, key, end);
     }
 
     /**
-     * A link that begins a session of a key once.
+     * A link that begins a session once.
      *
-     * @param tenant the key's
      * @param latestEnd of that session; null for what the key and {@link #LONGEST} allow
      */
-    public SignInLink newLink(KeyId key, @Nullable TenantId tenant, @Nullable Instant latestEnd) {
+    public SignInLink newLink(SessionOwner owner, @Nullable Instant latestEnd) {
         Instant now = now();
         String secret = SessionSecret.fresh(random);
         Instant end = earlier(now.plus(LINK), latestEnd);
-        rows.insertLink(KeyHash.of(secret), key, tenant, now, end, latestEnd);
+        rows.insertLink(KeyHash.of(secret), owner, now, end, latestEnd);
         return new SignInLink(secret, end);
     }
 

@@ -7,6 +7,7 @@ import dev.grove.core.key.IssuedSession;
 import dev.grove.core.key.Key;
 import dev.grove.core.key.Keys;
 import dev.grove.core.key.Scope;
+import dev.grove.core.key.SessionOwner;
 import dev.grove.core.key.UiSessions;
 import dev.grove.core.tenant.Tenants;
 import dev.grove.server.secret.ShowsNewSecret;
@@ -107,8 +108,7 @@ class SessionController {
     SignInLinkResponse newLink(Caller caller, HttpServletRequest request) {
         return SignInLinkResponse.of(
                 sessions.newLink(
-                        caller.key(),
-                        caller.boundTenant(),
+                        new SessionOwner(caller.key(), caller.boundTenant(), caller.scope()),
                         // A session must not outlive itself by a link to its successor.
                         session(request).map(Key::expiresAt).orElse(null)));
     }
