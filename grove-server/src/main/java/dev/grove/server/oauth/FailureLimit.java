@@ -13,13 +13,13 @@ import org.springframework.stereotype.Component;
  * that were seen least recently.
  */
 @Component
-class FailureLimit {
+public class FailureLimit {
 
     /** Of one client from one address. */
     static final int OF_CLIENT = 10;
 
     /** Of all from one address who name no client: many may come through one proxy. */
-    static final int OF_UNKNOWN = 60;
+    public static final int OF_UNKNOWN = 60;
 
     static final Duration PER = Duration.ofMinutes(1);
 
@@ -47,7 +47,7 @@ class FailureLimit {
      *
      * @param most failures that it may have had in the last while
      */
-    synchronized Duration waitOf(String who, int most) {
+    public synchronized Duration waitOf(String who, int most) {
         Window window = windows.get(who);
         Instant now = clock.instant();
         return window == null || window.failures() < most || !window.end().isAfter(now)
@@ -55,7 +55,7 @@ class FailureLimit {
                 : Duration.between(now, window.end());
     }
 
-    synchronized void count(String who) {
+    public synchronized void count(String who) {
         Instant now = clock.instant();
         Window window = windows.get(who);
         windows.put(

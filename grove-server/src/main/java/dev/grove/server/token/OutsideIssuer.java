@@ -19,8 +19,11 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.springframework.security.oauth2.core.ClaimAccessor;
+import org.springframework.security.oauth2.core.OAuth2TokenValidator;
 import org.springframework.security.oauth2.jwt.Jwt;
 import org.springframework.security.oauth2.jwt.JwtAudienceValidator;
+import org.springframework.security.oauth2.jwt.JwtClaimNames;
 import org.springframework.security.oauth2.jwt.JwtDecoder;
 import org.springframework.security.oauth2.jwt.JwtIssuerValidator;
 import org.springframework.stereotype.Component;
@@ -71,22 +74,38 @@ public class OutsideIssuer {
     /** Verifies tokens that are sent to this address. */
     JwtDecoder decoder(ServerAddress here) {
         String audience = settings.audience().isEmpty() ? here.resource() : settings.audience();
+        return decoder(
+                TokenDecoders.typeIfAny("at+jwt", "JWT"), new JwtAudienceValidator(audience));
+    }
+
+    /**
+     * Verifies ID tokens.
+     *
+     * @param profile what OpenID Connect wants of them
+     */
+    public JwtDecoder idTokenDecoder(OAuth2TokenValidator<Jwt> profile) {
+        return decoder(TokenDecoders.typeIfAny("JWT"), profile);
+    }
+
+    private JwtDecoder decoder(OAuth2TokenValidator<Jwt> type, OAuth2TokenValidator<Jwt> purpose) {
         return TokenDecoders.decoder(
                 Objects.requireNonNull(keys),
                 TokenDecoders.ALGORITHMS,
                 List.of(
-                        TokenDecoders.typeIfAny("at+jwt", "JWT"),
+                        type,
                         new JwtIssuerValidator(settings.issuer()),
-                        new JwtAudienceValidator(audience),
+                        purpose,
                         TokenDecoders.required("sub"),
                         TokenDecoders.times(clock)));
     }
 
     /**
      * The caller with the scope of the token; nothing where that is none, or its tenant is none.
+     *
+     * @param token verified, whatever it is for
      */
-    Optional<Key> keyOf(Jwt token) {
-        String subject = token.getSubject();
+    public Optional<Key> keyOf(ClaimAccessor token) {
+        String subject = token.getClaimAsString(JwtClaimNames.SUB);
         Optional<Scope> scope =
                 TokenScopes.widest(
                         TokenDecoders.words(token, settings.scopeClaim())

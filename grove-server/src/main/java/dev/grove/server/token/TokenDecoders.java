@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.springframework.security.oauth2.core.ClaimAccessor;
 import org.springframework.security.oauth2.core.DelegatingOAuth2TokenValidator;
 import org.springframework.security.oauth2.core.OAuth2TokenValidator;
 import org.springframework.security.oauth2.jose.jws.SignatureAlgorithm;
@@ -71,7 +72,7 @@ public final class TokenDecoders {
     }
 
     /** The texts of a claim that is a list, or one text with spaces between. */
-    static Stream<String> words(Jwt token, String claim) {
+    static Stream<String> words(ClaimAccessor token, String claim) {
         return switch (token.getClaims().get(claim)) {
             case String text -> Stream.of(text.split(" ", -1));
             case List<?> list ->

@@ -4,11 +4,9 @@ import dev.grove.core.key.IssuedSession;
 import dev.grove.core.key.Key;
 import dev.grove.core.key.UiSessions;
 import dev.grove.server.security.CookieSessions;
-import jakarta.servlet.http.Cookie;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.Optional;
 import java.util.Set;
 import org.springframework.http.ResponseCookie;
@@ -19,7 +17,7 @@ import org.springframework.stereotype.Component;
  * and browsers do not send the cookie with what they ask for.
  */
 @Component
-class SessionCookie implements CookieSessions {
+public class SessionCookie implements CookieSessions {
 
     static final String WRITES = "Grove-UI";
 
@@ -51,21 +49,12 @@ class SessionCookie implements CookieSessions {
         return sessions.authenticate(secret);
     }
 
-    /** Nothing where there are two: one of them was planted. */
     static Optional<String> sentWith(HttpServletRequest request) {
-        Cookie[] cookies = request.getCookies();
-        return cookies == null
-                ? Optional.empty()
-                : Optional.of(
-                                Arrays.stream(cookies)
-                                        .filter(cookie -> NAME.equals(cookie.getName()))
-                                        .map(Cookie::getValue)
-                                        .toList())
-                        .filter(values -> values.size() == 1)
-                        .map(values -> values.getFirst());
+        return SentCookie.named(NAME, request);
     }
 
-    static ResponseCookie of(IssuedSession session, HttpServletRequest request, Instant now) {
+    public static ResponseCookie of(
+            IssuedSession session, HttpServletRequest request, Instant now) {
         return cookie(session.secret(), request)
                 .maxAge(Duration.between(now, session.expiresAt()))
                 .build();

@@ -11,6 +11,7 @@ import dev.grove.core.run.record.StopReason;
 import dev.grove.core.tool.Effect;
 import dev.grove.server.ServerIT;
 import dev.grove.server.idempotency.Attempt;
+import dev.grove.server.ui.openid.Refusal;
 import java.lang.reflect.Parameter;
 import java.util.Arrays;
 import java.util.List;
@@ -113,6 +114,7 @@ class ContractIT extends ServerIT {
                 "/CallKind", CallKind.class,
                 "/Effect", Effect.class,
                 "/Scope", Scope.class,
+                "/SignInRefusal", Refusal.class,
                 "/ProvidedTool/properties/status", ToolStatus.class)
                 .entrySet()
                 .stream();

@@ -1,0 +1,30 @@
+package dev.grove.server.ui.openid;
+
+import java.util.regex.Pattern;
+
+/** Where a browser goes when it has signed in: always below {@code /ui/} of this server. */
+final class ReturnPath {
+
+    static final String SIGN_IN = "/ui/sign-in";
+
+    private static final String UI = "/ui";
+    private static final String HOME = "/ui/runs";
+
+    /** A path and a query, of which no browser could make a host or a line of a header. */
+    private static final Pattern PLAIN =
+            Pattern.compile("/(?!/)[A-Za-z0-9._~!$&'()*+,;=:@%/?-]{0,2000}");
+
+    private ReturnPath() {}
+
+    /**
+     * @param wanted with or without {@code /ui}; anything may be in it
+     */
+    static String of(String wanted) {
+        if (!PLAIN.matcher(wanted).matches()) {
+            return HOME;
+        }
+        String path = wanted.startsWith(UI + "/") ? wanted : UI + wanted;
+        boolean leadsBackHere = path.startsWith(SIGN_IN) || path.startsWith(UI + "/openid");
+        return path.equals(UI + "/") || leadsBackHere ? HOME : path;
+    }
+}
