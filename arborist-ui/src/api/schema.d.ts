@@ -1847,6 +1847,88 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ui/sign-in-options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Learn how browsers sign in
+         * @description By a key in any case; by an outside issuer where one is set up.
+         */
+        get: operations["getSignInOptions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ui/openid/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Send a browser to the issuer that signs it in
+         * @description OpenID Connect, authorization code with PKCE. For a browser to go to: it is led to the issuer, or to `/ui/sign-in`, whose parameter `refused` says what
+         *     is in the way.
+         */
+        get: operations["beginOpenIdSignIn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ui/openid/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Take a browser that comes back from the issuer
+         * @description The redirect URI to register at the issuer. Begins a session as `POST /ui/session` does, of the caller that the issuer's tokens stand for at `/mcp/rpc`.
+         *     It ends when the ID token's `session_expiry` says, or else its `exp`; after 12 hours at the latest.
+         */
+        get: operations["completeOpenIdSignIn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ui/openid/sign-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Send a browser to the issuer's sign-out
+         * @description After `DELETE /ui/session`. A browser that the issuer did not sign in, or whose issuer has no such page, is led to the sign-in page.
+         */
+        get: operations["signOutAtIssuer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/agent-runs/{id}/tool-results": {
         parameters: {
             query?: never;
@@ -4260,6 +4342,19 @@ export interface components {
             key_argument?: string | null;
             /** @description Whether each call requires approval */
             needs_approval?: boolean | null;
+        };
+        /**
+         * @description Why the sign-in by an issuer led to the sign-in page, whose parameter `refused` it is.
+         * @enum {string}
+         */
+        SignInRefusal: "address" | "unreachable" | "not_begun" | "mixed_up" | "denied" | "refused" | "code" | "client" | "token" | "no_access" | "too_many" | "locked" | "unavailable";
+        /** @description How a browser may sign in besides by a key. */
+        SignInOptions: {
+            /** @description An outside issuer; null where none is set up. */
+            openid: {
+                /** @description The issuer's */
+                name: string;
+            } | null;
         };
         /** @description What a session begins with: one of the two. */
         SessionStart: {
@@ -7426,6 +7521,97 @@ export interface operations {
                     "application/json": components["schemas"]["SignInLink"];
                 };
             };
+        };
+    };
+    getSignInOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The options */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInOptions"];
+                };
+            };
+        };
+    };
+    beginOpenIdSignIn: {
+        parameters: {
+            query?: {
+                /** @description A path of the UI where it goes in the end */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description To the issuer, or to the sign-in page */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["404"];
+        };
+    };
+    completeOpenIdSignIn: {
+        parameters: {
+            query?: {
+                /** @description The issuer's */
+                code?: string;
+                /** @description As it was sent to the issuer */
+                state?: string;
+                /** @description Who the issuer is (RFC 9207) */
+                iss?: string;
+                /** @description Why there is no code */
+                error?: string;
+                /** @description For the log */
+                error_description?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description To where the browser wanted to go, or to the sign-in page */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["404"];
+        };
+    };
+    signOutAtIssuer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description To the issuer, or to the sign-in page */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["404"];
         };
     };
     bringToolResults: {

@@ -3,6 +3,7 @@ import { notifications } from "@mantine/notifications";
 import { IconKey } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
+import { ISSUER_SIGN_OUT, signInOptionsQuery } from "../session/openid";
 import { signOut, useSession } from "../session/session";
 import { Absolute } from "../time/Time";
 import { setZone, useZone } from "../time/zone";
@@ -21,7 +22,12 @@ export function AccountMenu({ onKeys }: { onKeys: () => void }) {
 
   async function leave(everywhere: boolean) {
     try {
+      const { openid } = await queries.ensureQueryData(signInOptionsQuery);
       await signOut(everywhere);
+      if (openid !== null) {
+        location.assign(ISSUER_SIGN_OUT);
+        return;
+      }
       await router.navigate({ to: "/sign-in", search: {} });
       queries.clear();
     } catch (error) {

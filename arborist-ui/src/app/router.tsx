@@ -5,6 +5,7 @@ import { costView } from "../cost/view";
 import { auditFilter } from "../mcp/filter";
 import { runFilter } from "../run/list/filter";
 import { runView } from "../run/page/view";
+import { isRefusal, type Refusal } from "../session/openid";
 import { SignInPage } from "../session/SignInPage";
 import { sessionQuery } from "../session/session";
 import { NotFound } from "./NotFound";
@@ -19,8 +20,10 @@ const signIn = createRoute({
   getParentRoute: () => root,
   path: "/sign-in",
   component: SignInPage,
-  validateSearch: (search: Record<string, unknown>): { to?: string } =>
-    typeof search.to === "string" && search.to.startsWith("/") && !search.to.startsWith("//") ? { to: search.to } : {},
+  validateSearch: ({ to, refused }: Record<string, unknown>): { to?: string; refused?: Refusal } => ({
+    ...(typeof to === "string" && to.startsWith("/") && !to.startsWith("//") ? { to } : {}),
+    ...(isRefusal(refused) ? { refused } : {}),
+  }),
 });
 
 const inside = createRoute({

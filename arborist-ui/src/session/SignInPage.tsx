@@ -1,14 +1,16 @@
 import { Button, PasswordInput } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter, useSearch } from "@tanstack/react-router";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { ApiError } from "../api/problem";
 import { Mark } from "../app/Mark";
+import { adviceOn, beginAt, signInOptionsQuery } from "./openid";
 import classes from "./SignInPage.module.css";
 import { sessionQuery, signIn } from "./session";
 
 export function SignInPage() {
-  const { to } = useSearch({ from: "/sign-in" });
+  const { to, refused } = useSearch({ from: "/sign-in" });
+  const { data: options } = useQuery(signInOptionsQuery);
   const router = useRouter();
   const queries = useQueryClient();
   const [key, setKey] = useState("");
@@ -62,6 +64,19 @@ export function SignInPage() {
           <Mark size={28} />
           <h1>Sign in to Grove</h1>
         </div>
+        {refused && (
+          <p className={classes.refused} role="alert">
+            <strong>You are not signed in.</strong> {adviceOn(refused)}
+          </p>
+        )}
+        {options?.openid && (
+          <>
+            <Button component="a" href={beginAt(to)} fullWidth>
+              Sign in with {options.openid.name}
+            </Button>
+            <div className={classes.or}>or</div>
+          </>
+        )}
         <PasswordInput
           label="Key"
           placeholder="grove_…"
@@ -73,7 +88,7 @@ export function SignInPage() {
           autoFocus
           spellCheck={false}
         />
-        <Button type="submit" loading={busy} fullWidth>
+        <Button type="submit" variant={options?.openid ? "default" : "filled"} loading={busy} fullWidth>
           Sign in
         </Button>
         <p className={classes.note}>
