@@ -47,7 +47,7 @@ class OpenIdOfReplicasIT {
                                 MASTER_KEY,
                                 "GROVE_MCP_OAUTH_ISSUER",
                                 issuer.name(),
-                                "GROVE_MCP_OAUTH_SCOPECLAIM",
+                                "GROVE_MCP_OAUTH_SCOPE_CLAIM",
                                 "roles",
                                 "GROVE_MCP_OAUTH_SCOPES_STAFF",
                                 "mcp:invoke",
@@ -108,8 +108,7 @@ class OpenIdOfReplicasIT {
         URI callback = browser.signIn(begun.location(), "ada", SignInIssuer.PASSWORD);
         Browser.Step done = browser.go(callback);
         assertThat(done.location()).isEqualTo(PUBLIC.resolve("/ui/runs?status=failed"));
-        assertThat(done.response().headers().firstValue("Referrer-Policy"))
-                .hasValue("no-referrer");
+        assertThat(done.response().headers().firstValue("Referrer-Policy")).hasValue("no-referrer");
         assertThat(done.response().headers().firstValue("Cache-Control")).hasValue("no-store");
         assertThat(done.response().headers().allValues("Set-Cookie"))
                 .anySatisfy(set ->

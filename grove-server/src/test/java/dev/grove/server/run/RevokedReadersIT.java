@@ -87,9 +87,7 @@ class RevokedReadersIT extends ServerIT {
     private void completeTheRun() {
         for (JsonNode call : calls) {
             assertThat(
-                            run.decide(
-                                            call.path("id").asString(),
-                                            "{\"decision\":\"approve\"}")
+                            run.decide(call.path("id").asString(), "{\"decision\":\"approve\"}")
                                     .status())
                     .isEqualTo(200);
         }

@@ -99,7 +99,7 @@ public final class Browser {
 
     private Step send(URI to, HttpRequest.Builder request) {
         Map<String, String> kept = cookiesOf(to);
-        request.uri(balancer.apply(to)).header("Accept", "text/html").timeout(LIMIT);
+        request.uri(balancer.apply(to)).header("Accept", "text/html,*/*;q=0.8").timeout(LIMIT);
         if (!kept.isEmpty()) {
             request.header(
                     "Cookie",

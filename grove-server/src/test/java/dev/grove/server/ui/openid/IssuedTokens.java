@@ -41,8 +41,7 @@ final class IssuedTokens implements OAuth2AuthorizationService {
     }
 
     @Override
-    public @Nullable OAuth2Authorization findByToken(
-            String token, @Nullable OAuth2TokenType type) {
+    public @Nullable OAuth2Authorization findByToken(String token, @Nullable OAuth2TokenType type) {
         return memory.findByToken(token, type);
     }
 }
