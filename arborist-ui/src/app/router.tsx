@@ -1,4 +1,4 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { createRootRoute, createRoute, createRouter, redirect } from "@tanstack/react-router";
 import { agentView } from "../agent/view";
 import { ApiError } from "../api/problem";
 import { costView } from "../cost/view";
@@ -8,6 +8,7 @@ import { runView } from "../run/page/view";
 import { SignInPage } from "../session/SignInPage";
 import { sessionQuery } from "../session/session";
 import { NotFound } from "./NotFound";
+import { lazyRouteComponent } from "./parts";
 import { queries } from "./queries";
 import { SignedIn } from "./SignedIn";
 import { parseSearch, stringifySearch } from "./search";
