@@ -73,18 +73,17 @@ export function Versions({
           </span>
         )}
       </div>
-      {all.length === 1 ? (
+      {all.length === 1 && (
         <div className={classes.faint}>
           There is one version alone. Store the agent with a change, and both are here.
         </div>
-      ) : (
-        <Diff
-          label={`v${before.version} and v${after.version}`}
-          before={write(draftOf(before), "yaml")}
-          after={write(draftOf(after), "yaml")}
-          language="yaml"
-        />
       )}
+      <Diff
+        label={`v${before.version} and v${after.version}`}
+        before={write(draftOf(before), "yaml")}
+        after={write(draftOf(after), "yaml")}
+        language="yaml"
+      />
       <Confirm
         opened={asking}
         danger={false}

@@ -8,11 +8,15 @@ export interface AgentView {
 export function agentView(search: Record<string, unknown>): AgentView {
   const view: AgentView = {};
   if (search.tab === "edit" || search.tab === "versions") view.tab = search.tab;
-  if (isVersion(search.from)) view.from = search.from;
-  if (isVersion(search.to)) view.to = search.to;
+  const from = version(search.from);
+  const to = version(search.to);
+  if (from !== undefined) view.from = from;
+  if (to !== undefined) view.to = to;
   return view;
 }
 
-function isVersion(value: unknown): value is number {
-  return Number.isInteger(value) && (value as number) > 0;
+/** As links have it, or as an address has it. */
+function version(value: unknown): number | undefined {
+  const number = typeof value === "string" ? Number(value) : value;
+  return typeof number === "number" && Number.isInteger(number) && number > 0 ? number : undefined;
 }

@@ -22,7 +22,12 @@ export function RunHead({ run, actions }: { run: Run; actions: Actions }) {
         {run.agent === null ? (
           <span>single call</span>
         ) : (
-          <Link to="/agents/$name" params={{ name: run.agent }}>
+          // The version that it runs with, which may be none of today's.
+          <Link
+            to="/agents/$name"
+            params={{ name: run.agent }}
+            search={{ tab: "versions", to: run.agent_version ?? undefined }}
+          >
             {run.agent} <span className={classes.faint}>v{run.agent_version}</span>
           </Link>
         )}
