@@ -1,5 +1,5 @@
 import { Button, Menu } from "@mantine/core";
-import { IconCheck, IconColumns3 } from "@tabler/icons-react";
+import { IconColumns3 } from "@tabler/icons-react";
 import { COLUMNS, toggleColumn, useColumns } from "./columns";
 
 export function ColumnMenu() {
@@ -13,17 +13,9 @@ export function ColumnMenu() {
       </Menu.Target>
       <Menu.Dropdown>
         {COLUMNS.filter((column) => !("always" in column)).map(({ id, label }) => (
-          <Menu.Item
-            key={id}
-            role="menuitemcheckbox"
-            aria-checked={chosen.includes(id)}
-            leftSection={
-              chosen.includes(id) ? <IconCheck size={14} /> : <span style={{ display: "block", width: 14 }} />
-            }
-            onClick={() => toggleColumn(id)}
-          >
+          <Menu.CheckboxItem key={id} checked={chosen.includes(id)} onChange={() => toggleColumn(id)}>
             {label}
-          </Menu.Item>
+          </Menu.CheckboxItem>
         ))}
       </Menu.Dropdown>
     </Menu>
