@@ -2,9 +2,9 @@
 # The UI: npm builds it into arborist-ui/dist, which Maven packs into the server's jar. Node is needed for that and never to run; where there is
 # none that can, the server is built without the UI, and says so at /ui/.
 
-# ui_sources <folder of arborist-ui>: what the UI is made of, and not what its tools leave there.
+# ui_sources <folder of arborist-ui>: what the UI is made of, and neither what tries it in a browser nor what its tools leave there.
 ui_sources() {
-    find "$1" \( -name node_modules -o -name dist -o -name test-results \) -prune -o -type f "${@:2}" -print
+    find "$1" \( -name node_modules -o -name dist -o -name test-results -o -name e2e \) -prune -o -type f "${@:2}" -print
 }
 
 # ui_is_current <sources>: whether what was built there is of what is there.

@@ -8,7 +8,7 @@ test("columns and density are chosen, and kept", async ({ page }) => {
   expect((await row.boundingBox())?.height).toBe(36);
   await page.getByRole("button", { name: "Columns" }).click();
   await page.getByRole("menuitemcheckbox", { name: "From cache" }).click();
-  await page.getByRole("button", { name: "Compact" }).click();
+  await page.getByRole("menuitemradio", { name: "Compact rows" }).click();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("columnheader", { name: "From cache" })).toBeVisible();
   await expect(row.getByText("1,800")).toBeVisible();

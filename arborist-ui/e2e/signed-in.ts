@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import { call } from "./seed";
 
 /** A page that is signed in, and that must log no error, break no policy and ask no other host for anything. */
@@ -41,6 +41,16 @@ export async function expectAccessible(page: Page): Promise<void> {
       ({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target.join(" ")} ${node.failureSummary}`).join("; ")}`,
     ),
   ).toEqual([]);
+}
+
+/** What says how a page follows its events: live, reconnecting, ended. */
+export function chip(page: Page, word: string): Locator {
+  return page.getByRole("status").filter({ hasText: new RegExp(`^${word}$`) });
+}
+
+/** All of it, hidden words too. */
+export async function textOf(place: Locator): Promise<string> {
+  return (await place.textContent()) ?? "";
 }
 
 /** The newest run of an agent. */

@@ -1,4 +1,4 @@
-import { Menu, useMantineColorScheme } from "@mantine/core";
+import { type MantineColorScheme, Menu, useMantineColorScheme } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconKey } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
@@ -6,9 +6,9 @@ import { useRouter } from "@tanstack/react-router";
 import { mayLeave } from "../form/leaving";
 import { ISSUER_SIGN_OUT, signInOptionsQuery } from "../session/openid";
 import { signOut, useSession } from "../session/session";
+import type { Zone } from "../time/format";
 import { Absolute } from "../time/Time";
 import { setZone, useZone } from "../time/zone";
-import { Choice } from "./Choice";
 import classes from "./Shell.module.css";
 
 export function AccountMenu({ onKeys }: { onKeys: () => void }) {
@@ -49,26 +49,16 @@ export function AccountMenu({ onKeys }: { onKeys: () => void }) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>Colours</Menu.Label>
-        <Choice
-          label="Colours"
-          value={colorScheme}
-          onChange={setColorScheme}
-          options={[
-            { value: "auto", label: "System" },
-            { value: "light", label: "Light" },
-            { value: "dark", label: "Dark" },
-          ]}
-        />
+        <Menu.RadioGroup value={colorScheme} onChange={(next) => setColorScheme(next as MantineColorScheme)}>
+          <Menu.RadioItem value="auto">System</Menu.RadioItem>
+          <Menu.RadioItem value="light">Light</Menu.RadioItem>
+          <Menu.RadioItem value="dark">Dark</Menu.RadioItem>
+        </Menu.RadioGroup>
         <Menu.Label>Times</Menu.Label>
-        <Choice
-          label="Times"
-          value={zone}
-          onChange={setZone}
-          options={[
-            { value: "local", label: "Local" },
-            { value: "utc", label: "UTC" },
-          ]}
-        />
+        <Menu.RadioGroup value={zone} onChange={(next) => setZone(next as Zone)}>
+          <Menu.RadioItem value="local">Local</Menu.RadioItem>
+          <Menu.RadioItem value="utc">UTC</Menu.RadioItem>
+        </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Item onClick={onKeys}>Keyboard shortcuts</Menu.Item>
         <Menu.Item component="a" href="/docs" target="_blank">

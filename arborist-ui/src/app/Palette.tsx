@@ -100,6 +100,7 @@ export function Palette({ onKeys }: { onKeys: () => void }) {
       shortcut={null}
       lockScroll={false}
       scrollable
+      scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
       maxHeight={420}
       highlightQuery
       limit={30}

@@ -1,4 +1,4 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { createRootRoute, createRoute, createRouter, redirect } from "@tanstack/react-router";
 import { ApiError } from "../api/problem";
 import { costView } from "../cost/view";
 import { definitionView } from "../definition/view";
@@ -10,6 +10,7 @@ import { SignInPage } from "../session/SignInPage";
 import { sessionQuery } from "../session/session";
 import { waitView } from "../wait/view";
 import { NotFound } from "./NotFound";
+import { lazyRouteComponent } from "./parts";
 import { queries } from "./queries";
 import { SignedIn } from "./SignedIn";
 import { parseSearch, stringifySearch } from "./search";

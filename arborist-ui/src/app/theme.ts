@@ -1,4 +1,6 @@
-import { createTheme, Drawer, defaultVariantColorsResolver, Modal, Tooltip } from "@mantine/core";
+import { createTheme, Drawer, defaultVariantColorsResolver, Menu, Modal, Tooltip } from "@mantine/core";
+
+const CLOSE = { "aria-label": "Close" };
 
 /**
  * Colours are in tokens.css. Locking the page's scroll would write a style element, which the policy forbids; the page
@@ -18,8 +20,14 @@ export const theme = createTheme({
         }
       : defaultVariantColorsResolver(input),
   components: {
-    Modal: Modal.extend({ defaultProps: { lockScroll: false, centered: true, transitionProps: { duration: 100 } } }),
-    Drawer: Drawer.extend({ defaultProps: { lockScroll: false, transitionProps: { duration: 100 } } }),
+    Modal: Modal.extend({
+      defaultProps: { lockScroll: false, centered: true, transitionProps: { duration: 100 }, closeButtonProps: CLOSE },
+    }),
+    Drawer: Drawer.extend({
+      defaultProps: { lockScroll: false, transitionProps: { duration: 100 }, closeButtonProps: CLOSE },
+    }),
+    // What it puts first to take the focus is no item, and a menu has nothing but items.
+    Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 300, withArrow: false } }),
   },
 });

@@ -1,4 +1,6 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazy } from "../app/parts";
+import { Body } from "../text/Body";
 import type { CodeProps } from "./CodeEditor";
 import classes from "./code.module.css";
 import type { DiffProps } from "./DiffView";
@@ -15,9 +17,13 @@ export function Code(props: CodeProps) {
   );
 }
 
+/** What both say is shown where they are alike: it may be one version that was asked for. */
 export function Diff(props: DiffProps) {
   return props.before === props.after ? (
-    <div className={classes.same}>They say the same.</div>
+    <>
+      <div className={classes.same}>They say the same.</div>
+      <Body text={props.after} as="plain" name={props.label} />
+    </>
   ) : (
     <Suspense fallback={<div className={classes.diff} role="status" aria-label="Loading the comparison" />}>
       <LazyDiff {...props} />

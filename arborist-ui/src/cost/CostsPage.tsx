@@ -1,13 +1,14 @@
 import { Button, Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { lazy, Suspense, useMemo } from "react";
+import { Suspense, useMemo } from "react";
 import { agentsQuery } from "../agent/agents";
 import { api, unwrap } from "../api/client";
 import { Choice } from "../app/Choice";
 import { curl } from "../app/curl";
 import { PageHead } from "../app/PageHead";
 import classes from "../app/page.module.css";
+import { lazy } from "../app/parts";
 import { Empty, Failed, Loading } from "../app/states";
 import { useSession } from "../session/session";
 import { tenantsQuery } from "../tenant/tenants";

@@ -85,18 +85,17 @@ export function VersionCompare<D extends object, S extends Stored>({
           </span>
         )}
       </div>
-      {all.length === 1 ? (
+      {all.length === 1 && (
         <div className={classes.faint}>
           There is one version alone. Store the {kind.word} with a change, and both are here.
         </div>
-      ) : (
-        <Diff
-          label={`v${before.version} and v${after.version}`}
-          before={text(before)}
-          after={text(after)}
-          language="yaml"
-        />
       )}
+      <Diff
+        label={`v${before.version} and v${after.version}`}
+        before={text(before)}
+        after={text(after)}
+        language="yaml"
+      />
       <Confirm
         opened={asking}
         danger={false}

@@ -1,6 +1,5 @@
 import { Button, Menu } from "@mantine/core";
-import { IconCheck, IconColumns3 } from "@tabler/icons-react";
-import { Choice } from "../../app/Choice";
+import { IconColumns3 } from "@tabler/icons-react";
 import { COLUMNS, setDensity, toggleColumn, useColumns, useDensity } from "./columns";
 
 export function ColumnMenu() {
@@ -15,28 +14,15 @@ export function ColumnMenu() {
       </Menu.Target>
       <Menu.Dropdown>
         {COLUMNS.filter((column) => !("always" in column)).map(({ id, label }) => (
-          <Menu.Item
-            key={id}
-            role="menuitemcheckbox"
-            aria-checked={chosen.includes(id)}
-            leftSection={
-              chosen.includes(id) ? <IconCheck size={14} /> : <span style={{ display: "block", width: 14 }} />
-            }
-            onClick={() => toggleColumn(id)}
-          >
+          <Menu.CheckboxItem key={id} checked={chosen.includes(id)} onChange={() => toggleColumn(id)}>
             {label}
-          </Menu.Item>
+          </Menu.CheckboxItem>
         ))}
-        <Menu.Label>Rows</Menu.Label>
-        <Choice
-          label="Rows"
-          value={density}
-          onChange={setDensity}
-          options={[
-            { value: "comfortable", label: "Comfortable" },
-            { value: "compact", label: "Compact" },
-          ]}
-        />
+        <Menu.Divider />
+        <Menu.RadioGroup value={density} onChange={(value) => setDensity(value as typeof density)}>
+          <Menu.RadioItem value="comfortable">Comfortable rows</Menu.RadioItem>
+          <Menu.RadioItem value="compact">Compact rows</Menu.RadioItem>
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   );

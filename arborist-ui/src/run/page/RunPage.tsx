@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { lazy, Suspense, useMemo } from "react";
+import { Suspense, useMemo } from "react";
+import { lazy } from "../../app/parts";
 import { useShortcuts } from "../../app/shortcuts";
 import { Failed, Loading } from "../../app/states";
 import { useVerbs } from "../../app/verbs";
