@@ -61,4 +61,16 @@ class ArchitectureTest implements HouseRules {
                 .resideInAnyPackage("io.lettuce..")
                 .check(CORE);
     }
+
+    /** Expressions of tenants are evaluated within bounds, which only this package keeps. */
+    @Test
+    void onlyExpressionsSeeCel() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("dev.grove.core.workflow.expression..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("dev.cel..")
+                .check(CORE);
+    }
 }

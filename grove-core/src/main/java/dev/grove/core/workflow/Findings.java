@@ -1,0 +1,44 @@
+package dev.grove.core.workflow;
+
+import dev.grove.core.workflow.Finding.Severity;
+import dev.grove.core.workflow.expression.Position;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Gathers what is found in one document. */
+public final class Findings {
+
+    private final Places places;
+    private final Set<Finding> found = new LinkedHashSet<>();
+
+    public Findings(Places places) {
+        this.places = places;
+    }
+
+    public void error(String field, String code, String message) {
+        error(field, Position.START, code, message);
+    }
+
+    public void error(String field, Position position, String code, String message) {
+        add(Severity.ERROR, field, position, code, message);
+    }
+
+    public void warning(String field, Position position, String code, String message) {
+        add(Severity.WARNING, field, position, code, message);
+    }
+
+    private void add(
+            Severity severity, String field, Position position, String code, String message) {
+        found.add(new Finding(severity, field, position, code, message, places.of(field)));
+    }
+
+    public boolean hasErrors() {
+        return found.stream().anyMatch(Finding::isError);
+    }
+
+    /** In the order in which they were found. */
+    public List<Finding> all() {
+        return List.copyOf(found);
+    }
+}

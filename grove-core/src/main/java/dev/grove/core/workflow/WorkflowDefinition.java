@@ -1,0 +1,31 @@
+package dev.grove.core.workflow;
+
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * What is known up front of a piece of work; immutable. Its expressions are kept as they were
+ * written.
+ *
+ * @param purpose what it is good for, as agents and MCP clients are told
+ * @param input JSON Schema of what a run is started with; null for anything
+ * @param outputSchema JSON Schema of what a run gives; null for anything
+ * @param graph its nodes and what becomes of them
+ */
+public record WorkflowDefinition(
+        String name,
+        @Nullable String description,
+        @Nullable String purpose,
+        @Nullable String category,
+        @Nullable ObjectNode input,
+        @Nullable ObjectNode outputSchema,
+        WorkflowLimits limits,
+        OnFailure onFailure,
+        Graph graph) {
+
+    /** What becomes of the other nodes when one has failed. */
+    public enum OnFailure {
+        CANCEL_REST,
+        FINISH_RUNNING
+    }
+}

@@ -1,0 +1,22 @@
+package dev.grove.core.workflow;
+
+import java.math.BigDecimal;
+import org.jspecify.annotations.Nullable;
+
+/** Caps of a workflow or of a node; null where none was written. */
+public record WorkflowLimits(
+        @Nullable BigDecimal maxCostUsd,
+        @Nullable Long maxTokens,
+        @Nullable Long maxSeconds,
+        @Nullable Integer maxTurns,
+        @Nullable Integer maxConcurrency,
+        @Nullable Integer maxItems,
+        @Nullable Integer maxDepth,
+        @Nullable Integer maxChildren) {
+
+    /** Of a map, where the workflow says nothing else. */
+    public static final int DEFAULT_ITEMS = 10_000;
+
+    public static final WorkflowLimits NONE =
+            new WorkflowLimits(null, null, null, null, null, null, null, null);
+}

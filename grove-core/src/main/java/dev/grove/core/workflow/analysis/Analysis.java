@@ -1,0 +1,26 @@
+package dev.grove.core.workflow.analysis;
+
+import dev.grove.core.workflow.Finding;
+import dev.grove.core.workflow.WorkflowDefinition;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What was found out about a document.
+ *
+ * @param definition empty where the document could not be read at all; to be stored only where
+ *     there are no errors
+ * @param errors by their place in the document
+ * @param warnings the same
+ */
+public record Analysis(
+        Optional<WorkflowDefinition> definition,
+        List<Finding> errors,
+        List<Finding> warnings,
+        FlowGraph graph,
+        WorstCase cost) {
+
+    public boolean isValid() {
+        return errors.isEmpty();
+    }
+}

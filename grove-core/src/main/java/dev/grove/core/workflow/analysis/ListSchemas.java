@@ -1,0 +1,69 @@
+package dev.grove.core.workflow.analysis;
+
+import dev.grove.core.workflow.expression.Compilation;
+import dev.grove.core.workflow.expression.Expression;
+import dev.grove.core.workflow.expression.Expressions;
+import dev.grove.core.workflow.expression.Reference;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** What is known of the list that a map goes over. */
+final class ListSchemas {
+
+    private final Expressions expressions;
+    private final Outputs outputs;
+    private final @Nullable ObjectNode input;
+
+    ListSchemas(Expressions expressions, Outputs outputs, @Nullable ObjectNode input) {
+        this.expressions = expressions;
+        this.outputs = outputs;
+        this.input = input;
+    }
+
+    /** Null where it is computed, or nothing is known of where it comes from. */
+    @Nullable ObjectNode of(JsonNode list, Scope scope) {
+        Reference reference = path(list, scope);
+        if (reference == null) {
+            return null;
+        }
+        List<Reference.Step> steps = reference.steps();
+        return switch (reference.root()) {
+            case "input" -> end(input, steps);
+            case "nodes" -> ofNode(steps, scope);
+            default -> null;
+        };
+    }
+
+    private @Nullable ObjectNode ofNode(List<Reference.Step> steps, Scope scope) {
+        String id = steps.size() < 2 ? null : steps.getFirst().name();
+        Scope.Found found = id == null ? null : scope.find(id);
+        return found == null || !"output".equals(steps.get(1).name())
+                ? null
+                : end(outputs.of(found.node(), found.scope()), steps.subList(2, steps.size()));
+    }
+
+    private static @Nullable ObjectNode end(
+            @Nullable ObjectNode schema, List<Reference.Step> steps) {
+        return SchemaPath.follow(schema, steps) instanceof SchemaPath.End.Known(ObjectNode at)
+                ? at
+                : null;
+    }
+
+    /** Of a text that is a path and nothing else: a filtered list is no longer than its source. */
+    private @Nullable Reference path(JsonNode list, Scope scope) {
+        if (!list.isString()) {
+            return null;
+        }
+        String text = list.stringValue().strip();
+        if (!text.startsWith("${") || !text.endsWith("}")) {
+            return null;
+        }
+        return expressions.compile(text.substring(2, text.length() - 1), scope.names())
+                                instanceof Compilation.Compiled(Expression expression)
+                        && expression.isPath()
+                ? expression.references().getFirst()
+                : null;
+    }
+}

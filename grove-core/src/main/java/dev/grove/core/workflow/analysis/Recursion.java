@@ -1,0 +1,90 @@
+package dev.grove.core.workflow.analysis;
+
+import dev.grove.core.workflow.Findings;
+import dev.grove.core.workflow.Node;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Finds ways by which a workflow would start itself: through others, and through agents. */
+final class Recursion {
+
+    private final String name;
+    private final KnownDefinitions known;
+    private final Findings findings;
+    private final Set<String> seen = new HashSet<>();
+
+    Recursion(String name, KnownDefinitions known, Findings findings) {
+        this.name = name;
+        this.known = known;
+        this.findings = findings;
+    }
+
+    void check(Sites.Placed placed) {
+        seen.clear();
+        List<String> way = new ArrayList<>(List.of(name));
+        switch (placed.node()) {
+            case Node.WorkflowNode workflow ->
+                    refuse(placed.pointer() + "/workflow", workflow(workflow.workflow(), way));
+            case Node.AgentNode agent ->
+                    refuse(placed.pointer() + "/agent", agent(agent.agent(), way));
+            default -> {
+                // Starts nothing that could start this.
+            }
+        }
+    }
+
+    private void refuse(String field, List<String> way) {
+        if (!way.isEmpty()) {
+            findings.error(field, "recursion", "starts itself: " + String.join(" → ", way));
+        }
+    }
+
+    /** The way to the workflow itself; empty where there is none. */
+    private List<String> workflow(String next, List<String> way) {
+        List<String> longer = with(way, next);
+        if (next.equals(name)) {
+            return longer;
+        }
+        return seen.add("workflow:" + next)
+                ? known.workflow(next, null)
+                        .map(found -> onwards(found.agents(), found.workflows(), longer))
+                        .orElse(List.of())
+                : List.of();
+    }
+
+    private List<String> agent(String next, List<String> way) {
+        return seen.add("agent:" + next)
+                ? known.agent(next, null)
+                        .map(found ->
+                                onwards(
+                                        found.agents(),
+                                        found.workflows(),
+                                        with(way, "agent " + next)))
+                        .orElse(List.of())
+                : List.of();
+    }
+
+    private List<String> onwards(Set<String> agents, Set<String> workflows, List<String> way) {
+        for (String next : workflows.stream().sorted().toList()) {
+            List<String> found = workflow(next, way);
+            if (!found.isEmpty()) {
+                return found;
+            }
+        }
+        for (String next : agents.stream().sorted().toList()) {
+            List<String> found = agent(next, way);
+            if (!found.isEmpty()) {
+                return found;
+            }
+        }
+        return List.of();
+    }
+
+    private static List<String> with(List<String> way, String next) {
+        List<String> longer = new ArrayList<>(way);
+        longer.add(next);
+        return longer;
+    }
+}

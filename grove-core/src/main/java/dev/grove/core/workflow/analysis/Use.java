@@ -1,0 +1,44 @@
+package dev.grove.core.workflow.analysis;
+
+import dev.grove.core.workflow.expression.Position;
+import dev.grove.core.workflow.expression.Reference;
+import java.util.List;
+
+/**
+ * A reference of a field.
+ *
+ * @param pointer of the text that it stands in
+ */
+record Use(Site site, String pointer, Reference reference) {
+
+    /** A reference to {@code nodes}, once it is known to name one. */
+    record OfNode(Use use, String id, Scope.Found target) {
+
+        private List<Reference.Step> steps() {
+            return use.reference().steps();
+        }
+
+        /** Whether the node that refers is skipped where this one gave nothing. */
+        boolean isRequired() {
+            return !steps().get(0).optional()
+                    && (steps().size() == 1
+                            || ("output".equals(steps().get(1).name())
+                                    && !steps().get(1).optional()));
+        }
+
+        boolean readsOutput() {
+            return steps().size() == 1 || "output".equals(steps().get(1).name());
+        }
+
+        /** Behind {@code nodes.x.output}. */
+        List<Reference.Step> withinOutput() {
+            return readsOutput() && steps().size() > 2
+                    ? steps().subList(2, steps().size())
+                    : List.of();
+        }
+
+        Position position() {
+            return steps().getFirst().position();
+        }
+    }
+}

@@ -1,0 +1,12 @@
+package dev.grove.core.workflow.expression;
+
+import java.util.List;
+
+/** What became of an expression's text. */
+public sealed interface Compilation {
+
+    record Compiled(Expression expression) implements Compilation {}
+
+    /** All that is wrong with it, at least one. */
+    record Refused(List<ExpressionFault> faults) implements Compilation {}
+}

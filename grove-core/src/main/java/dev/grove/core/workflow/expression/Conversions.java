@@ -1,0 +1,123 @@
+package dev.grove.core.workflow.expression;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.format.DateTimeParseException;
+
+/** From one type to another; a text that is too long to be a number or a time is none. */
+final class Conversions {
+
+    private static final int LONGEST = 64;
+    private static final double TWO_TO_63 = 0x1p63;
+
+    private Conversions() {}
+
+    static Value toInt(Work work, Value[] arguments) {
+        return switch (arguments[0]) {
+            case Value.Int number -> number;
+            case Value.Real(double number, var _) -> {
+                if (!(number > -TWO_TO_63 && number < TWO_TO_63)) {
+                    throw new Fault("leaves the range of 64-bit integers");
+                }
+                yield new Value.Int((long) number);
+            }
+            case Value.Text(String text) -> {
+                try {
+                    yield new Value.Int(Long.parseLong(brief(text, "an int")));
+                } catch (NumberFormatException _) {
+                    throw new Fault("'%s' is no int".formatted(text));
+                }
+            }
+            case Value.Time(Instant time) -> new Value.Int(time.getEpochSecond());
+            default -> throw Function.unsuitable("int", arguments);
+        };
+    }
+
+    static Value toDouble(Work work, Value[] arguments) {
+        return switch (arguments[0]) {
+            case Value.Int(long number) -> new Value.Real(number);
+            case Value.Real number -> number;
+            case Value.Text(String text) -> {
+                try {
+                    yield new Value.Real(Double.parseDouble(brief(text, "a double")));
+                } catch (NumberFormatException _) {
+                    throw new Fault("'%s' is no double".formatted(text));
+                }
+            }
+            default -> throw Function.unsuitable("double", arguments);
+        };
+    }
+
+    static Value toBool(Work work, Value[] arguments) {
+        return switch (arguments[0]) {
+            case Value.Bool bool -> bool;
+            case Value.Text(String text) ->
+                    switch (text) {
+                        case "true", "TRUE", "True", "t", "1" -> Value.Bool.TRUE;
+                        case "false", "FALSE", "False", "f", "0" -> Value.Bool.FALSE;
+                        default -> throw new Fault("the text is neither true nor false");
+                    };
+            default -> throw Function.unsuitable("bool", arguments);
+        };
+    }
+
+    static Value toText(Work work, Value[] arguments) {
+        return switch (arguments[0]) {
+            case Value.Text text -> text;
+            case Value.Bool(boolean bool) -> new Value.Text(Boolean.toString(bool));
+            case Value.Int(long number) -> new Value.Text(Long.toString(number));
+            case Value.Real(double number, var written) ->
+                    new Value.Text(written == null ? Double.toString(number) : written.toString());
+            case Value.Time(Instant time) -> new Value.Text(time.toString());
+            case Value.Span(Duration span) -> new Value.Text(Durations.write(span));
+            default -> throw Function.unsuitable("string", arguments);
+        };
+    }
+
+    static Value toTime(Work work, Value[] arguments) {
+        return switch (arguments[0]) {
+            case Value.Time time -> time;
+            case Value.Int(long seconds) ->
+                    new Value.Time(
+                            Arithmetic.withinItsYears(
+                                    Instant.ofEpochSecond(
+                                            Math.clamp(
+                                                    seconds,
+                                                    Instant.MIN.getEpochSecond(),
+                                                    Instant.MAX.getEpochSecond()))));
+            case Value.Text(String text) -> {
+                try {
+                    yield new Value.Time(
+                            Arithmetic.withinItsYears(
+                                    OffsetDateTime.parse(brief(text, "a timestamp")).toInstant()));
+                } catch (DateTimeParseException _) {
+                    throw new Fault(
+                            "'%s' is no timestamp such as 2026-01-31T12:00:00Z".formatted(text));
+                }
+            }
+            default -> throw Function.unsuitable("timestamp", arguments);
+        };
+    }
+
+    static Value toSpan(Work work, Value[] arguments) {
+        return switch (arguments[0]) {
+            case Value.Span span -> span;
+            case Value.Text(String text) ->
+                    Durations.read(text)
+                            .map(Value.Span::new)
+                            .orElseThrow(() ->
+                                    new Fault(
+                                            "'%s' is no duration such as 24h or 1h30m"
+                                                    .formatted(brief(text, "a duration"))));
+            default -> throw Function.unsuitable("duration", arguments);
+        };
+    }
+
+    private static String brief(String text, String what) {
+        if (text.length() > LONGEST) {
+            throw new Fault("a text of %,d characters is not %s".formatted(text.length(), what));
+        }
+        return text;
+    }
+}

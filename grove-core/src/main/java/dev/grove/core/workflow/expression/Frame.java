@@ -1,0 +1,43 @@
+package dev.grove.core.workflow.expression;
+
+import org.jspecify.annotations.Nullable;
+
+/** The variables of one evaluation, and its work. */
+final class Frame {
+
+    private final Work work;
+    private final @Nullable Value[] values;
+    private final @Nullable Fault[] faults;
+
+    Frame(Work work, int variables) {
+        this.work = work;
+        this.values = new @Nullable Value[variables];
+        this.faults = new @Nullable Fault[variables];
+    }
+
+    Work work() {
+        return work;
+    }
+
+    void set(int slot, Value value) {
+        values[slot] = value;
+        faults[slot] = null;
+    }
+
+    /** What a macro has gathered may be a fault that a later element absorbs. */
+    void fail(int slot, Fault fault) {
+        faults[slot] = fault;
+    }
+
+    Value get(int slot, String name) {
+        Fault fault = faults[slot];
+        if (fault != null) {
+            throw fault;
+        }
+        Value value = values[slot];
+        if (value == null) {
+            throw new Fault(name + " has no value here");
+        }
+        return value;
+    }
+}

@@ -1,0 +1,126 @@
+package dev.grove.core.workflow.expression;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * JSON whose texts may hold expressions. Everything else is literal, keys included, and what an
+ * expression gives is never read as an expression again.
+ */
+public final class Template {
+
+    private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+
+    private final TemplatePart whole;
+    private final List<TemplateFault> faults;
+    private final List<TemplateReference> references;
+    private final List<TemplateComparison> comparisons;
+
+    private Template(TemplatePart whole, TemplateReader reader) {
+        this.whole = whole;
+        this.faults = List.copyOf(reader.faults());
+        this.references = List.copyOf(reader.references());
+        this.comparisons = List.copyOf(reader.comparisons());
+    }
+
+    public static Template of(JsonNode literal, Set<String> names, Expressions expressions) {
+        TemplateReader reader = new TemplateReader(names, expressions);
+        TemplatePart whole = reader.read(literal, "");
+        return new Template(whole, reader);
+    }
+
+    /** Whether a text stands for itself, with no expression in it. */
+    public static boolean isLiteral(String text) {
+        return Placeholders.split(text).stream()
+                .allMatch(piece -> piece instanceof Placeholders.Piece.Literal);
+    }
+
+    /** How many expressions there are at most, before any of them is compiled. */
+    public static long expressions(JsonNode literal) {
+        if (literal.isString()) {
+            String text = literal.stringValue();
+            long count = 0;
+            for (int at = text.indexOf(Placeholders.START);
+                    at >= 0;
+                    at = text.indexOf(Placeholders.START, at + 1)) {
+                count++;
+            }
+            return count;
+        }
+        long count = 0;
+        for (JsonNode part : literal) {
+            count += expressions(part);
+        }
+        return count;
+    }
+
+    /** JSON without expressions as it is rendered: what is escaped is the text itself. */
+    public static JsonNode unescaped(JsonNode literal) {
+        return render(
+                new TemplateReader(Set.of(), new Expressions()).read(literal, ""),
+                new Rendering(Map.of()));
+    }
+
+    /** What is wrong with it; a template with faults is not rendered. */
+    public List<TemplateFault> faults() {
+        return faults;
+    }
+
+    public List<TemplateReference> references() {
+        return references;
+    }
+
+    public List<TemplateComparison> comparisons() {
+        return comparisons;
+    }
+
+    /**
+     * All expressions of a template share the work of one evaluation, and what they give together
+     * has the bound of one value.
+     */
+    public Evaluation render(Map<String, JsonNode> values) {
+        try {
+            return new Evaluation.Done(render(whole, new Rendering(values)));
+        } catch (RenderingStopped stopped) {
+            return stopped.failed();
+        }
+    }
+
+    /** The same as a text: what is none is written as compact JSON. */
+    public Evaluation renderText(Map<String, JsonNode> values) {
+        return switch (render(values)) {
+            case Evaluation.Done(JsonNode value) when !value.isString() ->
+                    new Evaluation.Done(NODES.stringNode(value.toString()));
+            case Evaluation result -> result;
+        };
+    }
+
+    private static JsonNode render(TemplatePart part, Rendering rendering) {
+        return switch (part) {
+            case TemplatePart.Fixed(JsonNode value) -> value;
+            case TemplatePart.Computed computed -> Json.write(rendering.value(computed));
+            case TemplatePart.Mixed(List<TemplatePart> pieces) -> {
+                StringBuilder text = new StringBuilder();
+                for (TemplatePart piece : pieces) {
+                    rendering.append(text, piece);
+                }
+                yield NODES.stringNode(text.toString());
+            }
+            case TemplatePart.Items(List<TemplatePart> elements) -> {
+                ArrayNode array = NODES.arrayNode(elements.size());
+                elements.forEach(element -> array.add(render(element, rendering)));
+                yield array;
+            }
+            case TemplatePart.Fields(Map<String, TemplatePart> fields) -> {
+                ObjectNode object = NODES.objectNode();
+                fields.forEach((key, value) -> object.set(key, render(value, rendering)));
+                yield object;
+            }
+        };
+    }
+}

@@ -1,0 +1,123 @@
+package dev.grove.core.workflow.expression;
+
+import java.util.Locale;
+
+/**
+ * What {@code format} makes: {@code %s}, {@code %d}, {@code %f}, {@code %e}, {@code %b}, {@code
+ * %x}, {@code %X}, {@code %o} and {@code %%}; lists and objects are compact JSON.
+ */
+final class TextFormat {
+
+    private static final int MOST_DECIMALS = 30;
+    private static final int DECIMALS = 6;
+
+    private final Value.Items values;
+    private final Work work;
+    private final StringBuilder made = new StringBuilder();
+    private int next;
+
+    TextFormat(Value.Items values, Work work) {
+        this.values = values;
+        this.work = work;
+    }
+
+    String write(String pattern) {
+        int from = 0;
+        for (int at = pattern.indexOf('%'); at >= 0; at = pattern.indexOf('%', from)) {
+            TextFunctions.append(made, pattern, from, at, work);
+            from = verb(pattern, at + 1);
+        }
+        TextFunctions.append(made, pattern, from, pattern.length(), work);
+        if (next < values.size()) {
+            throw new Fault("format has %d values for %d places".formatted(values.size(), next));
+        }
+        return made.toString();
+    }
+
+    /**
+     * @return where the text after it begins
+     */
+    private int verb(String pattern, int at) {
+        int end = at;
+        int decimals = DECIMALS;
+        if (end < pattern.length() && pattern.charAt(end) == '.') {
+            decimals = 0;
+            for (end++; end < pattern.length() && isDigit(pattern.charAt(end)); end++) {
+                decimals = Math.min(10 * decimals + pattern.charAt(end) - '0', MOST_DECIMALS + 1);
+            }
+            if (decimals > MOST_DECIMALS) {
+                throw new Fault("format writes at most %d decimals".formatted(MOST_DECIMALS));
+            }
+        }
+        if (end == pattern.length()) {
+            throw new Fault("format ends within a place; write %% for a percent sign");
+        }
+        char verb = pattern.charAt(end);
+        add(verb == '%' ? "%" : formatted(verb, decimals, value()));
+        return end + 1;
+    }
+
+    private static boolean isDigit(char character) {
+        return character >= '0' && character <= '9';
+    }
+
+    private Value value() {
+        if (next == values.size()) {
+            throw new Fault("format has more places than its %d values".formatted(values.size()));
+        }
+        return values.get(next++);
+    }
+
+    private void add(String text) {
+        TextFunctions.append(made, text, 0, text.length(), work);
+    }
+
+    private String formatted(char verb, int decimals, Value value) {
+        return switch (verb) {
+            case 's' -> text(value);
+            case 'd' -> Long.toString(integer(verb, value));
+            case 'b' ->
+                    value instanceof Value.Bool(boolean bool)
+                            ? bool ? "1" : "0"
+                            : signed(integer(verb, value), 2);
+            case 'o' -> signed(integer(verb, value), 8);
+            case 'x' -> signed(integer(verb, value), 16);
+            case 'X' -> signed(integer(verb, value), 16).toUpperCase(Locale.ROOT);
+            case 'f', 'e' -> String.format(Locale.ROOT, "%." + decimals + verb, real(verb, value));
+            default ->
+                    throw new Fault(
+                            "format knows the places s, d, f, e, b, o, x and X, and not " + verb);
+        };
+    }
+
+    private String text(Value value) {
+        if (value instanceof Value.Items || value instanceof Value.Fields) {
+            int size = Sizes.of(value, work);
+            Sizes.requireValue(size);
+            work.text(size);
+            return Json.write(value).toString();
+        }
+        return value instanceof Value.Null
+                ? "null"
+                : ((Value.Text) Conversions.toText(work, new Value[] {value})).value();
+    }
+
+    private static String signed(long number, int radix) {
+        return Long.toString(number, radix);
+    }
+
+    private static long integer(char verb, Value value) {
+        if (value instanceof Value.Int(long number)) {
+            return number;
+        }
+        throw new Fault("%%%c takes an int, not %s".formatted(verb, value.type()));
+    }
+
+    private static double real(char verb, Value value) {
+        return switch (value) {
+            case Value.Int(long number) -> number;
+            case Value.Real(double number, var _) -> number;
+            default -> throw new Fault("%%%c takes a number, not %s".formatted(verb, value.type()));
+        };
+    }
+}
