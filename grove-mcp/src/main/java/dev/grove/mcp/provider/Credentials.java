@@ -53,11 +53,9 @@ class Credentials {
             TenantId tenant, String header, String name, @Nullable RunId run, String purpose) {
         Optional<Secret> found = secrets.use(tenant, name, run, purpose);
         try (Secret secret =
-                found.orElseThrow(
-                        () ->
-                                GroveException.conflict(
-                                        "headers." + header,
-                                        "the secret " + name + " is not stored"))) {
+                found.orElseThrow(() ->
+                        GroveException.conflict(
+                                "headers." + header, "the secret " + name + " is not stored"))) {
             return secret.reveal();
         }
     }
