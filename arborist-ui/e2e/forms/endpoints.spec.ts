@@ -38,6 +38,7 @@ test("a model endpoint is made, edited and deleted by the form; refusals stand a
   await page.getByRole("button", { name: "Remove gone" }).click();
   await page.getByRole("button", { name: "Create the endpoint" }).click();
   await expect(page).toHaveURL(new RegExp(`/model-endpoints/${name}$`));
+  await expect(page.getByRole("heading", { name, exact: true })).toBeVisible();
   expect(await call("GET", `/model-endpoints/${name}`)).toMatchObject({
     protocol: "openai",
     base_url: "http://127.0.0.1:9/v1",

@@ -42,6 +42,7 @@ test("a callback is made by the form, its schema's faults are where they are, an
   await expect(once.getByLabel("Signing secret")).toHaveText(/^whsec_/);
   await once.getByRole("button", { name: "I stored it" }).click();
   await expect(page).toHaveURL(new RegExp(`/tools/${name}$`));
+  await expect(page.getByRole("heading", { name, exact: true })).toBeVisible();
   expect(await call("GET", `/tools/${name}`)).toMatchObject({
     kind: "callback",
     url: service.url,

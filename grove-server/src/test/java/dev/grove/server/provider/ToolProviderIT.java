@@ -130,7 +130,11 @@ class ToolProviderIT extends ServerIT {
         HttpAnswer again =
                 provisioner.post(
                         "/tool-providers",
-                        "{\"name\": \"tracker\", \"url\": \"%s\"}".formatted(server.url()));
+                        """
+                        {"name": "tracker", "url": "%s",
+                         "headers": {"Authorization": "Bearer secret:provider.tracker.token"}}
+                        """
+                                .formatted(server.url()));
         assertThat(again.status()).isEqualTo(409);
         assertThat(again.text("errors/0/field")).isEqualTo("name");
         HttpAnswer noSecret =
