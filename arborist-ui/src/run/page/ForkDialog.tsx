@@ -8,15 +8,15 @@ import { curl } from "../../app/curl";
 import type { Run } from "../record/status";
 import { Problem } from "./ActionDialogs";
 import classes from "./RunPage.module.css";
-import { allTurns } from "./run";
+import { turnsAfter } from "./run";
 
 /** A new run from a turn of this one. What was done after that turn may be done again, so it is listed. */
 export function ForkDialog({ run, turn: first, close }: { run: Run; turn: number; close: () => void }) {
   const navigate = useNavigate();
   const [turn, setTurn] = useState(first);
   const [goal, setGoal] = useState("");
-  const effects = useQuery({ queryKey: ["run", run.id, "effects"], queryFn: () => effectsOf(run.id) });
-  const repeated = (effects.data ?? []).filter((call) => call.turn > turn);
+  const effects = useQuery({ queryKey: ["run", run.id, "effects", turn], queryFn: () => effectsOf(run.id, turn) });
+  const repeated = effects.data ?? [];
   const body = { turn, ...(goal.trim() === "" ? {} : { goal }) };
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => unwrap(api.POST("/agent-runs/{id}/fork", { params: { path: { id: run.id } }, body })),
@@ -84,8 +84,8 @@ export function ForkDialog({ run, turn: first, close }: { run: Run; turn: number
 /** What only reads, or only changes the files that the fork gets back anyway, is no effect outside. */
 const HARMLESS = new Set(["read_only"]);
 
-async function effectsOf(id: string) {
-  const [turns, tools] = await Promise.all([allTurns(id), unwrap(api.GET("/agent-tools"))]);
+async function effectsOf(id: string, after: number) {
+  const [turns, tools] = await Promise.all([turnsAfter(id, after), unwrap(api.GET("/agent-tools"))]);
   const effects = new Map(
     tools.buckets.flatMap((bucket) =>
       bucket.tools.map((tool) => [tool.name, bucket.bucket === "workspace" ? "read_only" : tool.effect] as const),

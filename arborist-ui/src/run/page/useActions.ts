@@ -8,7 +8,7 @@ import { useMay } from "../../session/session";
 import { save } from "../../text/Body";
 import { isEnded, type Run } from "../record/status";
 import { asJson, asMarkdown } from "./export";
-import { allTurns } from "./run";
+import { turnsAfter } from "./run";
 
 export type Dialog = "cancel" | "resume" | "rerun" | { fork: number };
 
@@ -34,7 +34,7 @@ export function useActions(run: Run | undefined): Actions {
   const { mutate: download } = useMutation({
     mutationFn: async (form: "json" | "md") => {
       if (run === undefined) return;
-      const turns = await allTurns(run.id);
+      const turns = await turnsAfter(run.id, 0);
       if (form === "json") save(asJson(run, turns), `run-${run.id}.json`, "application/json");
       else save(asMarkdown(run, turns), `run-${run.id}.md`, "text/markdown");
     },
