@@ -9,7 +9,7 @@ import { NumberField, TextField } from "../../form/fields";
 import { useDraft } from "../../form/useDraft";
 import type { Run } from "../record/status";
 import classes from "./ForkDialog.module.css";
-import { allTurns } from "./run";
+import { turnsAfter } from "./run";
 
 /** A new run from a turn of this one. What was done after that turn may be done again, so it is listed. */
 export function ForkDialog({ run, turn, onClose }: { run: Run; turn: number | null; onClose: () => void }) {
@@ -28,7 +28,6 @@ interface Draft {
 function Fields({ run, turn: first, onClose }: { run: Run; turn: number; onClose: () => void }) {
   const { id } = useDialog();
   const navigate = useNavigate();
-  const effects = useQuery({ queryKey: ["run", run.id, "effects"], queryFn: () => effectsOf(run.id) });
   const fork = useMutation({
     mutationFn: (body: { turn: number; goal?: string }) =>
       unwrap(api.POST("/agent-runs/{id}/fork", { params: { path: { id: run.id } }, body })),
@@ -37,13 +36,17 @@ function Fields({ run, turn: first, onClose }: { run: Run; turn: number; onClose
       void navigate({ to: "/runs/$id", params: { id: started.id } });
     },
   });
-  const { draft, on, error } = useDraft<Draft>({ turn: first }, fork.error ?? effects.error, id);
+  const { draft, on, error } = useDraft<Draft>({ turn: first }, fork.error, id);
   const body = { ...draft, turn: draft.turn ?? 0 };
-  const repeated = (effects.data ?? []).filter((call) => call.turn > body.turn);
+  const effects = useQuery({
+    queryKey: ["run", run.id, "effects", body.turn],
+    queryFn: () => effectsOf(run.id, body.turn),
+  });
+  const repeated = effects.data ?? [];
   return (
     <DialogForm
       verb="Fork"
-      error={error}
+      error={error ?? effects.error}
       shown={["turn", "goal"]}
       isPending={fork.isPending}
       command={curl("POST", `/agent-runs/${run.id}/fork`, body)}
@@ -88,8 +91,8 @@ function Fields({ run, turn: first, onClose }: { run: Run; turn: number; onClose
 /** What only reads, or only changes the files that the fork gets back anyway, is no effect outside. */
 const HARMLESS = new Set(["read_only"]);
 
-async function effectsOf(id: string) {
-  const [turns, tools] = await Promise.all([allTurns(id), unwrap(api.GET("/agent-tools"))]);
+async function effectsOf(id: string, after: number) {
+  const [turns, tools] = await Promise.all([turnsAfter(id, after), unwrap(api.GET("/agent-tools"))]);
   const effects = new Map(
     tools.buckets.flatMap((bucket) =>
       bucket.tools.map((tool) => [tool.name, bucket.bucket === "workspace" ? "read_only" : tool.effect] as const),

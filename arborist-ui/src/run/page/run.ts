@@ -27,13 +27,14 @@ async function findTurn(id: string, wanted: number, signal: AbortSignal): Promis
   return page.items.find(({ turn }) => turn === wanted) ?? null;
 }
 
-export async function allTurns(id: string): Promise<Turn[]> {
+/** The turns after one, whole. */
+export async function turnsAfter(id: string, after: number): Promise<Turn[]> {
   const turns: Turn[] = [];
   let cursor: string | undefined;
   do {
     const page = await unwrap(
       api.GET("/agent-runs/{id}/turns", {
-        params: { path: { id }, query: { limit: 200, ...(cursor === undefined ? {} : { cursor }) } },
+        params: { path: { id }, query: { limit: 200, ...(cursor === undefined ? { after } : { cursor }) } },
       }),
     );
     turns.push(...page.items);

@@ -9,7 +9,7 @@ import { useMay } from "../../session/session";
 import { save } from "../../text/Body";
 import { isEnded, type Run } from "../record/status";
 import { asJson, asMarkdown } from "./export";
-import { allTurns } from "./run";
+import { turnsAfter } from "./run";
 
 export type Dialog = "cancel" | "resume" | "rerun" | { fork: number };
 
@@ -36,7 +36,7 @@ export function useActions(run: Run | undefined): Actions {
   const { mutate: download } = useMutation({
     mutationFn: async (form: "json" | "md" | "copy") => {
       if (run === undefined) return;
-      const turns = await allTurns(run.id);
+      const turns = await turnsAfter(run.id, 0);
       if (form === "copy") {
         await navigator.clipboard.writeText(asMarkdown(run, turns));
         notifications.show({ message: "The whole run is copied as Markdown" });

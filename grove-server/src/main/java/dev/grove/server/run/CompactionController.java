@@ -39,7 +39,7 @@ class CompactionController {
                 compactions.list(
                         caller.tenant(),
                         RunIds.parse(id),
-                        page.afterName().map(Positions::ofCursor).orElse(0L).intValue(),
+                        (int) Positions.after(page),
                         page.limit() + 1);
         return Page.of(
                         oneMore,

@@ -1,6 +1,7 @@
 package dev.grove.server.run;
 
 import dev.grove.core.error.GroveException;
+import dev.grove.core.page.PageRequest;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,6 +11,11 @@ import org.jspecify.annotations.Nullable;
 final class Positions {
 
     private Positions() {}
+
+    /** The number that a page begins after; 0 for the first page. */
+    static long after(PageRequest page) {
+        return page.afterName().map(Positions::ofCursor).orElse(0L);
+    }
 
     /** The number that a cursor has. */
     static long ofCursor(String text) {
