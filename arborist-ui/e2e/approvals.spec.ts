@@ -79,7 +79,7 @@ test("of two that decide at once one is refused, and shown what the other decide
   await theirs.getByRole("button", { name: "Approve" }).click();
   await expect.poll(() => settled(id)).toBe("completed");
   await page.getByRole("button", { name: "Deny" }).click();
-  await expect(page.getByText("Decided already")).toBeVisible();
+  await expect(page.getByText("Decided already", { exact: true })).toBeVisible();
   await page.unroute("**/approvals?*");
   await expect(page.getByText("Approved by the faster one")).toBeVisible();
   await theirs.context().close();

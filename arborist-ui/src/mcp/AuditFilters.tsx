@@ -103,6 +103,8 @@ export function AuditFilters({ filter, onChange }: { filter: AuditFilter; onChan
           value={filter.since ?? null}
           onChange={(since) => onChange({ ...filter, since: since ?? undefined })}
         />
+        {/* Of several fields a form takes Enter only with a button. */}
+        <button type="submit" hidden />
       </form>
     </search>
   );
