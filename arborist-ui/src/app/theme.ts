@@ -1,5 +1,7 @@
 import { createTheme, Drawer, defaultVariantColorsResolver, Modal, Tooltip } from "@mantine/core";
 
+const CLOSE = { "aria-label": "Close" };
+
 /**
  * Colours are in tokens.css. Locking the page's scroll would write a style element, which the policy forbids; the page
  * itself never scrolls, only its parts do.
@@ -18,8 +20,12 @@ export const theme = createTheme({
         }
       : defaultVariantColorsResolver(input),
   components: {
-    Modal: Modal.extend({ defaultProps: { lockScroll: false, centered: true, transitionProps: { duration: 100 } } }),
-    Drawer: Drawer.extend({ defaultProps: { lockScroll: false, transitionProps: { duration: 100 } } }),
+    Modal: Modal.extend({
+      defaultProps: { lockScroll: false, centered: true, transitionProps: { duration: 100 }, closeButtonProps: CLOSE },
+    }),
+    Drawer: Drawer.extend({
+      defaultProps: { lockScroll: false, transitionProps: { duration: 100 }, closeButtonProps: CLOSE },
+    }),
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 300, withArrow: false } }),
   },
 });
