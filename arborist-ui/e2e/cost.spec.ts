@@ -39,7 +39,8 @@ for (const colorScheme of ["light", "dark"] as const) {
     }
     expect(await tokens.locator(".recharts-bar-rectangle path").count()).toBeGreaterThan(8);
     await expect(cost.getByText("Cap $0.50")).toBeVisible();
-    await expect(cost.locator(".recharts-reference-line-line")).toBeVisible();
+    // A level line has no height, by which it would count as hidden.
+    await expect(cost.locator(".recharts-reference-line-line")).toHaveAttribute("y", "0.5");
     await expect(cost.locator(".recharts-line-curve")).toBeVisible();
 
     const rows = page.getByRole("table", { name: "Tokens and cost of each turn" }).getByRole("row");

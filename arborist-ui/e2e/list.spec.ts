@@ -5,16 +5,16 @@ test("columns and density are chosen, and kept", async ({ page }) => {
   await page.goto("/ui/runs");
   const row = page.getByRole("row").filter({ hasText: "Check the services with too few turns" });
   await expect(row).toBeVisible();
-  expect((await row.boundingBox())?.height).toBe(36);
+  expect((await row.boundingBox())?.height).toBe(35);
   await page.getByRole("button", { name: "Columns" }).click();
   await page.getByRole("menuitemcheckbox", { name: "From cache" }).click();
   await page.getByRole("menuitemradio", { name: "Compact rows" }).click();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("columnheader", { name: "From cache" })).toBeVisible();
   await expect(row.getByText("1,800")).toBeVisible();
-  await expect.poll(async () => (await row.boundingBox())?.height).toBe(28);
+  await expect.poll(async () => (await row.boundingBox())?.height).toBe(27);
   await page.reload();
-  await expect.poll(async () => (await row.boundingBox())?.height).toBe(28);
+  await expect.poll(async () => (await row.boundingBox())?.height).toBe(27);
 });
 
 test("the sheet of keys names the space bar", async ({ page }) => {

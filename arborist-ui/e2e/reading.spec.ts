@@ -37,14 +37,14 @@ test("the log has errors or calls alone, whole lines, and says how many", async 
 test("events are expanded and collapsed at once, and each by itself", async ({ page }) => {
   await signIn(page);
   await page.goto(`/ui/runs/${await runOf("worker")}?tab=events`);
-  const first = page.getByRole("button", { name: /run\.queued/ });
+  const first = page.getByRole("button", { name: /run\.queued/ }).first();
   await expect(first).toHaveAttribute("aria-expanded", "false");
   await page.getByRole("button", { name: "Expand all" }).click();
   await expect(first).toHaveAttribute("aria-expanded", "true");
   await first.click();
   await expect(first).toHaveAttribute("aria-expanded", "false");
   await page.getByRole("button", { name: "Collapse all" }).click();
-  await expect(page.getByRole("button", { name: /run\.started/ })).toHaveAttribute("aria-expanded", "false");
+  await expect(page.getByRole("button", { name: /run\.started/ }).first()).toHaveAttribute("aria-expanded", "false");
 });
 
 test("a large body stays shut behind its size, and coded bytes are never text", async ({ page }) => {

@@ -15,9 +15,9 @@ test("a view is saved, pinned, opened, renamed, shared and deleted", async ({ pa
   await page.getByRole("menuitem", { name: "Save this view…" }).click();
   const dialog = page.getByRole("dialog", { name: "Save this view" });
   await expect(dialog).toContainText("status stopped, agent worker");
-  await dialog.getByLabel("Name").fill("a/b");
+  await dialog.getByRole("textbox", { name: "Name" }).fill("a/b");
   await expect(dialog.getByRole("button", { name: "Save" })).toBeDisabled();
-  await dialog.getByLabel("Name").fill("Stopped workers");
+  await dialog.getByRole("textbox", { name: "Name" }).fill("Stopped workers");
   await expectAccessible(page);
   await page.keyboard.press("Enter");
   await expect(dialog).toBeHidden();
@@ -38,7 +38,10 @@ test("a view is saved, pinned, opened, renamed, shared and deleted", async ({ pa
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(link).toBe(`${process.env.GROVE_URL}/ui/runs?status=stopped&agent=worker`);
   await list.getByRole("button", { name: "Rename Stopped workers" }).click();
-  await page.getByRole("dialog", { name: "Rename Stopped workers" }).getByLabel("Name").fill("Workers at a limit");
+  await page
+    .getByRole("dialog", { name: "Rename Stopped workers" })
+    .getByRole("textbox", { name: "Name" })
+    .fill("Workers at a limit");
   await page.getByRole("button", { name: "Rename", exact: true }).click();
   await expect(list.getByRole("link", { name: "Workers at a limit" })).toBeVisible();
   expect((await call("GET", "/saved-views")).items.map((view: { name: string }) => view.name)).toEqual([
@@ -63,14 +66,14 @@ test("a saved name is replaced only where that is said, and never by a new name 
   await expect(page.getByRole("menuitem", { name: "Elsewhere" })).toBeHidden();
   await page.getByRole("menuitem", { name: "Share, rename, delete…" }).click();
   await page.getByRole("button", { name: "Rename Other" }).click();
-  await page.getByLabel("Name").fill("One");
+  await page.getByRole("textbox", { name: "Name" }).fill("One");
   await expect(page.getByText("There is a view of this name")).toBeVisible();
   await expect(page.getByRole("button", { name: "Rename", exact: true })).toBeDisabled();
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Views" }).click();
   await page.getByRole("menuitem", { name: "Save this view…" }).click();
-  await page.getByLabel("Name").fill("One");
+  await page.getByRole("textbox", { name: "Name" }).fill("One");
   await page.getByRole("button", { name: "Replace" }).click();
   await expect.poll(async () => (await call("GET", "/saved-views/One")).query).toBe("page=runs&status=stopped");
 });

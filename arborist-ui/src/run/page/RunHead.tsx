@@ -32,7 +32,7 @@ export function RunHead({ run, actions }: { run: Run; actions: Actions }) {
               to="/agents/$name"
               params={{ name: run.agent }}
               search={{ tab: "versions", from: run.agent_version ?? undefined }}
-              className={parts.faint}
+              className={classes.version}
               title="The version that it runs, beside the current one"
             >
               v{run.agent_version}
