@@ -1,3 +1,6 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import type { Page } from "@playwright/test";
 import { expect, expectAccessible, runOf, signIn, test } from "./signed-in";
 
 /** GROVE_PICTURES=../docs/pictures renews those of the documentation. */
@@ -11,12 +14,15 @@ const PAGES: [string, () => Promise<string>, string][] = [
   ["run-log", async () => `/ui/runs/${await runOf("worker")}?tab=log`, "run.completed"],
   ["run-graph", async () => `/ui/runs/${await runOf("worker")}?tab=graph`, "helper"],
   ["run-events", async () => `/ui/runs/${await runOf("worker")}?tab=events`, "turn.answered"],
+  ["run-workspace", async () => `/ui/runs/${await runOf("worker")}?tab=workspace`, "Workspace"],
+  ["run-waiting", async () => `/ui/runs/${await runOf("careful")}`, "for approval"],
   ["run-hostile", async () => `/ui/runs/${await runOf("hostile")}?turn=1`, "Arguments"],
   ["approvals", async () => "/ui/approvals", "Approve"],
   ["agents", async () => "/ui/agents", "Looks into one thing"],
   ["agent", async () => "/ui/agents/worker", "System prompt"],
   ["agent-form", async () => "/ui/agents/worker?tab=edit", "worker"],
   ["agent-versions", async () => "/ui/agents/worker?tab=versions", "worker"],
+  ["agent-new", async () => "/ui/new/agent", "New agent"],
   ["tools", async () => "/ui/tools", "Tools"],
   ["tool-providers", async () => "/ui/tool-providers", "providers"],
   ["costs", async () => "/ui/costs", "Costs"],
@@ -27,6 +33,15 @@ const PAGES: [string, () => Promise<string>, string][] = [
   ["tenants", async () => "/ui/tenants", "Tenants"],
   ["system", async () => "/ui/system", "System"],
 ];
+
+/** Small enough to be kept with the sources: as WebP, which Playwright does not write by itself. */
+async function picture(page: Page, path: string): Promise<void> {
+  const line = await page.context().newCDPSession(page);
+  const { data } = await line.send("Page.captureScreenshot", { format: "webp", quality: 60 });
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, Buffer.from(data, "base64"));
+  await line.detach();
+}
 
 const FORMS = [
   { name: "light-1280", scheme: "light", width: 1280, height: 800 },
@@ -42,7 +57,7 @@ for (const form of FORMS) {
     test("sign-in", async ({ page }) => {
       await page.goto("/ui/");
       await expect(page.getByLabel("Key", { exact: true })).toBeVisible();
-      await page.screenshot({ path: `${FOLDER}/${form.name}/sign-in.png` });
+      await picture(page, `${FOLDER}/${form.name}/sign-in.webp`);
       await expectAccessible(page);
     });
 
@@ -52,7 +67,7 @@ for (const form of FORMS) {
         await page.goto(await path());
         await expect(page.getByText(text).first()).toBeAttached();
         await page.waitForTimeout(400);
-        await page.screenshot({ path: `${FOLDER}/${form.name}/${name}.png` });
+        await picture(page, `${FOLDER}/${form.name}/${name}.webp`);
         await expectAccessible(page);
       });
     }
