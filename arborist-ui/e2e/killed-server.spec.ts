@@ -10,12 +10,13 @@ const TWENTY =
 const ANSWERS = [TWENTY, `again ${TWENTY}`, `and once more ${TWENTY.slice(0, TWENTY.indexOf(" thirteen"))}`];
 
 const others = { url: process.env.GROVE_URL, key: process.env.GROVE_KEY };
-const data = mkdtempSync(join(tmpdir(), "arborist-killed-"));
+let data: string;
 let server: Server;
 
 /** This server is killed, so it is not the one that all other tests are served by. */
 test.beforeAll(async () => {
   test.setTimeout(300_000);
+  data = mkdtempSync(join(tmpdir(), "arborist-killed-"));
   server = await startServer(await freePort(), data);
   process.env.GROVE_URL = server.url;
   process.env.GROVE_KEY = server.key;
