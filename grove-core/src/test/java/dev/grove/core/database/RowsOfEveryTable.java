@@ -26,6 +26,10 @@ final class RowsOfEveryTable {
                     VALUES (:key, :tenant, 'k', 'admin', sha256('x'), now())
                     """,
                     """
+                    INSERT INTO api_key_uses (key_id, tenant_id, last_used_at)
+                    VALUES (:key, :tenant, now())
+                    """,
+                    """
                     INSERT INTO tenant_data_keys (tenant_id, version, master_key_id, nonce, wrapped, created_at)
                     VALUES (:tenant, 1, 'm', decode(repeat('00', 12), 'hex'), 'w', now())
                     """,

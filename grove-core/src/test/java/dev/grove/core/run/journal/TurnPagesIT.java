@@ -109,11 +109,13 @@ class TurnPagesIT extends JournalBed {
 
     @Test
     void readNoMoreOfTheLogThanTheyAreMadeOf() {
-        // Of 802 entries ten turns have twenty; each of two places is found by a dozen look-ups.
-        assertThat(read(() -> after(run, 390, 10))).isLessThan(150);
-        assertThat(read(() -> after(run, 200, 10))).isLessThan(150);
-        assertThat(read(() -> before(run, Integer.MAX_VALUE, 10))).isLessThan(150);
-        assertThat(read(() -> before(run, 100, 10))).isLessThan(150);
+        // Of 802 entries ten turns have twenty; each of two places is found by a dozen look-ups,
+        // which
+        // read up to some ten entries each, as the plan is.
+        assertThat(read(() -> after(run, 390, 10))).isLessThan(300);
+        assertThat(read(() -> after(run, 200, 10))).isLessThan(300);
+        assertThat(read(() -> before(run, Integer.MAX_VALUE, 10))).isLessThan(300);
+        assertThat(read(() -> before(run, 100, 10))).isLessThan(300);
     }
 
     private long read(Runnable work) {
