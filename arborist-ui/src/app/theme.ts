@@ -18,8 +18,21 @@ export const theme = createTheme({
         }
       : defaultVariantColorsResolver(input),
   components: {
-    Modal: Modal.extend({ defaultProps: { lockScroll: false, centered: true, transitionProps: { duration: 100 } } }),
-    Drawer: Drawer.extend({ defaultProps: { lockScroll: false, transitionProps: { duration: 100 } } }),
+    Modal: Modal.extend({
+      defaultProps: {
+        lockScroll: false,
+        centered: true,
+        transitionProps: { duration: 100 },
+        closeButtonProps: { "aria-label": "Close" },
+      },
+    }),
+    Drawer: Drawer.extend({
+      defaultProps: {
+        lockScroll: false,
+        transitionProps: { duration: 100 },
+        closeButtonProps: { "aria-label": "Close" },
+      },
+    }),
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 300, withArrow: false } }),
   },
 });
