@@ -16,7 +16,7 @@ test("an agent is made by the form, and refusals stand at their fields until the
   await nameField.fill("Not a name");
   await page.getByRole("textbox", { name: "Model", exact: true }).fill("scripted/helper");
   await page.getByLabel("System prompt").fill("You work.");
-  await turns.fill("5000");
+  await turns.fill("50000");
   await page.getByRole("button", { name: "Create the agent" }).click();
   await expectRefused(nameField, /./);
   await expectRefused(turns, /./);

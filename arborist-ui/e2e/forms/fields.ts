@@ -11,6 +11,8 @@ export async function expectRefused(field: Locator, words: string | RegExp): Pro
 export async function write(page: Page, editor: Locator, text: string): Promise<void> {
   await editor.click();
   await page.keyboard.press("ControlOrMeta+a");
+  // Typed over a selection, the browser would bring its style along, which the policy forbids.
+  await page.keyboard.press("Delete");
   await page.keyboard.insertText(text);
 }
 

@@ -1,11 +1,13 @@
 import { Modal } from "@mantine/core";
 import { createContext, type ReactNode, use, useId } from "react";
-import { mayLeave } from "./leaving";
+import { mayLeave, saved } from "./leaving";
 
 interface Dialog {
   /** What its changes are remembered under. */
   id: string;
   close: () => void;
+  /** What it holds is stored: it closes without asking, and so may lead to another page. */
+  stored: () => void;
 }
 
 const Current = createContext<Dialog | null>(null);
@@ -35,9 +37,13 @@ export function FormDialog({
       if (leave) onClose();
     });
   }
+  function stored() {
+    saved(id);
+    onClose();
+  }
   return (
     <Modal opened={opened} onClose={close} title={title} size="lg">
-      <Current value={{ id, close }}>{children}</Current>
+      <Current value={{ id, close, stored }}>{children}</Current>
     </Modal>
   );
 }

@@ -24,23 +24,22 @@ interface Props {
   title: string;
   path: string;
   make: (draft: CredentialDraft) => Promise<unknown>;
-  onClose: () => void;
 }
 
 /** What keys and OAuth clients are made of alike. */
-export function CredentialForm({ opened, ...props }: Props & { opened: boolean }) {
+export function CredentialForm({ opened, onClose, ...fields }: Props & { opened: boolean; onClose: () => void }) {
   return (
-    <FormDialog opened={opened} onClose={props.onClose} title={props.title}>
-      <Fields {...props} />
+    <FormDialog opened={opened} onClose={onClose} title={fields.title}>
+      <Fields {...fields} />
     </FormDialog>
   );
 }
 
-function Fields({ title, path, make, onClose }: Props) {
-  const { id } = useDialog();
+function Fields({ title, path, make }: Props) {
+  const { id, stored } = useDialog();
   const isOperator = useSession().tenant === null;
   const tenants = useQuery({ ...tenantsQuery, enabled: isOperator });
-  const store = useMutation({ mutationFn: make, onSuccess: onClose });
+  const store = useMutation({ mutationFn: make, onSuccess: stored });
   const { draft, on, error } = useDraft(NEW, store.error, id);
   return (
     <DialogForm

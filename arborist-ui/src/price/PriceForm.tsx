@@ -12,7 +12,7 @@ import { type Price, type PriceDraft, pricesQuery, storePrice } from "./prices";
 export function PriceForm({ price, onClose }: { price: Price | "new" | null; onClose: () => void }) {
   return (
     <FormDialog opened={price !== null} onClose={onClose} title="USD for a million tokens">
-      {price !== null && <Fields price={price === "new" ? null : price} onClose={onClose} />}
+      {price !== null && <Fields price={price === "new" ? null : price} />}
     </FormDialog>
   );
 }
@@ -28,14 +28,14 @@ const AMOUNTS = [
 
 const SHOWN = ["model", "as_of", "source", ...AMOUNTS.map(([name]) => name)];
 
-function Fields({ price, onClose }: { price: Price | null; onClose: () => void }) {
-  const { id } = useDialog();
+function Fields({ price }: { price: Price | null }) {
+  const { id, stored } = useDialog();
   const queries = useQueryClient();
   const store = useMutation({
     mutationFn: ({ model, ...body }: Draft) => storePrice(model, body as PriceDraft),
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: pricesQuery.queryKey });
-      onClose();
+      stored();
     },
   });
   // The day is not taken over: it is that of which the new price is known.

@@ -26,15 +26,15 @@ export function ProviderForm({ provider, onStored, onClose }: Props) {
       title={provider === null || provider === "new" ? "Add a tool provider" : `Edit ${provider.name}`}
       onClose={onClose}
     >
-      {provider !== null && <Fields provider={provider} onStored={onStored} onClose={onClose} />}
+      {provider !== null && <Fields provider={provider} onStored={onStored} />}
     </FormDialog>
   );
 }
 
 const SHOWN = ["name", "url", "headers", "timeout_seconds", "max_concurrent_calls"];
 
-function Fields({ provider, onStored, onClose }: Props & { provider: Provider | "new" }) {
-  const { id } = useDialog();
+function Fields({ provider, onStored }: Pick<Props, "onStored"> & { provider: Provider | "new" }) {
+  const { id, stored: close } = useDialog();
   const queries = useQueryClient();
   const isNew = provider === "new";
   // What is replaced is what was shown, not what was stored since.
@@ -45,7 +45,7 @@ function Fields({ provider, onStored, onClose }: Props & { provider: Provider | 
     onSuccess: (stored) => {
       void queries.invalidateQueries({ queryKey: ["tool-providers"] });
       void queries.invalidateQueries({ queryKey: ["agent-tools"] });
-      onClose();
+      close();
       onStored(stored);
     },
   });

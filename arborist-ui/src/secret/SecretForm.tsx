@@ -20,19 +20,19 @@ export function SecretForm({ name, onStored, onClose }: Props) {
       title={name === null || name === "" ? "Store a secret" : `Replace ${name}`}
       onClose={onClose}
     >
-      {name !== null && <Fields name={name} onStored={onStored} onClose={onClose} />}
+      {name !== null && <Fields name={name} onStored={onStored} />}
     </FormDialog>
   );
 }
 
-function Fields({ name: given, onStored, onClose }: Props & { name: string }) {
-  const { id } = useDialog();
+function Fields({ name: given, onStored }: Pick<Props, "onStored"> & { name: string }) {
+  const { id, stored } = useDialog();
   const store = useMutation({
     mutationFn: ({ name, value }: { name: string; value: string }) =>
       unwrap(api.PUT("/secrets/{name}", { params: { path: { name } }, body: { value } })),
     onSuccess: () => {
       onStored();
-      onClose();
+      stored();
     },
   });
   const { draft, on, error } = useDraft({ name: given, value: "" }, store.error, id);

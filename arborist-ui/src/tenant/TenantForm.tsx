@@ -9,19 +9,19 @@ import { useDraft } from "../form/useDraft";
 export function TenantForm({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <FormDialog opened={opened} onClose={onClose} title="Make a tenant">
-      <Fields onClose={onClose} />
+      <Fields />
     </FormDialog>
   );
 }
 
-function Fields({ onClose }: { onClose: () => void }) {
-  const { id } = useDialog();
+function Fields() {
+  const { id, stored } = useDialog();
   const queries = useQueryClient();
   const store = useMutation({
     mutationFn: (body: { name: string }) => unwrap(api.POST("/tenants", { body })),
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: ["tenants"] });
-      onClose();
+      stored();
     },
   });
   const { draft, on, error } = useDraft({ name: "" }, store.error, id);

@@ -15,7 +15,7 @@ import { turnsAfter } from "./run";
 export function ForkDialog({ run, turn, onClose }: { run: Run; turn: number | null; onClose: () => void }) {
   return (
     <FormDialog opened={turn !== null} title="Fork the run" onClose={onClose}>
-      {turn !== null && <Fields run={run} turn={turn} onClose={onClose} />}
+      {turn !== null && <Fields run={run} turn={turn} />}
     </FormDialog>
   );
 }
@@ -25,14 +25,14 @@ interface Draft {
   goal?: string;
 }
 
-function Fields({ run, turn: first, onClose }: { run: Run; turn: number; onClose: () => void }) {
-  const { id } = useDialog();
+function Fields({ run, turn: first }: { run: Run; turn: number }) {
+  const { id, stored } = useDialog();
   const navigate = useNavigate();
   const fork = useMutation({
     mutationFn: (body: { turn: number; goal?: string }) =>
       unwrap(api.POST("/agent-runs/{id}/fork", { params: { path: { id: run.id } }, body })),
     onSuccess: (started) => {
-      onClose();
+      stored();
       void navigate({ to: "/runs/$id", params: { id: started.id } });
     },
   });

@@ -11,20 +11,20 @@ import type { Run } from "../record/status";
 export function RerunDialog({ run, opened, onClose }: { run: Run; opened: boolean; onClose: () => void }) {
   return (
     <FormDialog opened={opened} title="Run again" onClose={onClose}>
-      <Fields run={run} onClose={onClose} />
+      <Fields run={run} />
     </FormDialog>
   );
 }
 
-function Fields({ run, onClose }: { run: Run; onClose: () => void }) {
-  const { id } = useDialog();
+function Fields({ run }: { run: Run }) {
+  const { id, stored } = useDialog();
   const navigate = useNavigate();
   const agent = run.agent ?? "";
   const start = useMutation({
     mutationFn: (body: { goal: string }) =>
       unwrap(api.POST("/agents/{name}/runs", { params: { path: { name: agent } }, body })),
     onSuccess: (started) => {
-      onClose();
+      stored();
       void navigate({ to: "/runs/$id", params: { id: started.id } });
     },
   });

@@ -12,7 +12,7 @@ import type { Run } from "../record/status";
 export function ResumeDialog({ run, opened, onClose }: { run: Run; opened: boolean; onClose: () => void }) {
   return (
     <FormDialog opened={opened} title="Resume the run" onClose={onClose}>
-      <Fields run={run} onClose={onClose} />
+      <Fields run={run} />
     </FormDialog>
   );
 }
@@ -34,8 +34,8 @@ function raised(run: Run, limits: LimitsDraft): { limits?: LimitsDraft } {
   return changed.length === 0 ? {} : { limits: Object.fromEntries(changed) };
 }
 
-function Fields({ run, onClose }: { run: Run; onClose: () => void }) {
-  const { id } = useDialog();
+function Fields({ run }: { run: Run }) {
+  const { id, stored } = useDialog();
   const queries = useQueryClient();
   const resume = useMutation({
     mutationFn: (body: { limits?: LimitsDraft }) =>
@@ -49,7 +49,7 @@ function Fields({ run, onClose }: { run: Run; onClose: () => void }) {
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: ["run", run.id] });
       notifications.show({ message: "The run is queued again" });
-      onClose();
+      stored();
     },
   });
   const { draft, on, error } = useDraft<{ limits?: LimitsDraft }>({ limits: run.limits }, resume.error, id);
