@@ -147,15 +147,15 @@ class AgentValidationTest {
                 limits(
                         "limits.max_turns",
                         new LimitsDraft(0, null, null, null, null, null),
-                        "1,000"),
+                        "10,000"),
                 limits(
                         "limits.max_turns",
                         new LimitsDraft(-5, null, null, null, null, null),
-                        "1,000"),
+                        "10,000"),
                 limits(
                         "limits.max_turns",
-                        new LimitsDraft(1_001, null, null, null, null, null),
-                        "1,000"),
+                        new LimitsDraft(10_001, null, null, null, null, null),
+                        "10,000"),
                 limits(
                         "limits.max_tokens",
                         new LimitsDraft(null, Long.MAX_VALUE, null, null, null, null),
