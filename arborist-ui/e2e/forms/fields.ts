@@ -13,6 +13,7 @@ export async function write(page: Page, editor: Locator, text: string): Promise<
   await page.keyboard.press("ControlOrMeta+a");
   // Typed over a selection, the browser would bring its style along, which the policy forbids.
   await page.keyboard.press("Delete");
+  await expect(editor).not.toContainText(/\S/);
   await page.keyboard.insertText(text);
 }
 
