@@ -97,8 +97,8 @@ test("vercel workflow builder 88: a past run is shown with today's definition", 
   await page.goto(`/ui/runs/${id}`);
   await page.getByRole("link", { name: "v1", exact: true }).click();
   await expect(page).toHaveURL(/from=1/);
-  await expect(page.getByLabel("Compare version")).toHaveValue("v1");
-  await expect(page.getByLabel("With version")).toHaveValue("v2");
+  await expect(page.getByRole("combobox", { name: "Compare version" })).toHaveValue("v1");
+  await expect(page.getByRole("combobox", { name: "With version" })).toHaveValue("v2");
   await expect(page.getByText("The prompt of the first version.").first()).toBeVisible();
 });
 

@@ -20,8 +20,8 @@ export class ApiError extends Error {
     return new ApiError(0, { detail: "The server does not answer. It may be starting again." });
   }
 
-  /** Whether the same request may succeed a moment later. */
+  /** Whether the same request may succeed a moment later. A server without sandboxes has none then either. */
   get isPassing(): boolean {
-    return this.status === 0 || this.status === 429 || this.status >= 502;
+    return this.status === 0 || this.status === 429 || (this.status >= 502 && this.code !== "sandbox_unavailable");
   }
 }
