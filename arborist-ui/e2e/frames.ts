@@ -54,7 +54,7 @@ function framesIn(events: TraceEvent[]): Frames {
     .map((at, index) => at - (drawn[index] ?? at))
     .sort((a, b) => a - b);
   const tasks = events
-    .filter((event) => event.name === "RunTask" && main.has(`${event.pid}/${event.tid}`))
+    .filter((event) => event.name.endsWith("RunTask") && main.has(`${event.pid}/${event.tid}`))
     .map((event) => (event.dur ?? 0) / 1_000);
   const seconds = ((drawn.at(-1) ?? 0) - (drawn[0] ?? 0)) / 1_000;
   return {

@@ -54,16 +54,18 @@ export function TurnList({
     isWhole: view.only === undefined,
     follows: view.turn === undefined,
   });
-  const { virtual } = list;
+  const { virtual, setFollowing } = list;
 
   // Once for each turn that is asked for: later ones may come before it.
   const brought = useRef<number | undefined>(undefined);
   const at = view.turn === undefined ? -1 : rows.findIndex((row) => row.turn?.turn === view.turn);
+  const isMissing = view.turn !== undefined && pages.busy === null && view.turn > (log.lastTurn?.turn ?? view.turn);
   useEffect(() => {
-    if (at < 0 || brought.current === view.turn) return;
+    if ((at < 0 && !isMissing) || brought.current === view.turn) return;
     brought.current = view.turn;
-    virtual.scrollToIndex(at, { align: "auto" });
-  }, [at, view.turn, virtual]);
+    if (isMissing) setFollowing(true);
+    else virtual.scrollToIndex(at, { align: "auto" });
+  }, [at, isMissing, view.turn, virtual, setFollowing]);
 
   return (
     <div className={classes.listbox}>
