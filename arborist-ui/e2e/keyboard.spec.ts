@@ -46,7 +46,7 @@ test("signs in, filters, opens a run and reads its call", async ({ page }) => {
   await expect(page).toHaveURL(/turn=2.*call=/);
   await expect(page.getByRole("region", { name: "Call of echo" }).first()).toContainText("no such argument");
   await tabTo(page, page.getByRole("tab", { name: "Turns" }), "Shift+Tab");
-  for (const name of ["Timeline", "Log", "Graph", "Workspace", "Events"]) {
+  for (const name of ["Timeline", "Log", "Graph", "Cost", "Workspace", "Events"]) {
     await page.keyboard.press("ArrowRight");
     await expect(page.getByRole("tab", { name })).toHaveAttribute("aria-selected", "true");
     await expect(page.getByRole("tab", { name })).toBeFocused();
