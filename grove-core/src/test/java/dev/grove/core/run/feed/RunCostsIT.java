@@ -116,8 +116,7 @@ class RunCostsIT extends FeedBed {
 
         assertThat(all).extracting(CostRow::tenant).containsExactlyInAnyOrder(tenant, neighbour);
         for (CostRow row : all) {
-            CostRow own =
-                    costs.sums(Objects.requireNonNull(row.tenant()), by()).getFirst();
+            CostRow own = costs.sums(Objects.requireNonNull(row.tenant()), by()).getFirst();
             assertThat(row.spending()).isEqualTo(own.spending());
             assertThat(row.runs()).isEqualTo(own.runs());
         }
