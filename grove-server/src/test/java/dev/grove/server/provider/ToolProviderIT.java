@@ -218,7 +218,7 @@ class ToolProviderIT extends ServerIT {
     void storesNothingThatIsNotInOrder() {
         HttpAnswer wrong = provisioner.post("/tool-providers", body("secret:another"));
         assertThat(wrong.status()).isEqualTo(400);
-        assertThat(wrong.text("errors/0/field")).isEqualTo("headers");
+        assertThat(wrong.text("errors/0/field")).isEqualTo("headers.Authorization");
         assertThat(provisioner.post("/tool-providers", body("typed-in")).text("errors/0/message"))
                 .contains("PUT /secrets/{name}");
         HttpAnswer stdio =
