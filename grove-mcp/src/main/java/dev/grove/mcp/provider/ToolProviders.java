@@ -185,7 +185,8 @@ public class ToolProviders {
         } catch (GroveException e) {
             throw e.code() == ErrorCode.CONFLICT
                     ? GroveException.invalid(
-                            "headers", e.getMessage() + "; PUT /secrets/{name} stores one")
+                            e.errors().getFirst().field(),
+                            e.getMessage() + "; PUT /secrets/{name} stores one")
                     : e;
         }
     }

@@ -125,7 +125,7 @@ class ToolProviderIT extends ServerIT {
     }
 
     @Test
-    void saysWhichFieldIsInConflict() {
+    void saysWhichFieldIsAtFault() {
         register();
         HttpAnswer again =
                 provisioner.post(
@@ -144,7 +144,7 @@ class ToolProviderIT extends ServerIT {
                         {"name": "other", "url": "%s", "headers": {"X-Token": "secret:not.there"}}
                         """
                                 .formatted(server.url()));
-        assertThat(noSecret.status()).isEqualTo(409);
+        assertThat(noSecret.status()).isEqualTo(400);
         assertThat(noSecret.text("errors/0/field")).isEqualTo("headers.X-Token");
     }
 
@@ -218,7 +218,7 @@ class ToolProviderIT extends ServerIT {
     void storesNothingThatIsNotInOrder() {
         HttpAnswer wrong = provisioner.post("/tool-providers", body("secret:another"));
         assertThat(wrong.status()).isEqualTo(400);
-        assertThat(wrong.text("errors/0/field")).isEqualTo("headers");
+        assertThat(wrong.text("errors/0/field")).isEqualTo("headers.Authorization");
         assertThat(provisioner.post("/tool-providers", body("typed-in")).text("errors/0/message"))
                 .contains("PUT /secrets/{name}");
         HttpAnswer stdio =
