@@ -103,9 +103,7 @@ class CostIT extends ServerIT {
                         .filter(sum -> sum.get("tenant_id").asString().equals(tenant))
                         .findFirst()
                         .orElseThrow();
-        assertThat(theirs.at("/spent/input_tokens").asLong())
-                .as("something was used")
-                .isPositive();
+        assertThat(theirs.at("/spent/input_tokens").asLong()).as("something was used").isPositive();
         assertThat(theirs.get("spent")).isEqualTo(admin.get("/costs").json().at("/items/0/spent"));
         assertThat(all.get("items").size()).as("the other tenant, too").isGreaterThan(1);
         assertThat(admin.get("/costs?group_by=tenant").status()).isEqualTo(403);
