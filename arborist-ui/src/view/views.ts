@@ -38,7 +38,7 @@ export function queryOf(filter: RunFilter): string {
   return [`page=${PAGE}`, addressOf(filter).replace(/^\?/, "")].filter((part) => part !== "").join("&");
 }
 
-/** A link that shows the same runs to whoever may see them, whatever becomes of the view. */
+/** A link that shows the same runs to all who may see them, also when the view is renamed or deleted. */
 export function linkOf(filter: RunFilter): string {
   return `${location.origin}/ui/runs${addressOf(filter)}`;
 }

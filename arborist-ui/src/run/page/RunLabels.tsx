@@ -121,7 +121,7 @@ interface LabelChange {
   remove?: string[];
 }
 
-/** What comes and goes, not the whole list: what someone else adds meanwhile stays. */
+/** What comes and goes, not the whole list: what others add meanwhile stays. */
 async function changeLabels(id: string, labels: LabelChange): Promise<void> {
   const { items } = await unwrap(api.POST("/agent-runs/bulk", { body: { action: "label", ids: [id], labels } }));
   const refused = items.find(({ done }) => !done);

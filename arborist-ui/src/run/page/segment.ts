@@ -4,7 +4,7 @@ import { type NoteRow, noteOf } from "./notes";
 /** What is in the log, and not sent to those alone who listen. */
 export type DurableEvent = Exclude<RunEvent, { type: "text.delta" | "not_live" }>;
 
-/** A call as the events tell it: previews of what is long. */
+/** A call as its events have it: previews of what is long. */
 export interface CallRow {
   id: string;
   name: string;

@@ -7,7 +7,7 @@ import tools.jackson.databind.node.ObjectNode;
  * What is known up front of a piece of work; immutable. Its expressions are kept as they were
  * written.
  *
- * @param purpose what it is good for, as agents and MCP clients are told
+ * @param purpose what it is good for, as agents and MCP clients read it
  * @param input JSON Schema of what a run is started with; null for anything
  * @param outputSchema JSON Schema of what a run gives; null for anything
  * @param graph its nodes and what becomes of them

@@ -50,7 +50,7 @@ class SessionController {
     }
 
     @PostMapping("/ui/session")
-    @OpenToAll("whoever signs in has no session yet")
+    @OpenToAll("a caller that signs in has no session yet")
     ResponseEntity<Void> begin(@RequestBody BeginSessionRequest body, HttpServletRequest request) {
         if ((body.key() == null) == (body.link() == null)) {
             throw GroveException.invalid(

@@ -2,6 +2,7 @@ package dev.grove.server.feed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grove.server.CookieSession;
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
 import dev.grove.server.ServerIT;
@@ -130,25 +131,10 @@ class FeedIT extends ServerIT {
 
     @Test
     void endsWithTheSessionOfItsBrowser() throws InterruptedException {
-        String cookie =
-                anonymous()
-                        .post("/ui/session", "{\"key\":\"" + newKey().text("key") + "\"}")
-                        .headers()
-                        .firstValue("Set-Cookie")
-                        .orElseThrow()
-                        .split(";")[0];
-        try (FeedStream feed =
-                FeedStream.open(anonymous().request("/events").header("Cookie", cookie), -1)) {
+        CookieSession session = CookieSession.begin(anonymous(), newKey().text("key"));
+        try (FeedStream feed = FeedStream.open(session.request("/events"), -1)) {
             feed.next();
-            HttpAnswer ended =
-                    anonymous()
-                            .send(
-                                    anonymous()
-                                            .request("/ui/session")
-                                            .header("Cookie", cookie)
-                                            .header("Grove-UI", "1")
-                                            .DELETE());
-            assertThat(ended.status()).isEqualTo(204);
+            assertThat(session.end().status()).isEqualTo(204);
             start(caller);
             feed.awaitEnd();
             assertThat(feed.rest()).isEmpty();

@@ -2,6 +2,7 @@ package dev.grove.server.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grove.server.CookieSession;
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
 import dev.grove.server.ServerIT;
@@ -44,24 +45,9 @@ class RevokedReadersIT extends ServerIT {
 
     @Test
     void showsNothingThatHappensAfterTheSessionEnded() throws InterruptedException {
-        String cookie =
-                anonymous()
-                        .post("/ui/session", "{\"key\":\"" + newKey().text("key") + "\"}")
-                        .headers()
-                        .firstValue("Set-Cookie")
-                        .orElseThrow()
-                        .split(";")[0];
-        try (FeedStream stream =
-                open(anonymous().request(run.path("stream")).header("Cookie", cookie))) {
-            HttpAnswer ended =
-                    anonymous()
-                            .send(
-                                    anonymous()
-                                            .request("/ui/session")
-                                            .header("Cookie", cookie)
-                                            .header("Grove-UI", "1")
-                                            .DELETE());
-            assertThat(ended.status()).isEqualTo(204);
+        CookieSession session = CookieSession.begin(anonymous(), newKey().text("key"));
+        try (FeedStream stream = open(session.request(run.path("stream")))) {
+            assertThat(session.end().status()).isEqualTo(204);
             completeTheRun();
             stream.awaitEnd();
             assertThat(types(stream)).doesNotContain("run.completed");

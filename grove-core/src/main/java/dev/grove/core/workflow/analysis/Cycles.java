@@ -29,7 +29,7 @@ final class Cycles {
         if (before >= 0) {
             List<String> cycle = new ArrayList<>(way.subList(before, way.size()));
             cycle.add(id);
-            // Walked from what waits to what it waits for; told in the order of running.
+            // Walked from what waits to what it waits for; reported in the order of running.
             findings.error(
                     scope.pointerOf(id),
                     "cycle",

@@ -96,7 +96,7 @@ final class NameCheck {
             @Nullable Integer version,
             Collection<String> names) {
         if (name.isEmpty()) {
-            // Told as missing.
+            // Reported as missing.
             return;
         }
         String field = placed.pointer() + "/" + kind;

@@ -19,7 +19,10 @@ final class Fault extends RuntimeException {
         this(() -> message);
     }
 
-    /** What is absorbed is never told, so that its message is made only when it is asked for. */
+    /**
+     * The message of a fault that is absorbed is never read, so it is made only when it is asked
+     * for.
+     */
     Fault(Supplier<String> text) {
         // No stack trace: it says nothing to an author, and costs most of what a fault costs.
         super(null, null, false, false);

@@ -109,9 +109,7 @@ class TurnPagesIT extends JournalBed {
 
     @Test
     void readNoMoreOfTheLogThanTheyAreMadeOf() {
-        // Of 802 entries ten turns have twenty; each of two places is found by a dozen look-ups,
-        // which
-        // read up to some ten entries each, as the plan is.
+        // Of 802 entries ten turns have twenty; the rest are look-ups of two places.
         assertThat(read(() -> after(run, 390, 10))).isLessThan(300);
         assertThat(read(() -> after(run, 200, 10))).isLessThan(300);
         assertThat(read(() -> before(run, Integer.MAX_VALUE, 10))).isLessThan(300);

@@ -21,7 +21,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** {@code /ui/openid/begin} and {@code /ui/openid/callback}, which browsers go to, not scripts. */
 @RestController
-@OpenToAll("whoever signs in has no session yet")
+@OpenToAll("a caller that signs in has no session yet")
 class OpenIdController {
 
     private static final Logger LOG = LoggerFactory.getLogger(OpenIdController.class);
