@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -97,12 +98,12 @@ record Traces(Path folder) {
         }
     }
 
+    /** None of a file that is not there, also where a server deletes it meanwhile. */
     private List<String> lines(String file) {
-        Path path = folder.resolve(file);
         try {
-            return Files.exists(path)
-                    ? Files.readAllLines(path, StandardCharsets.UTF_8)
-                    : List.of();
+            return Files.readAllLines(folder.resolve(file), StandardCharsets.UTF_8);
+        } catch (NoSuchFileException _) {
+            return List.of();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
