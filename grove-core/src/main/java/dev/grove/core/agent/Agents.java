@@ -29,6 +29,7 @@ public class Agents {
     private final List<PublishedAgentsObserver> observers;
     private final Definitions<AgentDefinition> definitions;
     private final AgentMarks marks;
+    private final AgentClientTools clientTools;
     private final KnownAgents known = new KnownAgents();
 
     public Agents(
@@ -42,6 +43,7 @@ public class Agents {
         this.observers = List.copyOf(observers);
         this.definitions = new Definitions<>(new AgentKind(), database, clock);
         this.marks = new AgentMarks(database);
+        this.clientTools = new AgentClientTools(database);
     }
 
     /**
@@ -229,6 +231,30 @@ public class Agents {
                 ? current
                 : find(tenant, current.id(), version)
                         .orElseThrow(() -> definitions.noVersion(name, version, current.version()));
+    }
+
+    /**
+     * The same; nothing where there is no such agent, or none of that version.
+     *
+     * @param version null for the current one
+     */
+    public Optional<PinnedAgent> findPinned(
+            TenantId tenant, String name, @Nullable Integer version) {
+        Optional<PinnedAgent> current = find(tenant, name).map(StoredAgent::pinned);
+        return current.flatMap(agent ->
+                version == null || version == agent.version()
+                        ? current
+                        : find(tenant, agent.id(), version));
+    }
+
+    /** The client tool of that name of the first agent, by name, that has one now. */
+    public Optional<DefinedClientTool> findClientTool(TenantId tenant, String name) {
+        return clientTools.find(tenant, name);
+    }
+
+    /** Names of client tools that agents have now. */
+    public List<String> clientToolNames(TenantId tenant, int limit) {
+        return clientTools.names(tenant, limit);
     }
 
     /**

@@ -37,15 +37,7 @@ final class PausesJson {
     static PausePolicy read(JsonNode json) {
         PausePolicy defaults = PausePolicy.NONE;
         List<ClientTool> clientTools = new ArrayList<>();
-        for (JsonNode tool : json.path("client_tools")) {
-            JsonNode timeout = tool.path("timeout_seconds");
-            clientTools.add(
-                    ClientTool.of(
-                            tool.path("name").stringValue(),
-                            tool.path("description").stringValue(),
-                            (ObjectNode) tool.path("input_schema"),
-                            timeout.isNumber() ? Duration.ofSeconds(timeout.asLong()) : null));
-        }
+        json.path("client_tools").forEach(tool -> clientTools.add(clientTool(tool)));
         return new PausePolicy(
                 clientTools,
                 json.path("approvals").valueStream().map(JsonNode::stringValue).toList(),
@@ -58,5 +50,14 @@ final class PausesJson {
                 json.path("on_budget").asString("").equals(OnBudget.ASK.wireName())
                         ? OnBudget.ASK
                         : defaults.onBudget());
+    }
+
+    static ClientTool clientTool(JsonNode tool) {
+        JsonNode timeout = tool.path("timeout_seconds");
+        return ClientTool.of(
+                tool.path("name").stringValue(),
+                tool.path("description").stringValue(),
+                (ObjectNode) tool.path("input_schema"),
+                timeout.isNumber() ? Duration.ofSeconds(timeout.asLong()) : null);
     }
 }

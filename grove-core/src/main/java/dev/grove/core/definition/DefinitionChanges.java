@@ -8,6 +8,7 @@ import java.time.ZoneOffset;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import org.springframework.dao.DuplicateKeyException;
 
 /** Changes of a tenant's definitions, within the transaction of a caller. */
 final class DefinitionChanges {
@@ -58,6 +59,9 @@ final class DefinitionChanges {
                 .update();
     }
 
+    /**
+     * @throws DuplicateKeyException when a definition of another kind is published under the name
+     */
     void publish(UUID id, @Nullable Integer version, KeyId key, Instant now) {
         jdbc.sql(sql.publish)
                 .param("id", id)

@@ -61,12 +61,13 @@ final class DefinitionSql {
                         VALUES (:tenant, :id, :name, 1, :now, :now)
                             ON CONFLICT DO NOTHING
                         """);
+        // A column of jsonb converts it; one of json keeps the text.
         insertVersion =
                 tables.in(
                         """
                         INSERT INTO {versions}
                                (tenant_id, {reference}, version, definition, created_at)
-                        VALUES (:tenant, :id, :version, CAST(:definition AS jsonb), :now)
+                        VALUES (:tenant, :id, :version, CAST(:definition AS json), :now)
                         """);
         moveToVersion =
                 tables.in(

@@ -19,6 +19,7 @@ import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.springframework.dao.DuplicateKeyException;
 
 /**
  * The definitions of one kind, of all tenants: stored under names, in versions that never change.
@@ -130,7 +131,8 @@ public final class Definitions<D> {
      * @param changed called in the transaction when another version than before is published
      * @param by the key of the caller
      * @return the current version
-     * @throws GroveException {@code not_found}, {@code version_mismatch}
+     * @throws GroveException {@code not_found}, {@code version_mismatch}; {@code conflict} where a
+     *     definition of another kind is published under the name
      */
     public StoredDefinition<D> publish(
             TenantId tenant,
@@ -178,10 +180,19 @@ public final class Definitions<D> {
             @Nullable Integer version,
             KeyId by,
             Runnable changed) {
-        if (!Objects.equals(existing.publishedVersion(), version)) {
-            changes.publish(existing.id(), version, by, now());
-            changed.run();
+        StoredDefinition<D> current = version(tenant, existing.id(), existing.version());
+        if (Objects.equals(existing.publishedVersion(), version)) {
+            return current;
         }
+        try {
+            changes.publish(existing.id(), version, by, now());
+        } catch (DuplicateKeyException _) {
+            throw GroveException.conflict(
+                    "name",
+                    "%s %s cannot be published: another definition is published under this name, and MCP clients would see two tools of one name; unpublish that one first, or choose another name"
+                            .formatted(kind.noun(), current.name()));
+        }
+        changed.run();
         return version(tenant, existing.id(), existing.version());
     }
 

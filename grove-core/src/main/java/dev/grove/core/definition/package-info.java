@@ -1,6 +1,7 @@
 /**
- * What tenants name and version: agents, tools, model endpoints. One store for all of them, with
- * immutable versions, a current one, a published one, and names that are free again after a delete.
+ * What tenants name and version: agents, tools, model endpoints, workflows. One store for all of
+ * them, with immutable versions, a current one, a published one, and names that are free again
+ * after a delete.
  *
  * <p>Owns no table: each kind has its two ({@link DefinitionTables}). Called by the front doors of
  * the kinds alone.

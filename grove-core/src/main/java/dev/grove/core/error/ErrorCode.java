@@ -22,6 +22,7 @@ public enum ErrorCode {
     BUDGET_EXCEEDED("Over budget"),
     RUN_NOT_RESUMABLE("The run cannot be resumed"),
     RUN_NOT_WAITING("The run is not waiting"),
+    WORKFLOW_INVALID("The workflow cannot be stored or run as it is"),
     SECRETS_LOCKED("Secrets are locked"),
     SNAPSHOT_UNREADABLE("The snapshot cannot be read now"),
     UNAVAILABLE("Temporarily unavailable"),

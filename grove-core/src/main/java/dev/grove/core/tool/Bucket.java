@@ -12,7 +12,9 @@ public enum Bucket {
     /** Of an MCP server of others. */
     MCP,
     /** Executed by the caller's application. */
-    CLIENT;
+    CLIENT,
+    /** A workflow of the tenant: a call is a run of it. */
+    WORKFLOW;
 
     /**
      * Whether its tools work on the run's files, so that a run with one of them needs a sandbox.

@@ -13,6 +13,12 @@ public final class ReservedNames {
 
     private static final Set<String> NAMES = Set.of("run_workflow");
 
+    /**
+     * What stands before the colon of a workflow's name where agents list it, as a provider's name
+     * does before that of its tool.
+     */
+    public static final String WORKFLOWS = "workflow";
+
     /** How a refusal of one reads. */
     public static final String REFUSAL =
             "is reserved for Grove's own tools, as all of ws_, git_ and grove_ are; choose another";

@@ -37,7 +37,7 @@ public record ToolSpec(
         return switch (bucket) {
             case WORKSPACE, GIT -> ExecutedBy.SANDBOX;
             case CLIENT -> ExecutedBy.CLIENT;
-            case BUILT_IN, CUSTOM, MCP -> ExecutedBy.SERVER;
+            case BUILT_IN, CUSTOM, MCP, WORKFLOW -> ExecutedBy.SERVER;
         };
     }
 

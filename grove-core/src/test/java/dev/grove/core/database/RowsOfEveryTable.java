@@ -80,6 +80,22 @@ final class RowsOfEveryTable {
                     VALUES (:tenant, :tool, 1, '{}', now())
                     """,
                     """
+                    INSERT INTO workflows (tenant_id, id, name, current_version, created_at, updated_at)
+                    VALUES (:tenant, :tool, 'w', 1, now(), now())
+                    """,
+                    """
+                    INSERT INTO workflow_versions (tenant_id, workflow_id, version, definition, created_at)
+                    VALUES (:tenant, :tool, 1, '{}', now())
+                    """,
+                    """
+                    INSERT INTO workflow_sources (tenant_id, workflow_id, version, format, document)
+                    VALUES (:tenant, :tool, 1, 'json', '{}')
+                    """,
+                    """
+                    INSERT INTO agent_version_workflows (tenant_id, agent_id, agent_version, workflow_id, workflow_version)
+                    VALUES (:tenant, :agent, 1, :tool, 1)
+                    """,
+                    """
                     INSERT INTO custom_tools (tenant_id, id, name, current_version, created_at, updated_at)
                     VALUES (:tenant, :tool, 't', 1, now(), now())
                     """,

@@ -8,6 +8,7 @@ import dev.grove.core.provider.ProvidedTool;
 import dev.grove.core.provider.ProvidedTool.Approval;
 import dev.grove.core.provider.ProvidedToolTable;
 import dev.grove.core.provider.ToolDefinition;
+import dev.grove.core.tool.ReservedNames;
 import dev.grove.core.tool.TenantTools;
 import dev.grove.core.tool.Tool;
 import dev.grove.core.tool.ToolOffer;
@@ -36,6 +37,7 @@ class ProviderTenantTools implements TenantTools {
     public boolean owns(String name) {
         int colon = name.indexOf(':');
         return colon > 0
+                && !name.substring(0, colon).equals(ReservedNames.WORKFLOWS)
                 && ProviderValidation.isName(name.substring(0, colon))
                 && ToolVetting.isName(name.substring(colon + 1));
     }

@@ -6,6 +6,7 @@ import dev.grove.core.error.GroveException;
 import dev.grove.core.provider.CallSettings;
 import dev.grove.core.provider.CheckedProvider;
 import dev.grove.core.secret.SecretReferences;
+import dev.grove.core.tool.ReservedNames;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -96,6 +97,8 @@ class ProviderValidation {
                             + " with a letter or a digit");
         } else if (RESERVED.matcher(name).matches()) {
             refuse.refuse("name", "is kept for Grove's own tools (grove, ws and git are)");
+        } else if (name.equals(ReservedNames.WORKFLOWS)) {
+            refuse.refuse("name", "is what agents list workflows under; choose another");
         }
         return name;
     }

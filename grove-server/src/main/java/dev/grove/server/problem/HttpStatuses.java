@@ -9,7 +9,7 @@ final class HttpStatuses {
 
     static int of(ErrorCode code) {
         return switch (code) {
-            case VALIDATION_FAILED -> 400;
+            case VALIDATION_FAILED, WORKFLOW_INVALID -> 400;
             case UNAUTHORIZED -> 401;
             case FORBIDDEN -> 403;
             case NOT_FOUND -> 404;

@@ -42,6 +42,7 @@ final class RetryAfter {
                     BUDGET_EXCEEDED,
                     RUN_NOT_RESUMABLE,
                     RUN_NOT_WAITING,
+                    WORKFLOW_INVALID,
                     INTERNAL ->
                     OptionalInt.empty();
         };

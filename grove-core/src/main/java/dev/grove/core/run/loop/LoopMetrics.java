@@ -66,7 +66,7 @@ class LoopMetrics {
     /** Tenants may name as many tools as they like, and what they name them is theirs. */
     private static String label(ToolSpec tool) {
         return switch (tool.bucket()) {
-            case CUSTOM, MCP, CLIENT -> tool.bucket().wireName();
+            case CUSTOM, MCP, CLIENT, WORKFLOW -> tool.bucket().wireName();
             case BUILT_IN, WORKSPACE, GIT -> tool.name();
         };
     }

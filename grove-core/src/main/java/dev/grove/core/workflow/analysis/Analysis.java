@@ -4,17 +4,23 @@ import dev.grove.core.workflow.Finding;
 import dev.grove.core.workflow.WorkflowDefinition;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * What was found out about a document.
  *
  * @param definition empty where the document could not be read at all; to be stored only where
  *     there are no errors
+ * @param json the document of the definition
+ * @param expectedVersion that the document asks for; null for none
  * @param errors by their place in the document
  * @param warnings the same
  */
 public record Analysis(
         Optional<WorkflowDefinition> definition,
+        Optional<ObjectNode> json,
+        @Nullable Integer expectedVersion,
         List<Finding> errors,
         List<Finding> warnings,
         FlowGraph graph,

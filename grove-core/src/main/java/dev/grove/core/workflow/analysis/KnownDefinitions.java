@@ -25,6 +25,9 @@ public interface KnownDefinitions {
 
     boolean hasSkill(String name);
 
+    /** Whether no workflow may have this name: MCP clients would take it for a tool of Grove's. */
+    boolean isReserved(String name);
+
     /** For the nearest ones to a name that is not there. */
     Collection<String> agentNames();
 

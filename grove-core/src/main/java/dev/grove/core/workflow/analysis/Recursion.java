@@ -10,6 +10,9 @@ import java.util.Set;
 /** Finds ways by which a workflow would start itself: through others, and through agents. */
 final class Recursion {
 
+    /** Runs are nested less deep than this. */
+    private static final int LONGEST_WAY = 50;
+
     private final String name;
     private final KnownDefinitions known;
     private final Findings findings;
@@ -47,7 +50,7 @@ final class Recursion {
         if (next.equals(name)) {
             return longer;
         }
-        return seen.add("workflow:" + next)
+        return way.size() < LONGEST_WAY && seen.add("workflow:" + next)
                 ? known.workflow(next, null)
                         .map(found -> onwards(found.agents(), found.workflows(), longer))
                         .orElse(List.of())
@@ -55,7 +58,7 @@ final class Recursion {
     }
 
     private List<String> agent(String next, List<String> way) {
-        return seen.add("agent:" + next)
+        return way.size() < LONGEST_WAY && seen.add("agent:" + next)
                 ? known.agent(next, null)
                         .map(found ->
                                 onwards(

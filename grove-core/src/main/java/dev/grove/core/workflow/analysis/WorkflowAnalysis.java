@@ -1,18 +1,25 @@
 package dev.grove.core.workflow.analysis;
 
 import dev.grove.core.schema.JsonSchemas;
+import dev.grove.core.tool.ReservedNames;
 import dev.grove.core.workflow.Finding;
 import dev.grove.core.workflow.Findings;
 import dev.grove.core.workflow.Node;
+import dev.grove.core.workflow.Places;
 import dev.grove.core.workflow.WorkflowDefinition;
 import dev.grove.core.workflow.document.DocumentFormat;
 import dev.grove.core.workflow.document.WorkflowDocuments;
 import dev.grove.core.workflow.document.WorkflowDocuments.Reading;
 import dev.grove.core.workflow.expression.Expressions;
+import dev.grove.core.workflow.expression.Reference;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.springframework.stereotype.Component;
 
 /** Judges documents of workflows before they are stored or run. */
@@ -40,17 +47,19 @@ public class WorkflowAnalysis {
             case Reading.Unreadable(Finding finding) ->
                     new Analysis(
                             Optional.empty(),
+                            Optional.empty(),
+                            null,
                             List.of(finding),
                             List.of(),
                             FlowGraph.EMPTY,
                             WorstCase.NOTHING);
-            case Reading.Draft(WorkflowDefinition definition, Findings findings) ->
-                    analyse(definition, findings, known);
+            case Reading.Draft draft -> analyse(draft, known);
         };
     }
 
-    private Analysis analyse(
-            WorkflowDefinition definition, Findings findings, KnownDefinitions known) {
+    private Analysis analyse(Reading.Draft draft, KnownDefinitions known) {
+        WorkflowDefinition definition = draft.definition();
+        Findings findings = draft.findings();
         Sites sites = Sites.of(definition.graph());
         Outputs outputs = new Outputs(known);
         ListSchemas lists = new ListSchemas(expressions, outputs, definition.input());
@@ -74,13 +83,61 @@ public class WorkflowAnalysis {
         }
         skips.warnOfSkipping(compiled.usesOfNodes());
 
+        if (known.isReserved(definition.name())) {
+            findings.error("/name", "reserved_name", ReservedNames.REFUSAL);
+        }
         checkNodes(definition, sites, known, findings);
         return new Analysis(
                 Optional.of(definition),
+                Optional.of(draft.json()),
+                draft.expectedVersion(),
                 sorted(findings, Finding::isError),
                 sorted(findings, finding -> !finding.isError()),
                 new FlowGraph(List.copyOf(sites.drawn()), edges.of(sites.scopes())),
                 CostEstimate.of(definition, sites.scopes().getFirst(), known, lists));
+    }
+
+    /** The graph of a definition that was stored. */
+    public FlowGraph graph(WorkflowDefinition definition) {
+        Findings ignored = new Findings(Places.UNKNOWN);
+        Sites sites = Sites.of(definition.graph());
+        ExpressionCheck compiled = new ExpressionCheck(expressions, ignored);
+        compiled.check(sites.all());
+        Edges edges = new Edges(ignored);
+        edges.addReferences(compiled.usesOfNodes());
+        sites.nodes().forEach(edges::addNamed);
+        return new FlowGraph(List.copyOf(sites.drawn()), edges.of(sites.scopes()));
+    }
+
+    /** What a run of a definition that was stored may cost. */
+    public WorstCase cost(WorkflowDefinition definition, KnownDefinitions known) {
+        return CostEstimate.of(
+                definition,
+                Sites.of(definition.graph()).scopes().getFirst(),
+                known,
+                new ListSchemas(expressions, new Outputs(known), definition.input()));
+    }
+
+    /** What the nodes of a definition name outside of it. */
+    public static NamedDefinitions named(WorkflowDefinition definition) {
+        return NamedDefinitions.of(
+                Sites.of(definition.graph()).nodes().stream().map(Sites.Placed::node).toList());
+    }
+
+    /** The skills that the expressions of a definition name. */
+    public Set<String> skills(WorkflowDefinition definition) {
+        ExpressionCheck compiled = new ExpressionCheck(expressions, new Findings(Places.UNKNOWN));
+        // Compiling takes long, and few expressions name a skill.
+        compiled.check(
+                Sites.of(definition.graph()).all().stream()
+                        .filter(site -> site.value().toString().contains("skills"))
+                        .toList());
+        return compiled.uses().stream()
+                .filter(use -> use.reference().root().equals("skills"))
+                .flatMap(use -> use.reference().steps().stream().limit(1))
+                .map(Reference.Step::name)
+                .filter(Objects::nonNull)
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     private void checkNodes(

@@ -5,11 +5,14 @@ import dev.grove.core.workflow.Finding;
 import dev.grove.core.workflow.Finding.Severity;
 import dev.grove.core.workflow.Findings;
 import dev.grove.core.workflow.Graph;
+import dev.grove.core.workflow.Places;
 import dev.grove.core.workflow.WorkflowDefinition;
 import dev.grove.core.workflow.WorkflowDefinition.OnFailure;
 import dev.grove.core.workflow.expression.Position;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -20,6 +23,23 @@ public class WorkflowDocuments {
     private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9_-]{0,62}");
     private static final int LONGEST_DESCRIPTION = 2_000;
     private static final int LONGEST_CATEGORY = 100;
+
+    /**
+     * What a version that was read has besides, and what storing one asks: it may stand in a
+     * document, so that what was read can be sent back, and is no part of the definition.
+     */
+    private static final List<String> BESIDES =
+            List.of(
+                    "id",
+                    "version",
+                    "mcp_exposed",
+                    "published_version",
+                    "created_at",
+                    "updated_at",
+                    "warnings",
+                    "cost");
+
+    private static final String EXPECTED_VERSION = "expected_version";
 
     private final JsonSchemas schemas;
 
@@ -33,9 +53,16 @@ public class WorkflowDocuments {
         /**
          * A definition as far as it could be read.
          *
+         * @param json the same as a document, without what is no part of it
+         * @param expectedVersion that the document asks for; null for none
          * @param findings what is wrong with it; the analysis adds to them
          */
-        record Draft(WorkflowDefinition definition, Findings findings) implements Reading {}
+        record Draft(
+                WorkflowDefinition definition,
+                ObjectNode json,
+                @Nullable Integer expectedVersion,
+                Findings findings)
+                implements Reading {}
 
         /** No document at all. */
         record Unreadable(Finding finding) implements Reading {}
@@ -60,13 +87,25 @@ public class WorkflowDocuments {
                             "a workflow is an object with name and nodes",
                             document.places().of("")));
         }
-        return new Reading.Draft(definition(object, findings), findings);
+        ObjectFields fields = new ObjectFields(object, "", findings);
+        BESIDES.forEach(fields::has);
+        Integer expected = fields.integer(EXPECTED_VERSION, 0, Integer.MAX_VALUE);
+        WorkflowDefinition definition = definition(fields);
+        object.remove(BESIDES).remove(EXPECTED_VERSION);
+        return new Reading.Draft(definition, object, expected, findings);
     }
 
-    private WorkflowDefinition definition(ObjectNode object, Findings findings) {
-        ObjectFields fields = new ObjectFields(object, "", findings);
-        // Which version is published is no part of one; older clients send it.
-        fields.has("mcp_exposed");
+    /** A definition from the document that it was stored as: it was right by then. */
+    public WorkflowDefinition stored(ObjectNode json) {
+        return definition(new ObjectFields(json, "", new Findings(Places.UNKNOWN)));
+    }
+
+    /** What is no name is no workflow's either, and may be a text that Postgres would not take. */
+    public static boolean isName(String text) {
+        return NAME.matcher(text).matches();
+    }
+
+    private WorkflowDefinition definition(ObjectFields fields) {
         String name =
                 fields.matching(
                         "name",

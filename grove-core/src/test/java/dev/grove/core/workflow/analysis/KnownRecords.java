@@ -82,6 +82,11 @@ final class KnownRecords implements KnownDefinitions {
     }
 
     @Override
+    public boolean isReserved(String name) {
+        return name.startsWith("grove_");
+    }
+
+    @Override
     public Collection<String> agentNames() {
         return agents.keySet();
     }

@@ -1,0 +1,62 @@
+package dev.grove.core.agent;
+
+import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.id.AgentId;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.json.ExactJson;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.springframework.jdbc.core.namedparam.MapSqlParameterSource;
+
+/** The client tools that a tenant's agents have in their current versions. */
+final class AgentClientTools {
+
+    private static final String ALL =
+            """
+              FROM agents h
+              JOIN agent_versions v
+                ON v.tenant_id = h.tenant_id AND v.agent_id = h.id AND v.version = h.current_version
+             CROSS JOIN LATERAL jsonb_array_elements(v.definition -> 'client_tools') AS t (tool)
+             WHERE h.tenant_id = :tenant AND h.deleted_at IS NULL
+            """;
+
+    private static final String FIND =
+            "SELECT h.id, v.version, t.tool::text AS tool"
+                    + ALL
+                    + " AND t.tool ->> 'name' = :name ORDER BY h.name COLLATE \"C\" LIMIT 1";
+
+    private static final String NAMES =
+            "SELECT DISTINCT t.tool ->> 'name' AS name" + ALL + " ORDER BY name LIMIT :limit";
+
+    private final TenantDatabase database;
+
+    AgentClientTools(TenantDatabase database) {
+        this.database = database;
+    }
+
+    /** Of the first agent by name. */
+    Optional<DefinedClientTool> find(TenantId tenant, String name) {
+        return database
+                .single(
+                        tenant,
+                        FIND,
+                        new MapSqlParameterSource("name", name),
+                        (row, _) ->
+                                new DefinedClientTool(
+                                        new AgentId(row.getObject("id", UUID.class)),
+                                        row.getInt("version"),
+                                        PausesJson.clientTool(
+                                                ExactJson.MAPPER.readTree(row.getString("tool")))))
+                .stream()
+                .findFirst();
+    }
+
+    List<String> names(TenantId tenant, int limit) {
+        return database.single(
+                tenant,
+                NAMES,
+                new MapSqlParameterSource("limit", limit),
+                (row, _) -> row.getString("name"));
+    }
+}

@@ -1,0 +1,127 @@
+package dev.grove.core.workflow.definition;
+
+import dev.grove.core.agent.Agents;
+import dev.grove.core.agent.PinnedAgent;
+import dev.grove.core.definition.Definitions;
+import dev.grove.core.definition.StoredDefinition;
+import dev.grove.core.id.AgentId;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.model.ModelRef;
+import dev.grove.core.model.Models;
+import dev.grove.core.tool.Bucket;
+import dev.grove.core.tool.OwnTools;
+import dev.grove.core.tool.Tool;
+import dev.grove.core.tool.ToolSpec;
+import dev.grove.core.tool.Tools;
+import dev.grove.core.workflow.analysis.NamedDefinitions.Named;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.stereotype.Component;
+
+/** What a tenant has that workflows may name, in the stores of each kind. */
+@Component
+class DefinitionLookups {
+
+    private final Definitions<WorkflowDocument> workflows;
+    private final WorkflowSignatures signatures;
+    private final Agents agents;
+    private final Tools server;
+    private final OwnTools own;
+    private final Models models;
+    private final SkillNames skills;
+
+    DefinitionLookups(
+            Definitions<WorkflowDocument> workflows,
+            WorkflowSignatures signatures,
+            Agents agents,
+            Tools server,
+            OwnTools own,
+            Models models,
+            ObjectProvider<SkillNames> skills) {
+        this.workflows = workflows;
+        this.signatures = signatures;
+        this.agents = agents;
+        this.server = server;
+        this.own = own;
+        this.models = models;
+        this.skills = skills.getIfAvailable(() -> SkillNames.NONE);
+    }
+
+    Optional<PinnedAgent> agent(TenantId tenant, Named asked) {
+        return agents.findPinned(tenant, asked.name(), asked.version());
+    }
+
+    List<String> agentNames(TenantId tenant, int limit) {
+        return agents.namesStartingWith(tenant, "", limit);
+    }
+
+    /** Of the one that lives. */
+    Optional<StoredWorkflow> workflow(TenantId tenant, Named asked) {
+        Integer version = asked.version();
+        Optional<StoredDefinition<WorkflowDocument>> current = workflows.find(tenant, asked.name());
+        return current.flatMap(found ->
+                        version == null || version == found.version()
+                                ? current
+                                : workflows.findVersion(tenant, found.id(), version))
+                .map(StoredWorkflow::of);
+    }
+
+    /** Those that a version of an agent has as tools. */
+    List<StoredWorkflow> workflowsOf(TenantId tenant, AgentId agent, int agentVersion) {
+        return signatures.listPinned(tenant, agent, agentVersion).stream()
+                .map(pinned -> workflows.findVersion(tenant, pinned.id().value(), pinned.version()))
+                .flatMap(Optional::stream)
+                .map(StoredWorkflow::of)
+                .toList();
+    }
+
+    List<String> workflowNames(TenantId tenant, int limit) {
+        return workflows.namesStartingWith(tenant, "", limit);
+    }
+
+    /** One of the server's that means something without an agent. */
+    Optional<ToolSpec> serverTool(String name) {
+        return server.find(name).filter(tool -> !tool.needsAgent()).map(Tool::spec);
+    }
+
+    /** Those that the tenant brought. A workflow is no tool to another one: it is a node. */
+    List<ToolSpec> ownTools(TenantId tenant) {
+        return own.list(tenant).stream().filter(tool -> tool.bucket() != Bucket.WORKFLOW).toList();
+    }
+
+    Optional<ToolSpec> clientTool(TenantId tenant, String name) {
+        return agents.findClientTool(tenant, name).map(defined -> defined.tool().spec());
+    }
+
+    List<String> toolNames(TenantId tenant, int limit) {
+        return Stream.of(
+                        server.list().stream()
+                                .map(ToolSpec::name)
+                                .filter(name -> serverTool(name).isPresent()),
+                        ownTools(tenant).stream().map(ToolSpec::name),
+                        agents.clientToolNames(tenant, limit).stream())
+                .flatMap(names -> names)
+                .limit(limit)
+                .toList();
+    }
+
+    boolean isReserved(String name) {
+        return server.reserves(name);
+    }
+
+    SkillNames skills() {
+        return skills;
+    }
+
+    /** The model of an agent that may name none. */
+    Optional<ModelRef> model(@Nullable String written) {
+        return written == null ? models.defaultModel() : Optional.of(ModelRef.parse(written));
+    }
+
+    boolean isPriced(TenantId tenant, ModelRef model) {
+        return models.price(tenant, model).isPresent();
+    }
+}

@@ -1,0 +1,66 @@
+package dev.grove.core.workflow.definition;
+
+import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.id.WorkflowId;
+import dev.grove.core.workflow.document.WorkflowDocuments;
+import java.util.Collection;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.springframework.jdbc.core.namedparam.MapSqlParameterSource;
+import org.springframework.stereotype.Repository;
+
+/** What can be said of workflows without their documents being read. */
+@Repository
+class WorkflowHeads {
+
+    private static final String MARKS =
+            """
+            SELECT name, concat_ws('.', id, current_version, COALESCE(published_version, 0)) AS mark
+              FROM workflows
+             WHERE tenant_id = :tenant AND deleted_at IS NULL
+               AND name = ANY (string_to_array(:names, ','))
+            """;
+
+    private static final String NAME =
+            """
+            SELECT name FROM workflows
+             WHERE tenant_id = :tenant AND id = :id AND deleted_at IS NULL
+            """;
+
+    private final TenantDatabase database;
+
+    WorkflowHeads(TenantDatabase database) {
+        this.database = database;
+    }
+
+    /** Of the one that lives. */
+    Optional<String> name(TenantId tenant, WorkflowId id) {
+        return database
+                .single(
+                        tenant,
+                        NAME,
+                        new MapSqlParameterSource("id", id.value()),
+                        (row, _) -> row.getString("name"))
+                .stream()
+                .findFirst();
+    }
+
+    /**
+     * By name, of names that live: a mark that differs from an earlier one shows that the workflow
+     * has changed.
+     */
+    Map<String, String> marks(TenantId tenant, Collection<String> names) {
+        String legal =
+                names.stream().filter(WorkflowDocuments::isName).collect(Collectors.joining(","));
+        return database
+                .single(
+                        tenant,
+                        MARKS,
+                        new MapSqlParameterSource("names", legal),
+                        (row, _) -> Map.entry(row.getString("name"), row.getString("mark")))
+                .stream()
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+    }
+}

@@ -1,0 +1,86 @@
+package dev.grove.core.workflow.definition;
+
+import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.id.AgentId;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.id.WorkflowId;
+import dev.grove.core.json.ExactJson;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.namedparam.MapSqlParameterSource;
+import org.springframework.stereotype.Repository;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Reads what callers see of workflows, without the rest of their documents. */
+@Repository
+class WorkflowSignatures {
+
+    private static final String COLUMNS =
+            """
+            SELECT w.id, w.name, v.version,
+                   COALESCE(v.definition ->> 'purpose', v.definition ->> 'description') AS description,
+                   (v.definition -> 'input')::text AS input
+            """;
+
+    private static final String LIST =
+            COLUMNS
+                    + """
+                      FROM workflows w
+                      JOIN workflow_versions v ON v.tenant_id = w.tenant_id
+                       AND v.workflow_id = w.id AND v.version = w.current_version
+                     WHERE w.tenant_id = :tenant AND w.deleted_at IS NULL
+                     ORDER BY w.name
+                    """;
+
+    private static final String LIST_PINNED =
+            COLUMNS
+                    + """
+                      FROM agent_version_workflows p
+                      JOIN workflows w ON w.tenant_id = p.tenant_id AND w.id = p.workflow_id
+                      JOIN workflow_versions v ON v.tenant_id = p.tenant_id
+                       AND v.workflow_id = p.workflow_id AND v.version = p.workflow_version
+                     WHERE p.tenant_id = :tenant AND p.agent_id = :agent
+                       AND p.agent_version = :agentVersion
+                     ORDER BY w.name
+                    """;
+
+    private final TenantDatabase database;
+
+    WorkflowSignatures(TenantDatabase database) {
+        this.database = database;
+    }
+
+    /** The current versions of those that live, by name. */
+    List<WorkflowSignature> list(TenantId tenant) {
+        return database.single(
+                tenant, LIST, new MapSqlParameterSource(), (row, _) -> signature(row));
+    }
+
+    /** Those that a version of an agent has as tools, by name. */
+    List<WorkflowSignature> listPinned(TenantId tenant, AgentId agent, int agentVersion) {
+        return database.single(
+                tenant,
+                LIST_PINNED,
+                new MapSqlParameterSource("agent", agent.value())
+                        .addValue("agentVersion", agentVersion),
+                (row, _) -> signature(row));
+    }
+
+    private static WorkflowSignature signature(ResultSet row) throws SQLException {
+        return new WorkflowSignature(
+                new WorkflowId(row.getObject("id", UUID.class)),
+                row.getString("name"),
+                row.getInt("version"),
+                row.getString("description"),
+                schema(row.getString("input")));
+    }
+
+    private static @Nullable ObjectNode schema(@Nullable String json) {
+        return json != null && ExactJson.MAPPER.readTree(json) instanceof ObjectNode schema
+                ? schema
+                : null;
+    }
+}

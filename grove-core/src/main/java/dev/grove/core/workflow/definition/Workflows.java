@@ -1,0 +1,278 @@
+package dev.grove.core.workflow.definition;
+
+import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.definition.Definitions;
+import dev.grove.core.definition.StoreOutcome;
+import dev.grove.core.error.GroveException;
+import dev.grove.core.id.KeyId;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.id.WorkflowId;
+import dev.grove.core.page.Page;
+import dev.grove.core.page.PageRequest;
+import dev.grove.core.workflow.WorkflowDefinition;
+import dev.grove.core.workflow.analysis.Analysis;
+import dev.grove.core.workflow.analysis.FlowGraph;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** The workflows of tenants. */
+@Component
+public class Workflows {
+
+    private static final int NAMED_AGENTS = 5;
+
+    private final Definitions<WorkflowDocument> definitions;
+    private final WorkflowSources sources;
+    private final WorkflowHeads heads;
+    private final WorkflowToolPins toolPins;
+    private final WorkflowChecks checks;
+    private final List<PublishedWorkflowsObserver> observers;
+    private final TenantDatabase database;
+
+    Workflows(
+            Definitions<WorkflowDocument> definitions,
+            WorkflowSources sources,
+            WorkflowHeads heads,
+            WorkflowToolPins toolPins,
+            WorkflowChecks checks,
+            List<PublishedWorkflowsObserver> observers,
+            TenantDatabase database) {
+        this.definitions = definitions;
+        this.sources = sources;
+        this.heads = heads;
+        this.toolPins = toolPins;
+        this.checks = checks;
+        this.observers = List.copyOf(observers);
+        this.database = database;
+    }
+
+    /** All that can be said of a document before it runs; nothing is stored. */
+    public Analysis validate(TenantId tenant, WorkflowSource source) {
+        return checks.analyse(tenant, source);
+    }
+
+    /**
+     * The same for a document that is to be stored.
+     *
+     * @throws GroveException {@code workflow_invalid}, with all errors
+     */
+    public CheckedWorkflow check(TenantId tenant, WorkflowSource source) {
+        Analysis analysis = validate(tenant, source);
+        if (!analysis.isValid()) {
+            throw WorkflowFaults.invalid(analysis.errors());
+        }
+        return new CheckedWorkflow(tenant, source, analysis);
+    }
+
+    /**
+     * Creates the workflow, or adds a version to the one of that name. A document that equals that
+     * of the current version adds none. What is published stays so.
+     *
+     * @param expectedVersion the version that must be current, 0 when there must be none yet, or
+     *     null for any
+     * @throws GroveException {@code version_mismatch} with both versions in its details
+     */
+    public StoreOutcome<StoredWorkflow> store(
+            CheckedWorkflow checked, @Nullable Integer expectedVersion) {
+        return definitions
+                .store(
+                        checked.tenant(),
+                        checked.document(),
+                        expectedVersion,
+                        sources.of(checked.tenant(), checked.source()))
+                .map(StoredWorkflow::of);
+    }
+
+    /**
+     * The same, and no version of it is published any more: whoever may write what is called may
+     * not have it called by the same act.
+     *
+     * @param expectedVersion the version that must be current, or 0 when there must be none yet
+     * @param by the key of the caller
+     */
+    public StoreOutcome<StoredWorkflow> storeUnpublished(
+            CheckedWorkflow checked, int expectedVersion, KeyId by) {
+        TenantId tenant = checked.tenant();
+        return database.call(
+                tenant,
+                _ -> {
+                    StoreOutcome<StoredWorkflow> outcome = store(checked, expectedVersion);
+                    StoredWorkflow stored = outcome.current();
+                    return stored.isPublished()
+                            ? outcome.map(
+                                    _ -> unpublish(tenant, stored.name(), stored.version(), by))
+                            : outcome;
+                });
+    }
+
+    public Optional<StoredWorkflow> find(TenantId tenant, String name) {
+        return definitions.find(tenant, name).map(StoredWorkflow::of);
+    }
+
+    /**
+     * @throws GroveException {@code not_found}, with the nearest name
+     */
+    public StoredWorkflow get(TenantId tenant, String name) {
+        return StoredWorkflow.of(definitions.get(tenant, name));
+    }
+
+    /** The name of the one that lives. */
+    public Optional<String> findName(TenantId tenant, WorkflowId id) {
+        return heads.name(tenant, id);
+    }
+
+    /**
+     * A version of the workflow of that name, or, when none lives, of the last one that did.
+     *
+     * @throws GroveException {@code not_found}
+     */
+    public StoredWorkflow getVersion(TenantId tenant, String name, int version) {
+        return StoredWorkflow.of(definitions.getVersion(tenant, name, version));
+    }
+
+    /** What a run has pinned, whatever became of its workflow since. */
+    public Optional<StoredWorkflow> findVersion(TenantId tenant, WorkflowId id, int version) {
+        return definitions.findVersion(tenant, id.value(), version).map(StoredWorkflow::of);
+    }
+
+    /** The document of a version as its author wrote it. */
+    public WorkflowSource source(TenantId tenant, StoredWorkflow workflow) {
+        return sources.get(tenant, workflow.id(), workflow.version());
+    }
+
+    /** Those that live, by name. */
+    public Page<StoredWorkflow> list(TenantId tenant, PageRequest page) {
+        return definitions.list(tenant, page).map(StoredWorkflow::of);
+    }
+
+    /**
+     * The newest first; also of a deleted workflow, as long as none of that name lives.
+     *
+     * @throws GroveException {@code not_found}
+     */
+    public Page<StoredWorkflow> versions(TenantId tenant, String name, PageRequest page) {
+        return definitions.versions(tenant, name, page).map(StoredWorkflow::of);
+    }
+
+    /**
+     * The name is free again; versions and runs stay readable. Workflows that name it cannot be
+     * started any more.
+     *
+     * @param expectedVersion the version that must be current, or null for any
+     * @throws GroveException {@code not_found}, {@code version_mismatch}; {@code conflict} while an
+     *     agent has it as a tool
+     */
+    public void delete(TenantId tenant, String name, @Nullable Integer expectedVersion) {
+        definitions.delete(
+                tenant,
+                name,
+                expectedVersion,
+                existing -> {
+                    refuseWhileListed(tenant, name, new WorkflowId(existing.id()));
+                    if (existing.publishedVersion() != null) {
+                        publishedChanged(tenant);
+                    }
+                });
+    }
+
+    private void refuseWhileListed(TenantId tenant, String name, WorkflowId id) {
+        List<String> agents = toolPins.listAgentsWith(tenant, id, NAMED_AGENTS);
+        if (!agents.isEmpty()) {
+            throw GroveException.conflict(
+                    "%s%s is listed by %s%s; store them without it first"
+                            .formatted(
+                                    WorkflowSignature.PREFIX,
+                                    name,
+                                    String.join(", ", agents),
+                                    agents.size() == NAMED_AGENTS ? " and perhaps others" : ""));
+        }
+    }
+
+    /**
+     * Makes one version of the workflow a tool for the tenant's MCP clients, until another one is,
+     * or none. Publishing it again changes nothing.
+     *
+     * @param version null for the current one
+     * @param expectedVersion the version that must be current: what was looked at is what is
+     *     published
+     * @param by the key of the caller
+     * @throws GroveException {@code not_found}, {@code version_mismatch}; {@code conflict} while an
+     *     agent of that name is published
+     */
+    public StoredWorkflow publish(
+            TenantId tenant,
+            String name,
+            @Nullable Integer version,
+            int expectedVersion,
+            KeyId by) {
+        return StoredWorkflow.of(
+                definitions.publish(
+                        tenant,
+                        name,
+                        version,
+                        expectedVersion,
+                        by,
+                        () -> publishedChanged(tenant)));
+    }
+
+    /**
+     * No version of the workflow is a tool any more.
+     *
+     * @param expectedVersion the version that must be current
+     * @param by the key of the caller
+     * @throws GroveException {@code not_found}, {@code version_mismatch}
+     */
+    public StoredWorkflow unpublish(TenantId tenant, String name, int expectedVersion, KeyId by) {
+        return StoredWorkflow.of(
+                definitions.unpublish(
+                        tenant, name, expectedVersion, by, () -> publishedChanged(tenant)));
+    }
+
+    private void publishedChanged(TenantId tenant) {
+        observers.forEach(observer -> observer.publishedWorkflowsChanged(tenant));
+    }
+
+    /** The published versions of those that live, by name. */
+    public List<StoredWorkflow> listPublished(TenantId tenant, String after, int limit) {
+        return definitions.listPublished(tenant, after, limit).stream()
+                .map(StoredWorkflow::of)
+                .toList();
+    }
+
+    /** The version that is published. */
+    public Optional<StoredWorkflow> findPublished(TenantId tenant, String name) {
+        return definitions.findPublished(tenant, name).map(StoredWorkflow::of);
+    }
+
+    /** Of those that live, in their order. */
+    public List<String> namesStartingWith(TenantId tenant, String beginning, int limit) {
+        return definitions.namesStartingWith(tenant, beginning, limit);
+    }
+
+    /**
+     * Marks of those that live, by name: one that differs from an earlier one shows that the
+     * workflow has changed. Names of none are left out.
+     */
+    public Map<String, String> marks(TenantId tenant, Collection<String> names) {
+        return heads.marks(tenant, names);
+    }
+
+    public FlowGraph graph(WorkflowDefinition definition) {
+        return checks.graph(definition);
+    }
+
+    /**
+     * The present versions of all that a run of the definition uses, directly and through others:
+     * agents, the tools of tool nodes, workflows and skills.
+     *
+     * @throws GroveException {@code workflow_invalid} where something was deleted since the
+     *     definition was stored
+     */
+    public WorkflowPins pins(TenantId tenant, WorkflowDefinition definition) {
+        return checks.pins(tenant, definition);
+    }
+}
