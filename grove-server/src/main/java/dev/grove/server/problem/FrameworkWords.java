@@ -5,7 +5,7 @@ import dev.grove.core.error.GroveException;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Arrays;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Collectors;
 import org.springframework.http.MediaType;
 import org.springframework.stereotype.Component;
 import org.springframework.web.HttpMediaTypeNotAcceptableException;
@@ -36,7 +36,7 @@ class FrameworkWords {
             case HttpRequestMethodNotSupportedException method ->
                     new GroveException(code, methods(method, request) + routes.nearMethod(request));
             case HttpMediaTypeNotSupportedException type ->
-                    new GroveException(code, "Send " + json(type.getContentType()));
+                    new GroveException(code, "Send " + body(type));
             case HttpMediaTypeNotAcceptableException type ->
                     Representations.refused(type.getSupportedMediaTypes(), request);
             case MissingServletRequestParameterException missing ->
@@ -66,8 +66,15 @@ class FrameworkWords {
                 + e.getMethod();
     }
 
-    private static String json(@Nullable MediaType sent) {
+    private static String body(HttpMediaTypeNotSupportedException type) {
+        MediaType sent = type.getContentType();
+        String others =
+                type.getSupportedMediaTypes().stream()
+                        .filter(supported -> supported.getSubtype().equals("yaml"))
+                        .map(supported -> " or " + supported)
+                        .collect(Collectors.joining());
         return "the body as JSON, with the header Content-Type: application/json"
+                + others
                 + (sent == null ? "" : ", not " + sent.getType() + "/" + sent.getSubtype());
     }
 

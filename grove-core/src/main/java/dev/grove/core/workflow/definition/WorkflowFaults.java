@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Findings as callers read them. */
-public final class WorkflowFaults {
+final class WorkflowFaults {
 
     private WorkflowFaults() {}
 
@@ -24,7 +24,7 @@ public final class WorkflowFaults {
                 Map.of());
     }
 
-    public static List<FieldError> of(List<Finding> findings) {
+    static List<FieldError> of(List<Finding> findings) {
         return findings.stream().map(WorkflowFaults::of).toList();
     }
 

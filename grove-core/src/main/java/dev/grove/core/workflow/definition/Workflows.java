@@ -12,6 +12,7 @@ import dev.grove.core.page.PageRequest;
 import dev.grove.core.workflow.WorkflowDefinition;
 import dev.grove.core.workflow.analysis.Analysis;
 import dev.grove.core.workflow.analysis.FlowGraph;
+import dev.grove.core.workflow.document.YamlText;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -142,6 +143,15 @@ public class Workflows {
     /** The document of a version as its author wrote it. */
     public WorkflowSource source(TenantId tenant, StoredWorkflow workflow) {
         return sources.get(tenant, workflow.id(), workflow.version());
+    }
+
+    /** The same as YAML: as its author wrote it, where that was YAML. */
+    public String yaml(TenantId tenant, StoredWorkflow workflow) {
+        WorkflowSource source = source(tenant, workflow);
+        return switch (source.format()) {
+            case YAML -> source.text();
+            case JSON -> YamlText.of(workflow.json());
+        };
     }
 
     /** Those that live, by name. */

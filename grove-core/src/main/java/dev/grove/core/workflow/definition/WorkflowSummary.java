@@ -1,0 +1,39 @@
+package dev.grove.core.workflow.definition;
+
+import java.time.Instant;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A version of a workflow as lists show it, without its document.
+ *
+ * @param nodes how many it has, those within others not counted
+ */
+public record WorkflowSummary(
+        UUID id,
+        int version,
+        String name,
+        @Nullable String description,
+        @Nullable String purpose,
+        @Nullable String category,
+        int nodes,
+        boolean mcpExposed,
+        @Nullable Integer publishedVersion,
+        Instant createdAt,
+        Instant updatedAt) {
+
+    public static WorkflowSummary of(StoredWorkflow workflow) {
+        return new WorkflowSummary(
+                workflow.id().value(),
+                workflow.version(),
+                workflow.name(),
+                workflow.definition().description(),
+                workflow.definition().purpose(),
+                workflow.definition().category(),
+                workflow.definition().graph().nodes().size(),
+                workflow.isPublished(),
+                workflow.publishedVersion(),
+                workflow.createdAt(),
+                workflow.updatedAt());
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.grove.server.workflow;
+
+import org.jspecify.annotations.NullMarked;
