@@ -6,8 +6,10 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Gathers what is found in one document. */
+/** Gathers what is found in one document, as long as a reader could make use of it. */
 public final class Findings {
+
+    private static final int MOST = 500;
 
     private final Places places;
     private final Set<Finding> found = new LinkedHashSet<>();
@@ -30,7 +32,18 @@ public final class Findings {
 
     private void add(
             Severity severity, String field, Position position, String code, String message) {
-        found.add(new Finding(severity, field, position, code, message, places.of(field)));
+        if (found.size() < MOST) {
+            found.add(new Finding(severity, field, position, code, message, places.of(field)));
+        } else if (found.size() == MOST) {
+            found.add(
+                    new Finding(
+                            Severity.ERROR,
+                            "",
+                            Position.START,
+                            "too_many",
+                            "more than %d things were found; mend these first".formatted(MOST),
+                            places.of("")));
+        }
     }
 
     public boolean hasErrors() {

@@ -21,6 +21,7 @@ final class ToolNames {
                     tool("GET /agents" + ONE, "grove__get_agent"),
                     tool("GET /agents", "grove__list_agents_all"),
                     tool("DELETE /agents" + ONE, "grove__delete_agent"),
+                    tool("GET /workflows", "grove__list_workflows_all"),
                     tool(
                             "(?:POST /tool-providers|PUT /tool-providers" + ONE + ")",
                             "grove__register_tool_provider"),

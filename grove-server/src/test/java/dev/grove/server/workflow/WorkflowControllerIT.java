@@ -110,7 +110,8 @@ class WorkflowControllerIT extends ServerIT {
     void guardsAChangeByTheVersionThatWasSeen() {
         assertThat(store("expected_version: 0\n" + GREET).status()).isEqualTo(201);
 
-        assertThat(store("expected_version: 0\n" + GREET).text("code")).isEqualTo("version_mismatch");
+        assertThat(store("expected_version: 0\n" + GREET).text("code"))
+                .isEqualTo("version_mismatch");
         HttpAnswer stale =
                 author.send(
                         author.request("/workflows")

@@ -5,6 +5,7 @@ import dev.grove.core.tool.Bucket;
 import dev.grove.core.tool.Effect;
 import dev.grove.core.tool.ReservedNames;
 import dev.grove.core.tool.ToolSpec;
+import dev.grove.core.workflow.WorkflowDefinition;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -27,6 +28,16 @@ public record WorkflowSignature(
     private static final String INPUT = "input";
 
     static final String PREFIX = ReservedNames.WORKFLOWS + ":";
+
+    public static WorkflowSignature of(StoredWorkflow workflow) {
+        WorkflowDefinition definition = workflow.definition();
+        return new WorkflowSignature(
+                workflow.id(),
+                workflow.name(),
+                workflow.version(),
+                definition.purpose() == null ? definition.description() : definition.purpose(),
+                definition.input());
+    }
 
     /** As a tool of agents. A call is known by its child run, so it can be repeated. */
     public ToolSpec spec() {

@@ -1,6 +1,9 @@
 package dev.grove.core.workflow.definition;
 
 import dev.grove.core.workflow.document.DocumentFormat;
+import dev.grove.core.workflow.document.YamlMembers;
+import dev.grove.core.workflow.document.YamlText;
+import tools.jackson.databind.node.ObjectNode;
 
 /** A document as its author sends it. */
 public record WorkflowSource(DocumentFormat format, String text) {
@@ -11,5 +14,28 @@ public record WorkflowSource(DocumentFormat format, String text) {
 
     public static WorkflowSource yaml(String text) {
         return new WorkflowSource(DocumentFormat.YAML, text);
+    }
+
+    /**
+     * The same with other texts at its top.
+     *
+     * @param changes null for what is to be there no more
+     * @param json the document that this text is
+     */
+    WorkflowSource with(ObjectNode changes, ObjectNode json) {
+        ObjectNode changed = json.deepCopy();
+        changes.properties()
+                .forEach(change -> {
+                    if (change.getValue().isNull()) {
+                        changed.remove(change.getKey());
+                    } else {
+                        changed.set(change.getKey(), change.getValue());
+                    }
+                });
+        return switch (format) {
+            case JSON -> json(changed.toString());
+            case YAML ->
+                    yaml(YamlMembers.changed(text, changes).orElseGet(() -> YamlText.of(changed)));
+        };
     }
 }

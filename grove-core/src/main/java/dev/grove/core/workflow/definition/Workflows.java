@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
+import tools.jackson.databind.node.ObjectNode;
 
 /** The workflows of tenants. */
 @Component
@@ -108,6 +109,27 @@ public class Workflows {
                                     _ -> unpublish(tenant, stored.name(), stored.version(), by))
                             : outcome;
                 });
+    }
+
+    /**
+     * Stores a version with other words about the workflow; a document of YAML keeps its comments
+     * where it is written so that it can. What is published stays so.
+     *
+     * @param changes of {@code description}, {@code purpose} and {@code category}; null for what is
+     *     to be there no more
+     * @param expectedVersion the version that must be current
+     * @throws GroveException {@code not_found}, {@code version_mismatch}; {@code workflow_invalid}
+     *     also where the workflow names what is there no more
+     */
+    public StoreOutcome<StoredWorkflow> describe(
+            TenantId tenant, String name, ObjectNode changes, int expectedVersion) {
+        StoredWorkflow current = get(tenant, name);
+        if (current.version() != expectedVersion) {
+            throw GroveException.versionMismatch(
+                    "Workflow " + name, expectedVersion, current.version());
+        }
+        WorkflowSource changed = source(tenant, current).with(changes, current.json());
+        return store(check(tenant, changed), expectedVersion);
     }
 
     public Optional<StoredWorkflow> find(TenantId tenant, String name) {
