@@ -4,6 +4,7 @@ import static java.util.Map.entry;
 
 import java.time.Duration;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What is called by name, all arguments evaluated first. */
@@ -92,6 +93,11 @@ final class Functions {
                                     span -> span.toMillisPart())));
 
     private Functions() {}
+
+    /** Operators among them, as the tree has them. */
+    static Set<String> names() {
+        return BY_NAME.keySet();
+    }
 
     static @Nullable Function find(String name) {
         return BY_NAME.get(name);

@@ -10,8 +10,8 @@ import com.google.re2j.PatternSyntaxException;
  */
 final class Patterns {
 
-    private static final int LONGEST = 500;
-    private static final int MOST_STATES = 2_000;
+    static final int LONGEST = 500;
+    static final int MOST_STATES = 2_000;
 
     /** Times the characters of the text, for one unit of work. */
     private static final int STATES_PER_UNIT = 4;

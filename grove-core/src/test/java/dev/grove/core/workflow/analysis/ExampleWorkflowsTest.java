@@ -14,6 +14,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** The workflows that authors are shown. */
 class ExampleWorkflowsTest {
@@ -136,8 +138,42 @@ class ExampleWorkflowsTest {
                         "issues REQUIRED triage", "triage REQUIRED urgent", "urgent REQUIRED page");
     }
 
+    static List<String> documented() {
+        return DocumentedWorkflows.all();
+    }
+
+    /** Of the others the agents and tools are unknown here, and nothing else is wrong. */
+    @ParameterizedTest
+    @MethodSource("documented")
+    void showsNothingWrong(String text) {
+        assertThat(analysis().analyse(text, DocumentFormat.YAML, KNOWN).errors())
+                .filteredOn(error -> !error.code().matches("unknown_(agent|tool|workflow)"))
+                .isEmpty();
+    }
+
+    @Test
+    void showsEveryKindOfNode() {
+        assertThat(documented())
+                .hasSizeGreaterThan(10)
+                .flatMap(text ->
+                        analysis().analyse(text, DocumentFormat.YAML, KNOWN).graph().nodes())
+                .extracting(FlowGraph.FlowNode::kind)
+                .contains(
+                        "agent",
+                        "tool",
+                        "workflow",
+                        "value",
+                        "switch",
+                        "map",
+                        "merge",
+                        "loop",
+                        "ask",
+                        "wait",
+                        "fail");
+    }
+
     private static Analysis analysed(String name) {
-        return analysis().analyse(text("/workflows/" + name + ".yaml"), DocumentFormat.YAML, KNOWN);
+        return analysis().analyse(DocumentedWorkflows.named(name), DocumentFormat.YAML, KNOWN);
     }
 
     static WorkflowAnalysis analysis() {

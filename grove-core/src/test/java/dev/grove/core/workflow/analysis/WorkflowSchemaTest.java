@@ -28,8 +28,7 @@ class WorkflowSchemaTest {
         return Stream.concat(
                 // What only reading knows is ignored in a document, and not for authors.
                 FindingsTest.clean().filter(text -> !text.contains("mcp_exposed")),
-                Stream.of("research", "pr_review", "nightly_triage")
-                        .map(name -> ExampleWorkflowsTest.text("/workflows/" + name + ".yaml")));
+                DocumentedWorkflows.all().stream());
     }
 
     static Stream<String> wrong() {
