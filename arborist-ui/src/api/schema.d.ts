@@ -2068,6 +2068,222 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/workflows": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List workflows
+         * @description Their current versions, by name, without their documents. Needs scope `read_only`.
+         */
+        get: operations["listWorkflows"];
+        put?: never;
+        /**
+         * Store a workflow
+         * @description Creates it (201), or adds a version (200), from a document in JSON or YAML of at most 256 KiB. What says the same as the current version adds none. What is published stays so. `workflow_invalid` (400)
+         *     has all errors, each with its place. `expected_version` in the document or `If-Match` says which version it is to replace; 0 that there must be none. Needs scope `provision`.
+         */
+        post: operations["storeWorkflow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workflows/validate": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Validate a workflow
+         * @description All that can be said of a document before it runs: errors, warnings, its graph, and what a run may cost at worst. Nothing is stored. A document with errors is answered with 200 and `valid` false.
+         *     Needs scope `invoke`.
+         */
+        post: operations["validateWorkflow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workflows/{name}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read a workflow
+         * @description Its current version; with `Accept: application/yaml` its document as the author wrote it, comments included, where that was YAML. `If-None-Match` with its `ETag` answers 304 where nothing has changed.
+         *     Needs scope `read_only`.
+         */
+        get: operations["getWorkflow"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a workflow
+         * @description No run of it can be started any more; its versions stay readable, and its name is free again. 409 while an agent lists it as a tool. Needs scope `provision`.
+         */
+        delete: operations["deleteWorkflow"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workflows/{name}/versions": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the versions of a workflow
+         * @description The newest first, without their documents. Needs scope `read_only`.
+         */
+        get: operations["listWorkflowVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workflows/{name}/versions/{version}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+                /** @description From 1 on. */
+                version: number;
+            };
+            cookie?: never;
+        };
+        /**
+         * Read a version of a workflow
+         * @description As the current one is read; `Accept: application/yaml` for its document. Needs scope `read_only`.
+         */
+        get: operations["getWorkflowVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workflows/{name}/publish": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a version a tool of MCP clients
+         * @description `version` is published, the current one without it; later versions are no tools until they are published themselves. 409 while an agent is published under its name. `expected_version`, the current
+         *     one, or `If-Match` is needed. Needs scope `provision`.
+         */
+        post: operations["publishWorkflow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workflows/{name}/unpublish": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a workflow back from the tools
+         * @description Calls that are under way go on. `expected_version` or `If-Match` is needed. Needs scope `provision`.
+         */
+        post: operations["unpublishWorkflow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workflows/{name}/graph": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read the graph of a workflow
+         * @description Of its current version, for a diagram; with `format=mermaid` as a flowchart of Mermaid. Needs scope `read_only`.
+         */
+        get: operations["getWorkflowGraph"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2104,13 +2320,29 @@ export interface components {
              * @description For programs.
              * @enum {string}
              */
-            code: "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "unsupported_media_type" | "validation_failed" | "conflict" | "version_mismatch" | "idempotency_mismatch" | "payload_too_large" | "rate_limited" | "sandbox_unavailable" | "model_not_priced" | "model_unavailable" | "budget_exceeded" | "run_not_resumable" | "run_not_waiting" | "secrets_locked" | "snapshot_unreadable" | "unavailable" | "internal";
+            code: "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "unsupported_media_type" | "validation_failed" | "conflict" | "version_mismatch" | "idempotency_mismatch" | "payload_too_large" | "rate_limited" | "sandbox_unavailable" | "model_not_priced" | "model_unavailable" | "budget_exceeded" | "run_not_resumable" | "run_not_waiting" | "workflow_invalid" | "secrets_locked" | "snapshot_unreadable" | "unavailable" | "internal";
             /** @description The fields that are at fault. */
             errors?: {
                 /** @description Its path, such as `limits.max_turns` */
                 field: string;
                 /** @description What is wrong with it */
                 message: string;
+                /** @description Of `workflow_invalid`, as are the following: for programs, such as `unknown_node` */
+                code?: string;
+                /** @description Within the text of the field, from 1 on */
+                line?: number;
+                /** @description Within that line, from 1 on */
+                column?: number;
+                /**
+                 * FieldPlace
+                 * @description Where the field begins in the document
+                 */
+                place?: {
+                    /** @description From 1 on */
+                    line: number;
+                    /** @description From 1 on */
+                    column: number;
+                };
             }[];
         };
         /** @description Of what was just stored: fields that will not do what they say as things stand, each with what to do about it. Left out where there are none. */
@@ -4099,7 +4331,7 @@ export interface components {
                  * @description The kind
                  * @enum {string}
                  */
-                bucket: "built_in" | "workspace" | "git" | "custom" | "mcp" | "client";
+                bucket: "built_in" | "workspace" | "git" | "custom" | "mcp" | "client" | "workflow";
                 /** @description By name. */
                 tools: {
                     /** @description As allowlists name it */
@@ -4566,6 +4798,220 @@ export interface components {
             items: components["schemas"]["PendingDecision"][];
             next_cursor: components["schemas"]["NextCursor"];
         };
+        /**
+         * @description A document; [the guide](guides/workflows.md) describes it whole. A version that was read may be sent back as it is: members that only reading knows (`id`, `version`, `mcp_exposed`, `published_version`,
+         *     `created_at`, `updated_at`, `warnings`, `cost`) say nothing here.
+         */
+        WorkflowDraft: {
+            /** @description Lower-case letters, digits, `_`, `-`; no name of a tool of Grove's own */
+            name: string;
+            /** @description What it does */
+            description?: string | null;
+            /** @description What it is good for: agents and MCP clients read it */
+            purpose?: string | null;
+            /** @description For lists */
+            category?: string | null;
+            /** @description JSON Schema 2020-12 of what a run is started with; anything without it */
+            input?: Record<string, never> | null;
+            /** @description JSON with expressions: what a run gives */
+            output?: unknown;
+            /** @description JSON Schema 2020-12 of what a run gives */
+            output_schema?: Record<string, never> | null;
+            limits?: components["schemas"]["WorkflowLimits"];
+            /**
+             * @description What becomes of the other nodes when one has failed; `cancel_rest` unless set
+             * @enum {string|null}
+             */
+            on_failure?: "cancel_rest" | "finish_running" | null;
+            /** @description Each by its id, with exactly one of `agent`, `tool`, `workflow`, `value`, `switch`, `map`, `merge`, `loop`, `ask`, `wait`, `fail` */
+            nodes: {
+                [key: string]: unknown;
+            };
+            /** @description The version to replace; 0 where there must be none; any without it */
+            expected_version?: number | null;
+        };
+        /** @description Caps of a run and of all that it starts. */
+        WorkflowLimits: {
+            /** @description US dollars */
+            max_cost_usd?: number;
+            /**
+             * Format: int64
+             * @description Of every kind
+             */
+            max_tokens?: number;
+            /**
+             * Format: int64
+             * @description From its start to its end
+             */
+            max_seconds?: number;
+            /** @description Runs that it has at once */
+            max_concurrency?: number;
+            /** @description Elements of each map */
+            max_items?: number;
+            /** @description How deep runs may start others */
+            max_depth?: number;
+            /** @description Runs that it starts */
+            max_children?: number;
+        } | null;
+        /** @description A version of a workflow. What its document does not say is left out. */
+        Workflow: {
+            /**
+             * Format: uuid
+             * @description The same in all versions
+             */
+            id: string;
+            /** @description From 1 on */
+            version: number;
+            /** @description Unique in its tenant */
+            name: string;
+            /** @description What it does */
+            description?: string;
+            /** @description What it is good for */
+            purpose?: string;
+            /** @description For lists */
+            category?: string;
+            /** @description JSON Schema of what a run is started with */
+            input?: Record<string, never> | null;
+            /** @description JSON with expressions: what a run gives */
+            output?: unknown;
+            /** @description JSON Schema of what a run gives */
+            output_schema?: Record<string, never> | null;
+            limits?: components["schemas"]["WorkflowLimits"];
+            /** @description What becomes of the other nodes when one has failed */
+            on_failure?: string | null;
+            /** @description Each by its id */
+            nodes: {
+                [key: string]: unknown;
+            };
+            /** @description Whether a version of it is a tool of MCP clients */
+            mcp_exposed: boolean;
+            /** @description Which one; null where none is */
+            published_version: number | null;
+            /**
+             * Format: date-time
+             * @description When its first version was stored
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When this version was stored
+             */
+            updated_at: string;
+            /** @description Of what was just stored; left out where there are none */
+            warnings?: components["schemas"]["WorkflowFinding"][];
+            cost?: components["schemas"]["WorkflowCost"];
+        };
+        /** @description A version of a workflow without its document. */
+        WorkflowSummary: {
+            /**
+             * Format: uuid
+             * @description The same in all versions
+             */
+            id: string;
+            /** @description From 1 on */
+            version: number;
+            /** @description Unique in its tenant */
+            name: string;
+            /** @description What it does */
+            description: string | null;
+            /** @description What it is good for */
+            purpose: string | null;
+            /** @description For lists */
+            category: string | null;
+            /** @description How many it has, those within others not counted */
+            nodes: number;
+            /** @description Whether a version of it is a tool of MCP clients */
+            mcp_exposed: boolean;
+            /** @description Which one; null where none is */
+            published_version: number | null;
+            /**
+             * Format: date-time
+             * @description When its first version was stored
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When this version was stored
+             */
+            updated_at: string;
+        };
+        /** @description A page of workflows, or of versions of one. */
+        WorkflowPage: {
+            /** @description In order */
+            items: components["schemas"]["WorkflowSummary"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description What was found out about a document. */
+        WorkflowValidation: {
+            /** @description Whether it could be stored */
+            valid: boolean;
+            /** @description In the order of the document */
+            errors: components["schemas"]["WorkflowFinding"][];
+            /** @description What should be known before it runs */
+            warnings: components["schemas"]["WorkflowFinding"][];
+            graph: components["schemas"]["WorkflowGraph"];
+            cost: components["schemas"]["WorkflowCost"];
+        };
+        /** @description Something in a document that is wrong, or should be known before it runs. */
+        WorkflowFinding: {
+            /** @description JSON Pointer, such as `/nodes/publish/with/body`; empty for the document */
+            field: string;
+            /** @description What is wrong and how to mend it */
+            message: string;
+            /** @description For programs, such as `unknown_node` */
+            code: string;
+            /** @description Within the text of the field, from 1 on */
+            line: number;
+            /** @description Within that line, from 1 on */
+            column: number;
+            place: components["schemas"]["DocumentPlace"];
+        };
+        /** @description Where a field begins in the document. */
+        DocumentPlace: {
+            /** @description From 1 on */
+            line: number;
+            /** @description From 1 on */
+            column: number;
+        };
+        /** @description A workflow as a diagram shows it. */
+        WorkflowGraph: {
+            /** @description Each before those within it */
+            nodes: components["schemas"]["WorkflowGraphNode"][];
+            /** @description Which nodes wait for which */
+            edges: components["schemas"]["WorkflowGraphEdge"][];
+        };
+        /** @description A node, or a graph within one. */
+        WorkflowGraphNode: {
+            /** @description Its id, behind those of the nodes that it is within, such as `memo/judge` */
+            path: string;
+            /** @description As in the document; `graph` for a graph within a node */
+            kind: string;
+            /** @description Its title, or what it runs; may be empty */
+            label: string;
+            /** @description The node that it is within */
+            parent: string | null;
+        };
+        /** @description That a node waits for another one. */
+        WorkflowGraphEdge: {
+            /** @description What has to be settled */
+            from: string;
+            /** @description What waits for it */
+            to: string;
+            /**
+             * @description `required` where it is skipped without the output, `optional` where it reads it if it is there, `order` for `after`
+             * @enum {string}
+             */
+            kind: "required" | "optional" | "order";
+        };
+        /** @description What a run may cost at worst. */
+        WorkflowCost: {
+            /** @description Of all that has a bound */
+            worst_case_usd: number;
+            /** @description The workflow's own cap, where it cuts something off */
+            capped_at_usd: number | null;
+            /** @description What has no bound, each with its pointer and the reason */
+            unbounded: string[];
+        };
         RunEvent: {
             [key: string]: unknown;
         };
@@ -4803,6 +5249,36 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["ProvidedTool"];
+            };
+        };
+        /** @description A version of the workflow */
+        Workflow: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Workflow"];
+            };
+        };
+        /** @description A version of the workflow */
+        WorkflowDocument: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Workflow"];
+                "application/yaml": string;
+            };
+        };
+        /** @description The document has more than 256 KiB */
+        WorkflowTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
     };
@@ -7873,6 +8349,307 @@ export interface operations {
                     "application/json": components["schemas"]["PendingDecisionPage"];
                 };
             };
+        };
+    };
+    listWorkflows: {
+        parameters: {
+            query?: {
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of workflows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowPage"];
+                };
+            };
+        };
+    };
+    storeWorkflow: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The `ETag` of the version that is to be changed, in place of `expected_version`. */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "greet",
+                 *       "input": {
+                 *         "type": "object",
+                 *         "properties": {
+                 *           "who": {
+                 *             "type": "string"
+                 *           }
+                 *         },
+                 *         "required": [
+                 *           "who"
+                 *         ]
+                 *       },
+                 *       "nodes": {
+                 *         "greeting": {
+                 *           "agent": "greeter",
+                 *           "goal": "Greet ${input.who}"
+                 *         }
+                 *       },
+                 *       "output": "${nodes.greeting.output}"
+                 *     }
+                 */
+                "application/json": components["schemas"]["WorkflowDraft"];
+                "application/yaml": components["schemas"]["WorkflowDraft"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Workflow"];
+            201: components["responses"]["Workflow"];
+            409: components["responses"]["409"];
+            412: components["responses"]["412"];
+            413: components["responses"]["WorkflowTooLarge"];
+        };
+    };
+    validateWorkflow: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WorkflowDraft"];
+                "application/yaml": components["schemas"]["WorkflowDraft"];
+            };
+        };
+        responses: {
+            /** @description What was found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowValidation"];
+                };
+            };
+        };
+    };
+    getWorkflow: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["WorkflowDocument"];
+            404: components["responses"]["404"];
+        };
+    };
+    deleteWorkflow: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The `ETag` of the version that is to be changed, in place of `expected_version`. */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            412: components["responses"]["412"];
+        };
+    };
+    listWorkflowVersions: {
+        parameters: {
+            query?: {
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of versions */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowPage"];
+                };
+            };
+            404: components["responses"]["404"];
+        };
+    };
+    getWorkflowVersion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+                /** @description From 1 on. */
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["WorkflowDocument"];
+            404: components["responses"]["404"];
+        };
+    };
+    publishWorkflow: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The `ETag` of the version that is to be changed, in place of `expected_version`. */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "expected_version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["Publication"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Workflow"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            412: components["responses"]["412"];
+        };
+    };
+    unpublishWorkflow: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The `ETag` of the version that is to be changed, in place of `expected_version`. */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "expected_version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["Publication"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Workflow"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            412: components["responses"]["412"];
+        };
+    };
+    getWorkflowGraph: {
+        parameters: {
+            query?: {
+                /** @description How it is written. */
+                format?: "json" | "mermaid";
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The graph */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowGraph"];
+                    "text/plain": string;
+                };
+            };
+            404: components["responses"]["404"];
         };
     };
 }
