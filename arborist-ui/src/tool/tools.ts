@@ -39,6 +39,7 @@ export const BUCKETS: Record<Bucket["bucket"], string> = {
   custom: "Your own",
   mcp: "Of tool providers",
   client: "Of your application",
+  workflow: "Workflows",
 };
 
 /** What to know before an agent gets it: worst first. */
