@@ -9,7 +9,7 @@ export interface EventForkedFrom {
   turn: number;
 }
 
-/** The run is queued. The first time with its agent, or with the tool that it calls; again when it is resumed, or what it waited for is there */
+/** The run is queued. The first time with its agent, with the tool that it calls, or with its workflow; again when it is resumed, or what it waited for is there */
 export interface RunQueuedEvent {
   type: "run.queued";
   /** Whose it is */
@@ -28,6 +28,10 @@ export interface RunQueuedEvent {
   parent_run_id?: string;
   /** The tool that a run of one call calls */
   tool?: string;
+  /** The workflow's name */
+  workflow?: string;
+  /** The version of the workflow that the run was started with */
+  workflow_version?: number;
 }
 
 /** The run is executed for the first time */
@@ -418,8 +422,211 @@ export interface ChildEndedEvent {
   /** How it ended */
   status: "queued" | "running" | "waiting" | "completed" | "stopped" | "failed" | "cancelled";
   /** Why it completed or was stopped */
-  stop_reason: "finish" | "text" | "call" | "turn_cap" | "token_budget" | "usd_budget" | "deadline" | null;
+  stop_reason: "finish" | "text" | "call" | "output" | "turn_cap" | "token_budget" | "usd_budget" | "deadline" | null;
   usage: EventUsage;
+}
+
+/** A node of the workflow begins */
+export interface NodeStartedEvent {
+  type: "node.started";
+  /** Whose it is */
+  run_id: string;
+  /** Its number in the run, without gaps */
+  seq: number;
+  /** When it happened */
+  at: string;
+  /** Of the node, such as `dig`, or `memo/2/judge` within a loop */
+  path: string;
+  /** As in the definition: `agent`, `tool`, `map`, … */
+  kind: string;
+  /** The node's, for people */
+  title?: string;
+  /** The run that does it */
+  child_run_id?: string;
+  /** Of a map: how many elements it has */
+  items?: number;
+}
+
+/** A node waits for people, for an event or for time to pass */
+export interface NodeWaitingEvent {
+  type: "node.waiting";
+  /** Whose it is */
+  run_id: string;
+  /** Its number in the run, without gaps */
+  seq: number;
+  /** When it happened */
+  at: string;
+  /** Of the node, such as `dig`, or `memo/2/judge` within a loop */
+  path: string;
+  /** `ask` or `wait` */
+  kind: string;
+  /** What is asked */
+  title?: string;
+  /** The event that is waited for */
+  event?: string;
+  /** When it goes on without an answer */
+  due_at?: string;
+}
+
+/** Why a run failed. */
+export interface EventError {
+  /** As in `error` of the run */
+  code: string;
+  /** For people; the provider's words where it is the provider's fault */
+  message: string;
+}
+
+/** A try of a node failed, and another one follows */
+export interface NodeRetryingEvent {
+  type: "node.retrying";
+  /** Whose it is */
+  run_id: string;
+  /** Its number in the run, without gaps */
+  seq: number;
+  /** When it happened */
+  at: string;
+  /** Of the node, such as `dig`, or `memo/2/judge` within a loop */
+  path: string;
+  /** The number of the next try; the first one was 1 */
+  attempt: number;
+  /** When it begins */
+  due_at: string;
+  /** Whether the run that failed goes on, so that what it paid for is not paid again */
+  resumes: boolean;
+  /** Why the last one failed */
+  error: EventError;
+}
+
+/** A node has its output */
+export interface NodeCompletedEvent {
+  type: "node.completed";
+  /** Whose it is */
+  run_id: string;
+  /** Its number in the run, without gaps */
+  seq: number;
+  /** When it happened */
+  at: string;
+  /** Of the node, such as `dig`, or `memo/2/judge` within a loop */
+  path: string;
+  /** What it gave; of a map it is read with its elements */
+  output?: unknown;
+  /** Instead of an `output` whose JSON is longer than a preview */
+  output_preview?: string;
+  /** Why it failed, where `on_error` gave the output instead */
+  error?: EventError;
+}
+
+/** A node has failed */
+export interface NodeFailedEvent {
+  type: "node.failed";
+  /** Whose it is */
+  run_id: string;
+  /** Its number in the run, without gaps */
+  seq: number;
+  /** When it happened */
+  at: string;
+  /** Of the node, such as `dig`, or `memo/2/judge` within a loop */
+  path: string;
+  error: EventError;
+  /** The run that failed */
+  child_run_id?: string;
+  /** Whether the workflow goes on all the same, by its `on_error` */
+  tolerated: boolean;
+}
+
+/** A node is not executed */
+export interface NodeSkippedEvent {
+  type: "node.skipped";
+  /** Whose it is */
+  run_id: string;
+  /** Its number in the run, without gaps */
+  seq: number;
+  /** When it happened */
+  at: string;
+  /** Of the node, such as `dig`, or `memo/2/judge` within a loop */
+  path: string;
+  /** `when` was false, or the node whose output it needs gave none */
+  reason: string;
+}
+
+/** A person decided what a node has come to, or what was asked of people */
+export interface NodeSettledEvent {
+  type: "node.settled";
+  /** Whose it is */
+  run_id: string;
+  /** Its number in the run, without gaps */
+  seq: number;
+  /** When it happened */
+  at: string;
+  /** Of the node, such as `dig`, or `memo/2/judge` within a loop */
+  path: string;
+  /** `approve` or `deny` of what was asked; `output` or `error` of an operator */
+  decision: string;
+  /** The name of the key */
+  by: string;
+  /** What that person said of it */
+  reason?: string;
+  /** How many more have to approve */
+  missing: number;
+}
+
+/** Elements of a map have begun or ended */
+export interface MapProgressEvent {
+  type: "map.progress";
+  /** Whose it is */
+  run_id: string;
+  /** Its number in the run, without gaps */
+  seq: number;
+  /** When it happened */
+  at: string;
+  /** Of the node, such as `dig`, or `memo/2/judge` within a loop */
+  path: string;
+  /** All elements */
+  items: number;
+  /** Those that have begun */
+  started: number;
+  /** Those that gave an output */
+  completed: number;
+  /** Those that failed */
+  failed: number;
+}
+
+/** A round of a loop was judged */
+export interface LoopRoundEvent {
+  type: "loop.round";
+  /** Whose it is */
+  run_id: string;
+  /** Its number in the run, without gaps */
+  seq: number;
+  /** When it happened */
+  at: string;
+  /** Of the node, such as `dig`, or `memo/2/judge` within a loop */
+  path: string;
+  /** Its number, from 1 */
+  round: number;
+  /** Whether the loop ends with it */
+  accepted: boolean;
+  /** What `score` gave */
+  score?: number;
+  /** The highest score so far */
+  best?: number;
+}
+
+/** A run does not begin, since what is left of a cap on money does not cover its own */
+export interface WorkflowBudgetShortEvent {
+  type: "workflow.budget_short";
+  /** Whose it is */
+  run_id: string;
+  /** Its number in the run, without gaps */
+  seq: number;
+  /** When it happened */
+  at: string;
+  /** Of the node, such as `dig`, or `memo/2/judge` within a loop */
+  path: string;
+  /** What the run may spend */
+  needed_usd: number;
+  /** What is left */
+  left_usd: number;
 }
 
 /** The budget allows the next answer less output than the agent asks for */
@@ -577,8 +784,8 @@ export interface RunCompletedEvent {
   seq: number;
   /** When it happened */
   at: string;
-  /** `finish`, `text` for an answer without calls, or `call` of a run that makes one call */
-  stop_reason: "finish" | "text" | "call" | "turn_cap" | "token_budget" | "usd_budget" | "deadline";
+  /** `finish`, `text` for an answer without calls, `call` of a run that makes one call, or `output` of a workflow */
+  stop_reason: "finish" | "text" | "call" | "output" | "turn_cap" | "token_budget" | "usd_budget" | "deadline";
   /** What it came to: text, or JSON */
   result?: unknown;
   /** Instead of a `result` whose JSON is longer than a preview */
@@ -598,7 +805,7 @@ export interface RunStoppedEvent {
   /** When it happened */
   at: string;
   /** Which limit */
-  stop_reason: "finish" | "text" | "call" | "turn_cap" | "token_budget" | "usd_budget" | "deadline";
+  stop_reason: "finish" | "text" | "call" | "output" | "turn_cap" | "token_budget" | "usd_budget" | "deadline";
   usage: EventUsage;
   /** Whose limits left too little */
   limits_of?: "run" | "root";
@@ -608,14 +815,6 @@ export interface RunStoppedEvent {
   left?: EventSum;
   /** How to let the run go on */
   message?: string;
-}
-
-/** Why a run failed. */
-export interface EventError {
-  /** As in `error` of the run */
-  code: string;
-  /** For people; the provider's words where it is the provider's fault */
-  message: string;
 }
 
 /** The run could not go on */
@@ -684,6 +883,16 @@ export type RunEvent =
   | ToolInterruptedEvent
   | ChildStartedEvent
   | ChildEndedEvent
+  | NodeStartedEvent
+  | NodeWaitingEvent
+  | NodeRetryingEvent
+  | NodeCompletedEvent
+  | NodeFailedEvent
+  | NodeSkippedEvent
+  | NodeSettledEvent
+  | MapProgressEvent
+  | LoopRoundEvent
+  | WorkflowBudgetShortEvent
   | BudgetReservedShortEvent
   | BudgetAssumedSpentEvent
   | BudgetUnderestimatedEvent

@@ -2068,6 +2068,432 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/workflows/{name}/run": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start a workflow and follow it
+         * @description Answers the event stream of its run; the header `Grove-Run-Id` has its id. The run goes on when the caller leaves. Needs scope `invoke`.
+         */
+        post: operations["startWorkflowAndStream"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workflows/{name}/runs": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start a workflow
+         * @description All that the workflow uses is pinned in its present version: agents, tools, workflows and skills, also those of workflows that it calls. Needs scope
+         *     `invoke`.
+         */
+        post: operations["startWorkflow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workflow-runs": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the runs of workflows
+         * @description The newest first, graphs within nodes included. Needs scope `read_only`.
+         */
+        get: operations["listWorkflowRuns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workflow-runs/{id}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read the run of a workflow
+         * @description `GET /agent-runs/{id}/tree` lists the runs that it started, and `…/costs` what they cost. Needs scope `read_only`.
+         */
+        get: operations["getWorkflowRun"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workflow-runs/{id}/nodes": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the nodes of a run
+         * @description Those that have begun, in that order, the rounds of loops among them; elements of maps are at `…/items`. Needs scope `read_only`.
+         */
+        get: operations["listWorkflowNodes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workflow-runs/{id}/nodes/{path}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+                /** @description Of the node; may have slashes, such as `memo/2/judge` */
+                path: components["parameters"]["node.path"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read a node of a run
+         * @description Also an element of a map, such as `dig/17`. Needs scope `read_only`.
+         */
+        get: operations["getWorkflowNode"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workflow-runs/{id}/nodes/{path}/settle": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+                /** @description Of the node; may have slashes, such as `memo/2/judge` */
+                path: components["parameters"]["node.path"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say what a node has come to
+         * @description An operator's word for a node that is under way: its run is cancelled, and the workflow goes on with the output, or as if the node had failed. Needs
+         *     scope `provision`.
+         */
+        post: operations["settleWorkflowNode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workflow-runs/{id}/items": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the elements of a map
+         * @description Those that have begun, by index. Needs scope `read_only`.
+         */
+        get: operations["listWorkflowItems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workflow-runs/{id}/graph": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read the graph of a run
+         * @description Of the version that it was started with, with the state of each node that has begun. Needs scope `read_only`.
+         */
+        get: operations["getWorkflowRunGraph"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workflow-runs/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the events of a workflow's run
+         * @description As `GET /agent-runs/{id}/events` does. Needs scope `read_only`.
+         */
+        get: operations["listWorkflowEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workflow-runs/{id}/stream": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Follow the run of a workflow
+         * @description As `GET /agent-runs/{id}/stream` does. Needs scope `read_only`.
+         */
+        get: operations["streamWorkflowRun"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workflow-runs/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel the run of a workflow
+         * @description With all runs that it has started. Needs scope `invoke`.
+         */
+        post: operations["cancelWorkflowRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workflow-runs/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Go on with the run of a workflow
+         * @description A stopped or failed run goes on from the nodes that failed and those that were cut off; what has completed stays. Their runs are resumed where they can
+         *     be, so that what they paid for is not paid again. `limits` may be raised. Needs scope `invoke`.
+         */
+        post: operations["resumeWorkflowRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workflow-runs/{id}/fork": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Fork the run of a workflow
+         * @description A new run with the settled nodes of this one, but for those that are named, or given another output, and what depends on them. The answer lists the
+         *     calls of tools that will be made again; with `dry_run` it only lists them. Needs scope `invoke`.
+         */
+        post: operations["forkWorkflowRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workflow-runs/{id}/events/{name}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+                /** @description The event's name */
+                name: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an event to a run
+         * @description It is kept until a node waits for it, and taken by one. Needs scope `invoke`.
+         */
+        post: operations["sendWorkflowEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workflow-runs/{id}/asks/{path}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+                /** @description Of the node; may have slashes, such as `memo/2/judge` */
+                path: components["parameters"]["node.path"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decide on what a node asks
+         * @description Each key once; the workflow goes on when as many have approved as the node says, or one denies. `digest` is that of the node's `ask`, so that what was
+         *     read is what is decided on. Needs scope `invoke`, and that of the node.
+         */
+        post: operations["decideWorkflowAsk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/workflows": {
         parameters: {
             query?: never;
@@ -2619,14 +3045,14 @@ export interface components {
                 /** @description Waiting, for one of these at least */
                 waiting_for?: components["schemas"]["WaitKind"][] | null;
                 /** @description Ended for one of these */
-                stop_reason?: ("finish" | "text" | "call" | "turn_cap" | "token_budget" | "usd_budget" | "deadline")[] | null;
+                stop_reason?: ("finish" | "text" | "call" | "output" | "turn_cap" | "token_budget" | "usd_budget" | "deadline")[] | null;
                 /** @description The agent's name */
                 agent?: string | null;
                 /**
                  * @description Of this kind
                  * @enum {string|null}
                  */
-                kind?: "agent" | "call" | null;
+                kind?: "agent" | "call" | "workflow" | null;
                 /**
                  * @description Started like this
                  * @enum {string|null}
@@ -3553,6 +3979,17 @@ export interface components {
             /** @description That of the other run without it */
             model?: string | null;
         };
+        /** @description A workflow, and what it is executed for. */
+        RunWorkflow: {
+            /** @description Its name */
+            name: string;
+            /** @description The version that the run was started with */
+            version: number;
+            /** @description JSON pointer of a graph within it, where a node repeats that alone; null for all of it */
+            graph: string | null;
+            /** @description What the workflow was started with */
+            input: unknown;
+        };
         /**
          * @description The last four are ends; `stopped` and `failed` may be resumed.
          * @enum {string}
@@ -3562,12 +3999,12 @@ export interface components {
          * @description `agent` works towards a goal; `call` makes one call of a tool.
          * @enum {string}
          */
-        RunKind: "agent" | "call";
+        RunKind: "agent" | "call" | "workflow";
         /**
          * @description `finish`, `text` and `call` of what is completed, the others of what is stopped.
          * @enum {string|null}
          */
-        StopReason: "finish" | "text" | "call" | "turn_cap" | "token_budget" | "usd_budget" | "deadline" | null;
+        StopReason: "finish" | "text" | "call" | "output" | "turn_cap" | "token_budget" | "usd_budget" | "deadline" | null;
         /**
          * @description A run as it is now.
          * @example {
@@ -3639,6 +4076,8 @@ export interface components {
             model: string | null;
             /** @description The one call that a run of kind `call` makes */
             call: components["schemas"]["RunCall"] | null;
+            /** @description The workflow that a run of kind `workflow` executes */
+            workflow: components["schemas"]["RunWorkflow"] | null;
             /** @description What it came to: text, or JSON of the agent's `output_schema`; of a call what the tool said. Null until it is completed */
             result: unknown;
             /** @description What it says of its result */
@@ -3710,11 +4149,8 @@ export interface components {
         };
         /** @description Why a run failed. */
         RunError: {
-            /**
-             * @description For programs
-             * @enum {string}
-             */
-            code: "model_unavailable" | "model_rejected" | "model_refused" | "context_overflow" | "output_invalid" | "sandbox_unavailable" | "tool_failed" | "tool_denied" | "tool_interrupted" | "internal";
+            /** @description For programs: `model_unavailable`, `model_rejected`, `model_refused`, `context_overflow`, `output_invalid`, `sandbox_unavailable`, `tool_failed`, `tool_denied`, `tool_interrupted`, `node_failed`, `items_failed`, `expression_failed`, `ask_denied`, `internal`, or what a `fail` node of a workflow says */
+            code: string;
             /** @description For people */
             message: string;
         };
@@ -4798,6 +5234,218 @@ export interface components {
             items: components["schemas"]["PendingDecision"][];
             next_cursor: components["schemas"]["NextCursor"];
         };
+        /** @description What a workflow is started with. */
+        WorkflowStart: {
+            /** @description It must satisfy the `input` of the workflow; an empty object unless given */
+            input?: unknown;
+            /** @description Of the workflow; the current one without it */
+            version?: number | null;
+            limits?: components["schemas"]["LimitsDraft"];
+            /** @description Your own, given back with the run */
+            metadata?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Higher is claimed first, also of the runs that it starts; 50 unless set */
+            priority?: number | null;
+            labels?: components["schemas"]["LabelsDraft"];
+        };
+        /**
+         * @description Where a node stands.
+         * @enum {string}
+         */
+        NodeStatus: "running" | "waiting" | "completed" | "failed" | "skipped" | "cancelled";
+        /** @description Nodes that have begun. */
+        WorkflowNodes: {
+            /** @description In that order */
+            items: components["schemas"]["WorkflowNode"][];
+        };
+        /** @description A page of nodes. */
+        WorkflowNodePage: {
+            /** @description By index */
+            items: components["schemas"]["WorkflowNode"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description A node of a run. */
+        WorkflowNode: {
+            /** @description Such as `dig`, `dig/17` of a map, `memo/2/judge` of a loop */
+            path: string;
+            /** @description Of the element, from 0, or the round, from 1; null at the top of the graph */
+            index: number | null;
+            /** @description As in the definition: `agent`, `tool`, `map`, … */
+            kind: string;
+            status: components["schemas"]["NodeStatus"];
+            /** @description Whether it failed and the workflow goes on all the same, by its `on_error` */
+            tolerated: boolean;
+            /** @description 1 for the first try */
+            attempt: number;
+            /**
+             * Format: uuid
+             * @description The run of the last try
+             */
+            child_run_id: string | null;
+            /** @description Where that run stands */
+            child_status: components["schemas"]["RunStatus"] | null;
+            /** @description What it gave; null until then, and of a map, whose elements have theirs */
+            output: unknown;
+            /** @description Why it failed, or why its last try did */
+            error: components["schemas"]["RunError"] | null;
+            /** @description Of a map */
+            items: components["schemas"]["MapProgress"] | null;
+            /** @description Of a loop */
+            loop: components["schemas"]["LoopProgress"] | null;
+            /** @description Of an ask */
+            ask: components["schemas"]["NodeAsk"] | null;
+            /**
+             * Format: date-time
+             * @description When it goes on by itself
+             */
+            due_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it began
+             */
+            started_at: string;
+            /**
+             * Format: date-time
+             * @description When it was settled
+             */
+            ended_at: string | null;
+        };
+        /** @description How far a map is. */
+        MapProgress: {
+            /** @description All elements */
+            total: number;
+            /** @description Those that have begun */
+            started: number;
+            /** @description Those that gave an output */
+            completed: number;
+            /** @description Those that count against what the map tolerates */
+            failed: number;
+            /** @description Those whose `when` was false, or that failed where they may */
+            skipped: number;
+        };
+        /** @description The rounds of a loop. */
+        LoopProgress: {
+            /** @description The present one */
+            round: number;
+            /** @description The best of those that were judged; 0 for none */
+            best_round: number;
+            /** @description Of each round that was judged: `round`, `score`, `accepted` */
+            history: {
+                [key: string]: unknown;
+            }[];
+        };
+        /** @description What is asked of people. */
+        NodeAsk: {
+            /** @description The question */
+            title: string;
+            /** @description What is decided on */
+            subject: unknown;
+            /** @description SHA-256 of the subject in the form of RFC 8785 */
+            digest: string;
+            /** @description How many have to approve */
+            count: number;
+            /** @description That the key of one who decides needs */
+            scope: string;
+            /** @description Whether the one who started the run may not decide */
+            not_starter: boolean;
+            /** @description JSON Schema of an answer besides the decision */
+            form?: {
+                [key: string]: unknown;
+            };
+            /** @description What was said: `decision`, `by`, `at`, `answer`, `reason` */
+            decisions: {
+                [key: string]: unknown;
+            }[];
+        };
+        /** @description A graph, and the state of its nodes. */
+        WorkflowRunGraph: {
+            /** @description Each before those within it */
+            nodes: components["schemas"]["WorkflowRunGraphNode"][];
+            /** @description Which nodes wait for which */
+            edges: components["schemas"]["WorkflowGraphEdge"][];
+        };
+        /** @description A node, or a graph within one. */
+        WorkflowRunGraphNode: {
+            /** @description Its id, behind those of the nodes that it is within, such as `memo/judge` */
+            path: string;
+            /** @description As in the document; `graph` for a graph within a node */
+            kind: string;
+            /** @description Its title, or what it runs; may be empty */
+            label: string;
+            /** @description The node that it is within */
+            parent: string | null;
+            /** @description Null for one that has not begun */
+            state: components["schemas"]["WorkflowNode"] | null;
+        };
+        /** @description What a node has come to, either an output or an error. */
+        NodeSettlement: {
+            /** @description Where it has done what it was to do */
+            output?: unknown;
+            /**
+             * NodeSettlementError
+             * @description Where it has not.
+             */
+            error?: {
+                /** @description `node_failed` without it */
+                code?: string | null;
+                /** @description The reason without it */
+                message?: string | null;
+            } | null;
+            /** @description For the record */
+            reason: string;
+        };
+        /** @description What a person says. */
+        AskDecision: {
+            /**
+             * @description What is decided
+             * @enum {string}
+             */
+            decision: "approve" | "deny";
+            /** @description It must satisfy the `form` of the ask */
+            answer?: unknown;
+            /** @description For the record */
+            reason?: string | null;
+            /** @description Of what was read; the decision is refused where it is another one */
+            digest?: string | null;
+        };
+        /** @description What a fork is to do anew. */
+        WorkflowForkDraft: {
+            /** @description Nodes, with all that depends on them */
+            from?: string[] | null;
+            /** @description Another input than that of the run; then all nodes are executed anew */
+            input?: unknown;
+            /** @description By node: another output than it gave. What depends on it is executed anew */
+            outputs?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Another version of the workflow, whose nodes that are kept are the same */
+            version?: number | null;
+        };
+        /** @description What a fork is, or would be. */
+        WorkflowFork: {
+            /**
+             * Format: uuid
+             * @description The new run; null with `dry_run`
+             */
+            run_id: string | null;
+            /** @description Nodes whose results it has */
+            kept: string[];
+            /** @description Calls that were made and will be made again */
+            repeats: components["schemas"]["RepeatedCall"][];
+        };
+        /** @description A call of a tool that a fork makes again. */
+        RepeatedCall: {
+            /** @description Its node */
+            node: string;
+            /** @description The tool */
+            tool: string;
+            /**
+             * @description What calling it again means
+             * @enum {string}
+             */
+            effect: "idempotent" | "keyed" | "probe" | "unsafe";
+        };
         /**
          * @description A document; [the guide](guides/workflows.md) describes it whole. A version that was read may be sent back as it is: members that only reading knows (`id`, `version`, `mcp_exposed`, `published_version`,
          *     `created_at`, `updated_at`, `warnings`, `cost`) say nothing here.
@@ -5320,7 +5968,7 @@ export interface components {
         /** @description Those that are waiting, for one of these at least */
         "runs.waiting_for": components["schemas"]["WaitKind"][];
         /** @description Those that ended for one of these reasons */
-        "runs.stop_reason": ("finish" | "text" | "call" | "turn_cap" | "token_budget" | "usd_budget" | "deadline")[];
+        "runs.stop_reason": ("finish" | "text" | "call" | "output" | "turn_cap" | "token_budget" | "usd_budget" | "deadline")[];
         /** @description Those of the agent of this name alone */
         "runs.agent": string;
         /** @description Those of this kind alone */
@@ -5347,6 +5995,8 @@ export interface components {
         "pages.order": "asc" | "desc";
         /** @description As its server names it. */
         tool: string;
+        /** @description Of the node; may have slashes, such as `memo/2/judge` */
+        "node.path": string;
     };
     requestBodies: {
         StartRun: {
@@ -5378,6 +6028,18 @@ export interface components {
                  *     }
                  */
                 "application/json": components["schemas"]["Resumption"];
+            };
+        };
+        StartWorkflow: {
+            content: {
+                /**
+                 * @example {
+                 *       "input": {
+                 *         "question": "How do gliders stay up?"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["WorkflowStart"];
             };
         };
     };
@@ -8349,6 +9011,509 @@ export interface operations {
                     "application/json": components["schemas"]["PendingDecisionPage"];
                 };
             };
+        };
+    };
+    startWorkflowAndStream: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /**
+                 * @description Sent again with the same key within 24 hours, a request has no second effect: it is answered with the run as it is by then, and with
+                 *     `Idempotent-Replayed: true`. Another body or path under the same key is `idempotency_mismatch` (422).
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description From where a run is started: `ui` of the operator's UI, `api` without it. A mark to find runs by; nothing is decided by it. */
+                "Grove-Origin"?: components["parameters"]["Grove-Origin"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["StartWorkflow"];
+        responses: {
+            200: components["responses"]["Events"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            422: components["responses"]["422"];
+        };
+    };
+    startWorkflow: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /**
+                 * @description Sent again with the same key within 24 hours, a request has no second effect: it is answered with the run as it is by then, and with
+                 *     `Idempotent-Replayed: true`. Another body or path under the same key is `idempotency_mismatch` (422).
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description From where a run is started: `ui` of the operator's UI, `api` without it. A mark to find runs by; nothing is decided by it. */
+                "Grove-Origin"?: components["parameters"]["Grove-Origin"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["StartWorkflow"];
+        responses: {
+            202: components["responses"]["Accepted"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            422: components["responses"]["422"];
+        };
+    };
+    listWorkflowRuns: {
+        parameters: {
+            query?: {
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Runs"];
+        };
+    };
+    getWorkflowRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Run"];
+            404: components["responses"]["404"];
+        };
+    };
+    listWorkflowNodes: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The nodes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowNodes"];
+                };
+            };
+            404: components["responses"]["404"];
+        };
+    };
+    getWorkflowNode: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+                /** @description Of the node; may have slashes, such as `memo/2/judge` */
+                path: components["parameters"]["node.path"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The node */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowNode"];
+                };
+            };
+            404: components["responses"]["404"];
+        };
+    };
+    settleWorkflowNode: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /**
+                 * @description Sent again with the same key within 24 hours, a request has no second effect: it is answered with the run as it is by then, and with
+                 *     `Idempotent-Replayed: true`. Another body or path under the same key is `idempotency_mismatch` (422).
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+                /** @description Of the node; may have slashes, such as `memo/2/judge` */
+                path: components["parameters"]["node.path"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "output": {
+                 *         "ticket": 17
+                 *       },
+                 *       "reason": "seen in the tracker"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NodeSettlement"];
+            };
+        };
+        responses: {
+            202: components["responses"]["Accepted"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+        };
+    };
+    listWorkflowItems: {
+        parameters: {
+            query: {
+                /** @description The map */
+                path: string;
+                /** @description Only of this status */
+                status?: components["schemas"]["NodeStatus"];
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of elements */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowNodePage"];
+                };
+            };
+            404: components["responses"]["404"];
+        };
+    };
+    getWorkflowRunGraph: {
+        parameters: {
+            query?: {
+                /** @description `mermaid` for a text that draws it */
+                format?: "json" | "mermaid";
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The graph */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowRunGraph"];
+                    "text/plain": string;
+                };
+            };
+            404: components["responses"]["404"];
+        };
+    };
+    listWorkflowEvents: {
+        parameters: {
+            query?: {
+                /** @description `desc` for the newest first. */
+                order?: components["parameters"]["pages.order"];
+                /** @description With `order=asc`: those with a larger `seq`. */
+                after?: number;
+                /** @description With `order=desc`: those with a smaller `seq`. */
+                before?: number;
+                /** @description Runs of workflows have no turns */
+                from_turn?: number;
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of events */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventPage"];
+                };
+            };
+            404: components["responses"]["404"];
+        };
+    };
+    streamWorkflowRun: {
+        parameters: {
+            query?: {
+                /** @description The same, for those who cannot send headers */
+                after?: number;
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The `id` of the last event that was read */
+                "Last-Event-ID"?: string;
+            };
+            path: {
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Events"];
+            /** @description The run has ended and no events are left */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["404"];
+        };
+    };
+    cancelWorkflowRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: components["responses"]["Accepted"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+        };
+    };
+    resumeWorkflowRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /**
+                 * @description Sent again with the same key within 24 hours, a request has no second effect: it is answered with the run as it is by then, and with
+                 *     `Idempotent-Replayed: true`. Another body or path under the same key is `idempotency_mismatch` (422).
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["ResumeRun"];
+        responses: {
+            202: components["responses"]["Accepted"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+        };
+    };
+    forkWorkflowRun: {
+        parameters: {
+            query?: {
+                /** @description Whether only to say what would happen */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "from": [
+                 *         "review"
+                 *       ],
+                 *       "outputs": {
+                 *         "plan": {
+                 *           "questions": [
+                 *             "one"
+                 *           ]
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["WorkflowForkDraft"];
+            };
+        };
+        responses: {
+            /** @description What it would be */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowFork"];
+                };
+            };
+            /** @description What it is */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowFork"];
+                };
+            };
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+        };
+    };
+    sendWorkflowEvent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /**
+                 * @description Sent again with the same key within 24 hours, a request has no second effect: it is answered with the run as it is by then, and with
+                 *     `Idempotent-Replayed: true`. Another body or path under the same key is `idempotency_mismatch` (422).
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+                /** @description The event's name */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "order": 7
+                 *     }
+                 */
+                "application/json": unknown;
+            };
+        };
+        responses: {
+            202: components["responses"]["Accepted"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+        };
+    };
+    decideWorkflowAsk: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /**
+                 * @description Sent again with the same key within 24 hours, a request has no second effect: it is answered with the run as it is by then, and with
+                 *     `Idempotent-Replayed: true`. Another body or path under the same key is `idempotency_mismatch` (422).
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+                /** @description Of the node; may have slashes, such as `memo/2/judge` */
+                path: components["parameters"]["node.path"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "decision": "approve"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AskDecision"];
+            };
+        };
+        responses: {
+            202: components["responses"]["Accepted"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
         };
     };
     listWorkflows: {

@@ -1,3 +1,4 @@
+import { nodeWords } from "./nodeWords";
 import type { DurableEvent } from "./segment";
 
 const LONGEST = 600;
@@ -45,7 +46,9 @@ export function searchedText(event: DurableEvent): string {
 function words(event: DurableEvent): string {
   switch (event.type) {
     case "run.queued":
-      return event.agent ? `${event.agent} v${event.agent_version}` : (event.tool ?? "");
+      return event.agent
+        ? `${event.agent} v${event.agent_version}`
+        : (event.tool ?? (event.workflow ? `${event.workflow} v${event.workflow_version}` : ""));
     case "run.resumed":
       return event.reason;
     case "run.waiting":
@@ -91,6 +94,17 @@ function words(event: DurableEvent): string {
       return event.reason;
     case "budget.underestimated":
       return `${event.tokens_above} tokens above`;
+    case "node.started":
+    case "node.waiting":
+    case "node.retrying":
+    case "node.completed":
+    case "node.failed":
+    case "node.skipped":
+    case "node.settled":
+    case "map.progress":
+    case "loop.round":
+    case "workflow.budget_short":
+      return nodeWords(event);
     case "run.started":
     case "run.handed_over":
     case "run.cancelled":

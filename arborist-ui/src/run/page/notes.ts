@@ -1,3 +1,4 @@
+import { nodeWords } from "./nodeWords";
 import type { DurableEvent } from "./segment";
 
 /** Between turns: what the run itself went through. */
@@ -83,6 +84,17 @@ export function noteOf(event: DurableEvent): NoteRow | null {
         "files",
         `${event.files.length} ${event.files.length === 1 ? "file" : "files"} put: ${event.files.map((file) => file.path).join(", ")}`,
       );
+    case "node.started":
+    case "node.waiting":
+    case "node.retrying":
+    case "node.completed":
+    case "node.failed":
+    case "node.skipped":
+    case "node.settled":
+    case "map.progress":
+    case "loop.round":
+    case "workflow.budget_short":
+      return note("life", nodeWords(event), event.type === "node.failed");
     case "run.completed":
       return note("end", "Completed");
     case "run.stopped":

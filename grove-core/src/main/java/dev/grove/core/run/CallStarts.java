@@ -50,11 +50,26 @@ class CallStarts {
     }
 
     Run start(TenantId tenant, StartCall asked) {
+        Prepared prepared = prepare(tenant, asked, null);
+        return beginnings.start(tenant, prepared.run(), prepared.beginning(), List.of());
+    }
+
+    /**
+     * A run that may be queued.
+     *
+     * @param beginning where its files come from
+     */
+    record Prepared(NewRun run, RunFiles beginning) {}
+
+    /**
+     * @param pinned the tool as it was pinned before; null to pin it now
+     */
+    Prepared prepare(TenantId tenant, StartCall asked, @Nullable JsonNode pinned) {
         StartRunCheck.check(asked);
         StartCall request = asked.scrubbed(scrubbers.of(tenant));
         CallTermsValidation.Checked checked =
                 termsValidation.validate(request.tool(), request.terms());
-        CallWork work = work(tenant, request, checked.terms());
+        CallWork work = work(tenant, request, checked.terms(), pinned);
         String filesIn =
                 RunBeginnings.fieldOfFiles(request.workspaceFiles(), request.workspaceFrom());
         if (filesIn != null) {
@@ -73,16 +88,19 @@ class CallStarts {
                         checked.limits(),
                         new RunOrigin(null, 0, beginning.snapshot()),
                         request.marks());
-        return beginnings.start(tenant, run, beginning, List.of());
+        return new Prepared(run, beginning);
     }
 
-    private CallWork work(TenantId tenant, StartCall request, CallTerms terms) {
+    private CallWork work(
+            TenantId tenant, StartCall request, CallTerms terms, @Nullable JsonNode pinned) {
         String name = request.tool();
         boolean brought = !terms.pauses().clientTools().isEmpty();
         @Nullable JsonNode pin =
                 brought || tools.isServerTool(name)
                         ? null
-                        : tools.pin(tenant, name).orElseThrow(() -> unknown(tenant, name));
+                        : pinned == null
+                                ? tools.pin(tenant, name).orElseThrow(() -> unknown(tenant, name))
+                                : pinned;
         CallWork work = new CallWork(name, request.arguments(), terms, pin);
         switch (rules.toolsOf(tenant, work).resolve(name)) {
             case ToolRegistry.NotAvailable _ -> throw unknown(tenant, name);

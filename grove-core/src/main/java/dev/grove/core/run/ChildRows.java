@@ -19,7 +19,9 @@ final class ChildRows {
 
     private static final String FIND =
             """
-            SELECT id, agent_name, agent_version, depth FROM agent_runs
+            SELECT id, COALESCE(agent_name, workflow_name) AS agent_name,
+                   COALESCE(agent_version, workflow_version) AS agent_version, depth
+              FROM agent_runs
              WHERE tenant_id = :tenant AND id IN (:children)
             """;
 

@@ -23,6 +23,8 @@ import dev.grove.core.run.record.RunSource;
 import dev.grove.core.run.record.StartRun;
 import dev.grove.core.run.wait.DelegationObserver;
 import dev.grove.core.run.work.AgentWork;
+import dev.grove.core.run.work.CallWork;
+import dev.grove.core.run.work.WorkflowWork;
 import dev.grove.core.secret.Scrubbers;
 import java.time.Clock;
 import java.time.Duration;
@@ -33,6 +35,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -49,6 +52,10 @@ public class ChildRuns {
     private final Scrubbers scrubbers;
     private final RunIntake intake;
     private final Clock clock;
+
+    /** Looked up late: workflows begin runs, which may delegate to workflows. */
+    private final ObjectProvider<WorkflowChildren> workflows;
+
     private final List<DelegationObserver> observers;
 
     ChildRuns(
@@ -57,12 +64,14 @@ public class ChildRuns {
             Scrubbers scrubbers,
             RunIntake intake,
             Clock clock,
+            ObjectProvider<WorkflowChildren> workflows,
             List<DelegationObserver> observers) {
         this.database = database;
         this.agents = agents;
         this.scrubbers = scrubbers;
         this.intake = intake;
         this.clock = clock;
+        this.workflows = workflows;
         this.observers = List.copyOf(observers);
     }
 
@@ -127,13 +136,31 @@ public class ChildRuns {
         ChildRows.Inherited inherited =
                 database.call(
                         request.tenant(), jdbc -> ChildRows.inherited(jdbc, request.parent()));
+        return switch (request.task()) {
+            case ChildRunRequest.Task.OfAgent agent -> ofAgent(request, agent, inherited);
+            case ChildRunRequest.Task.OfWorkflow(var workflow) ->
+                    workflows
+                            .getObject()
+                            .child(
+                                    request.tenant(),
+                                    workflow,
+                                    inherited.ofRoot(),
+                                    longest(request),
+                                    inherited.priority());
+        };
+    }
+
+    private NewRun ofAgent(
+            ChildRunRequest request,
+            ChildRunRequest.Task.OfAgent task,
+            ChildRows.Inherited inherited) {
         StartRun asked =
                 new StartRun(
-                        request.agent(),
+                        task.agent(),
                         null,
-                        request.goal(),
+                        task.goal(),
                         null,
-                        request.limits(),
+                        task.limits(),
                         JsonNodeFactory.instance.objectNode(),
                         inherited.priority(),
                         Map.of(),
@@ -141,42 +168,27 @@ public class ChildRuns {
                         RunMarks.of(RunSource.PARENT));
         StartRunCheck.check(asked);
         StartRun start = asked.scrubbed(scrubbers.of(request.tenant()));
-        PinnedAgent agent = agents.pin(request.tenant(), request.agent(), null);
+        PinnedAgent agent = agents.pin(request.tenant(), task.agent(), null);
         AgentDefinition definition = agent.definition();
         Limits root = inherited.ofRoot();
         Limits own = definition.limits();
         Limits limits =
-                within(
+                InheritedLimits.within(
                         start.limits() == null ? own : start.limits().applyTo(own, own),
                         root,
-                        request.timeLeft());
-        // Where the tree's money is capped, a run whose costs are unknown cannot be in it.
-        Limits capped = limits.maxCostUsd() == null ? withCapOf(limits, root) : limits;
-        ModelRef model = intake.admit(request.tenant(), agent, definition.model(), capped);
+                        longest(request));
+        ModelRef model =
+                intake.admit(
+                        request.tenant(),
+                        agent,
+                        definition.model(),
+                        InheritedLimits.withCapOf(limits, root));
         return NewRun.ofAgent(agent, start, limits, model, new RunOrigin(null, 0, null));
     }
 
-    /** Depth and fan-out come from the root; a child has no longer than its parent. */
-    private static Limits within(Limits limits, Limits root, Duration timeLeft) {
-        // Up to the next second, so that it is not over before its parent's time is.
-        Duration longest = Duration.ofSeconds(Math.max(0, timeLeft.toSeconds()) + 1);
-        return new Limits(
-                limits.maxTurns(),
-                limits.maxTokens(),
-                limits.maxCostUsd(),
-                limits.maxDuration().compareTo(longest) > 0 ? longest : limits.maxDuration(),
-                root.maxDepth(),
-                root.maxChildren());
-    }
-
-    private static Limits withCapOf(Limits limits, Limits root) {
-        return new Limits(
-                limits.maxTurns(),
-                limits.maxTokens(),
-                root.maxCostUsd(),
-                limits.maxDuration(),
-                limits.maxDepth(),
-                limits.maxChildren());
+    /** Up to the next second, so that it is not over before its parent's time is. */
+    private static Duration longest(ChildRunRequest request) {
+        return Duration.ofSeconds(Math.max(0, request.timeLeft().toSeconds()) + 1);
     }
 
     private ChildStart make(ChildRunRequest request, NewRun child) {
@@ -191,6 +203,9 @@ public class ChildRuns {
                                         .orElseGet(() -> ChildRows.whyNot(jdbc, request)));
         observers.forEach(observer -> observer.afterChild(request.parent()));
         intake.wake();
+        if (child.work() instanceof WorkflowWork && made instanceof ChildStart.Begun) {
+            workflows.getObject().begun(request.tenant(), request.child());
+        }
         return made;
     }
 
@@ -200,10 +215,15 @@ public class ChildRuns {
         Lineage lineage = new Lineage(request.parent(), parent.root(), parent.depth() + 1);
         RunInserts.insert(jdbc, request.child(), lineage, child, now);
         ChildRows.link(jdbc, request);
-        AgentWork work = (AgentWork) child.work();
-        Queued queued = Queued.child(work.name(), work.version(), request.parent());
+        Queued queued = Queued.ofNode(child.work(), request.parent());
         EventRows.append(jdbc, request.child(), List.of(queued.line(request.child(), 1, now)));
-        return new ChildStart.Begun(work.name(), work.version(), lineage.depth());
+        return switch (child.work()) {
+            case AgentWork work ->
+                    new ChildStart.Begun(work.name(), work.version(), lineage.depth());
+            case WorkflowWork work ->
+                    new ChildStart.Begun(work.name(), work.version(), lineage.depth());
+            case CallWork _ -> throw new IllegalStateException("No call is delegated");
+        };
     }
 
     private static String worded(GroveException e) {

@@ -25,6 +25,7 @@ import dev.grove.core.run.work.CallWork;
 import dev.grove.core.run.work.Work;
 import dev.grove.core.run.work.WorkColumns;
 import dev.grove.core.run.work.WorkRules;
+import dev.grove.core.run.work.WorkflowWork;
 import java.sql.Types;
 import java.time.Clock;
 import java.time.Instant;
@@ -62,7 +63,8 @@ class RunChanges {
             """
             UPDATE agent_runs
                SET status = 'cancelled', cancel_requested = true, event_seq = :seq, finished_at = :now
-             WHERE tenant_id = :tenant AND id = :run AND status IN ('queued', 'waiting')
+             WHERE tenant_id = :tenant AND id = :run
+               AND (status IN ('queued', 'waiting') OR status = 'running' AND kind = 'workflow')
             """;
 
     private static final String RESUME =
@@ -79,6 +81,7 @@ class RunChanges {
     private final Dispatcher dispatcher;
     private final EventHub hub;
     private final RunEndings endings;
+    private final WorkflowNodes nodes;
     private final Clock clock;
 
     RunChanges(
@@ -88,6 +91,7 @@ class RunChanges {
             Dispatcher dispatcher,
             EventHub hub,
             RunEndings endings,
+            WorkflowNodes nodes,
             Clock clock) {
         this.database = database;
         this.rules = rules;
@@ -95,6 +99,7 @@ class RunChanges {
         this.dispatcher = dispatcher;
         this.hub = hub;
         this.endings = endings;
+        this.nodes = nodes;
         this.clock = clock;
     }
 
@@ -112,6 +117,15 @@ class RunChanges {
             }
         }
         boolean _ = cancelBelow(tenant, run);
+    }
+
+    /** The same; what has ended stays so. */
+    void cancelTree(TenantId tenant, RunId run) {
+        try {
+            cancel(tenant, null, run);
+        } catch (GroveException e) {
+            LOG.debug("Not cancelled: {}", e.getMessage());
+        }
     }
 
     /** Whether there was something. */
@@ -147,6 +161,10 @@ class RunChanges {
                             return switch (locked.status()) {
                                 case QUEUED, WAITING -> Optional.of(cancelNow(jdbc, run, locked));
                                 case RUNNING -> {
+                                    if (locked.work() instanceof WorkflowWork) {
+                                        // Nothing executes it that could be asked to end it.
+                                        yield Optional.of(cancelNow(jdbc, run, locked));
+                                    }
                                     update(jdbc.sql(FLAG), run);
                                     yield Optional.empty();
                                 }
@@ -183,19 +201,41 @@ class RunChanges {
                                 ErrorCode.RUN_NOT_RESUMABLE,
                                 "The call of this run has ended, and is not made twice; POST /tool-calls makes another");
                     }
-                    Limits limits = limits(tenant, locked, changes);
-                    EventLine queued = next(run, locked, StatusEvent.Queued.AGAIN, clock.instant());
-                    update(
-                            jdbc.sql(RESUME)
-                                    .param("limits", LimitsJson.render(limits).toString())
-                                    .param("seq", queued.seq()),
-                            run);
-                    // The log goes on at once: a stream opened now must not end at the event that
-                    // had ended the run.
-                    EventRows.append(jdbc, run, List.of(queued));
+                    queueAgain(jdbc, run, locked, limits(tenant, locked, changes));
                     Idempotency.record(jdbc, run);
                 });
         dispatcher.wake();
+    }
+
+    /**
+     * Resumes a child within the transaction of the workflow that it is a node of.
+     *
+     * @return false for one that cannot be resumed
+     */
+    boolean resumeWithin(TenantSql jdbc, RunId run) {
+        Locked locked = lock(jdbc, null, run);
+        if (!locked.status().isResumable()
+                || (locked.work() instanceof CallWork && LoneCalls.hasEnded(jdbc, run))) {
+            return false;
+        }
+        queueAgain(jdbc, run, locked, locked.limits());
+        return true;
+    }
+
+    private void queueAgain(TenantSql jdbc, RunId run, Locked locked, Limits limits) {
+        Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
+        EventLine queued = next(run, locked, StatusEvent.Queued.AGAIN, now);
+        update(
+                jdbc.sql(RESUME)
+                        .param("limits", LimitsJson.render(limits).toString())
+                        .param("seq", queued.seq()),
+                run);
+        // The log goes on at once: a stream opened now must not end at the event that had ended
+        // the run.
+        EventRows.append(jdbc, run, List.of(queued));
+        if (locked.work() instanceof WorkflowWork) {
+            nodes.reopen(jdbc, run, now);
+        }
     }
 
     private Limits limits(TenantId tenant, Locked locked, @Nullable LimitChanges changes) {
@@ -206,6 +246,7 @@ class RunChanges {
                 switch (locked.work()) {
                     case AgentWork _ -> changes;
                     case CallWork _ -> changes.ofCall();
+                    case WorkflowWork _ -> changes;
                 };
         return named.applyTo(locked.limits(), rules.of(tenant, locked.work()).allowed());
     }
@@ -220,6 +261,9 @@ class RunChanges {
                 run);
         EventRows.append(jdbc, run, List.of(event));
         WaitRows.withdraw(jdbc, run, now);
+        if (locked.work() instanceof WorkflowWork) {
+            nodes.cancel(jdbc, run, now);
+        }
         return event;
     }
 

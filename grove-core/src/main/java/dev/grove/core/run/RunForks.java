@@ -23,6 +23,7 @@ import dev.grove.core.run.record.StartRun;
 import dev.grove.core.run.work.AgentWork;
 import dev.grove.core.run.work.CallWork;
 import dev.grove.core.run.work.WorkRules;
+import dev.grove.core.run.work.WorkflowWork;
 import dev.grove.core.secret.Scrubbers;
 import dev.grove.core.workspace.WorkspaceSpec;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -110,6 +111,10 @@ class RunForks {
             case AgentWork work ->
                     new Source(
                             run, work, agents.pinned(jdbc.tenant(), work.agent(), work.version()));
+            case WorkflowWork _ ->
+                    throw GroveException.conflict(
+                            "This is the run of a workflow, which is forked from a node: POST"
+                                    + " /workflow-runs/{id}/fork");
             case CallWork _ ->
                     throw GroveException.conflict(
                             "Runs of agents can be forked; this one makes a single call, and POST"

@@ -13,6 +13,8 @@ import dev.grove.core.run.work.AgentWork;
 import dev.grove.core.run.work.CallJson;
 import dev.grove.core.run.work.CallWork;
 import dev.grove.core.run.work.Work;
+import dev.grove.core.run.work.WorkflowJson;
+import dev.grove.core.run.work.WorkflowWork;
 import java.sql.Types;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -23,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.SqlParameterValue;
 import org.springframework.jdbc.core.namedparam.MapSqlParameterSource;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Inserts the rows of runs, within the tenant's transaction. */
 final class RunInserts {
@@ -33,12 +36,13 @@ final class RunInserts {
 
     private static final String INSERT =
             """
-            INSERT INTO agent_runs (tenant_id, id, kind, agent_id, agent_name, agent_version, goal, model, call,
+            INSERT INTO agent_runs (tenant_id, id, kind, agent_id, agent_name, agent_version, goal, model, output_schema, call, workflow, workflow_name, workflow_version,
                                     parent_run_id, root_run_id, depth, status, limits, metadata, workspace_files,
                                     workspace_snapshot, workspace_from_run_id, workspace_from_turn,
                                     priority, forked_from_run_id, forked_at_turn, turns, event_seq,
                                     created_at, origin)
-            VALUES (:tenant, :run, :kind, :agentId, :agent, :version, :goal, :model, :call::json,
+            VALUES (:tenant, :run, :kind, :agentId, :agent, :version, :goal, :model, :outputSchema::json, :call::json,
+                    :workflow::json, :workflowName, :workflowVersion,
                     :parent, :root, :depth, 'queued', :limits::jsonb, :metadata::jsonb, :files::jsonb, :snapshot, :filesOf, :filesAt, :priority,
                     :forkedFrom, :forkedAt, COALESCE(:forkedAt, 0), 1, :now, :origin)
             """;
@@ -121,6 +125,18 @@ final class RunInserts {
         columns.put("version", typed(Types.INTEGER, agent == null ? null : agent.version()));
         columns.put("goal", typed(Types.VARCHAR, agent == null ? null : agent.goal()));
         columns.put("model", typed(Types.VARCHAR, agent == null ? null : agent.model().toString()));
+        ObjectNode schema = agent == null ? null : agent.outputSchema();
+        columns.put(
+                "outputSchema", typed(Types.VARCHAR, schema == null ? null : schema.toString()));
+        WorkflowWork workflow = work instanceof WorkflowWork one ? one : null;
+        columns.put(
+                "workflow",
+                typed(Types.VARCHAR, workflow == null ? null : WorkflowJson.write(workflow)));
+        columns.put(
+                "workflowName", typed(Types.VARCHAR, workflow == null ? null : workflow.name()));
+        columns.put(
+                "workflowVersion",
+                typed(Types.INTEGER, workflow == null ? null : workflow.version()));
         columns.put(
                 "call",
                 typed(Types.VARCHAR, work instanceof CallWork call ? CallJson.write(call) : null));

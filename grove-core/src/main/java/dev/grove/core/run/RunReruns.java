@@ -15,6 +15,7 @@ import dev.grove.core.run.record.StartRun;
 import dev.grove.core.run.record.WorkspaceOrigin;
 import dev.grove.core.run.work.AgentWork;
 import dev.grove.core.run.work.CallWork;
+import dev.grove.core.run.work.WorkflowWork;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -50,6 +51,10 @@ class RunReruns {
         AgentWork work =
                 switch (run.work()) {
                     case AgentWork agent -> agent;
+                    case WorkflowWork _ ->
+                            throw GroveException.conflict(
+                                    "Runs of agents can be run again; this is the run of a workflow, and POST"
+                                            + " /workflows/{name}/runs starts another");
                     case CallWork _ ->
                             throw GroveException.conflict(
                                     "Runs of agents can be run again; this one makes a single call, and POST"

@@ -143,6 +143,7 @@ final class RunSelection {
                     switch (filter.kind()) {
                         case AGENT -> " AND r.kind = 'agent'";
                         case CALL -> " AND r.kind = 'call' AND r.agent_name IS NULL";
+                        case WORKFLOW -> " AND r.kind = 'workflow'";
                     });
         }
     }

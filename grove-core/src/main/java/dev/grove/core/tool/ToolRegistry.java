@@ -15,6 +15,9 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public final class ToolRegistry {
 
+    /** Nothing may be called. */
+    public static final ToolRegistry EMPTY = new ToolRegistry(Map.of(), null);
+
     private final Map<String, KnownTool> allowed;
     private final List<ToolSpec> specs;
 

@@ -1,8 +1,10 @@
 package dev.grove.core.tool;
 
+import dev.grove.core.id.WorkflowId;
 import java.math.BigDecimal;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 
 /** What a call needs from outside before it has a result; the run waits for it, and is no more. */
 public sealed interface WaitRequest {
@@ -33,4 +35,12 @@ public sealed interface WaitRequest {
             public static final Caps NONE = new Caps(null, null, null, null);
         }
     }
+
+    /**
+     * A version of a workflow does it; otherwise as {@link ChildRun}.
+     *
+     * @param input fits the schema of the workflow's input
+     */
+    record ChildWorkflow(WorkflowId workflow, String name, int version, JsonNode input)
+            implements WaitRequest {}
 }

@@ -136,6 +136,18 @@ final class RowsOfEveryTable {
                            '{}', 50, now()
                       FROM (VALUES (:run, NULL), (:child, :run)) AS r (id, parent)
                     """,
+                    """
+                    INSERT INTO workflow_nodes (tenant_id, run_id, path, kind, status, attempt, started_at)
+                    VALUES (:tenant, :run, 'a', 'value', 'completed', 1, now())
+                    """,
+                    """
+                    INSERT INTO workflow_map_pages (tenant_id, run_id, path, page, items)
+                    VALUES (:tenant, :run, 'a', 0, '[]')
+                    """,
+                    """
+                    INSERT INTO workflow_events (tenant_id, id, run_id, name, payload, at)
+                    VALUES (:tenant, gen_random_uuid(), :run, 'e', '{}', now())
+                    """,
                     "INSERT INTO agent_run_labels (tenant_id, run_id, label) VALUES (:tenant, :run, 'l')",
                     """
                     INSERT INTO run_feed (tenant_id, number, run_id, at, type, status, turns, tokens, cost_usd)

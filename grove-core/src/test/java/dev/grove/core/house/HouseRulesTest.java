@@ -81,7 +81,7 @@ class HouseRulesTest {
                     UPDATE agent_runs SET status = :to WHERE id = :id AND status = 'waiting'           | sets a status that it does not name: :to
                     UPDATE agent_runs SET status = 'quewed' WHERE id = :id AND status = 'waiting'      | names no status: quewed
                     SELECT id FROM agent_runs WHERE status IN ('queued', 'runing')                     | names no status: runing
-                    UPDATE agent_runs SET status = 'running' WHERE id = :id AND status = 'waiting'     | moves a run from waiting to running
+                    UPDATE agent_runs SET status = 'running' WHERE id = :id AND status = 'stopped'     | moves a run from stopped to running
                     INSERT INTO agent_runs (id, status) VALUES (:id, 'running')                        | begins a run as 'running'
                     INSERT INTO agent_runs (id, status) VALUES (:id, 'queued')                         |
                     """)

@@ -147,9 +147,7 @@ class ChildRunsIT {
                 1,
                 3,
                 "call_3_1",
-                WORKER,
-                "work",
-                null,
+                new ChildRunRequest.Task.OfAgent(WORKER, "work", null),
                 Duration.ofMinutes(1));
     }
 
@@ -168,6 +166,7 @@ class ChildRunsIT {
                                 .getBeanProvider(Dispatcher.class),
                         Clock.systemUTC()),
                 Clock.systemUTC(),
+                new StaticListableBeanFactory().getBeanProvider(WorkflowChildren.class),
                 List.of(observer));
     }
 

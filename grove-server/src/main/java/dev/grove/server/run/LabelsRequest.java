@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The body of {@code PUT /agent-runs/{id}/labels}. */
-record LabelsRequest(@Nullable List<@Nullable String> labels) {
+public record LabelsRequest(@Nullable List<@Nullable String> labels) {
 
     List<String> toLabels() {
         if (labels == null) {
@@ -15,7 +15,7 @@ record LabelsRequest(@Nullable List<@Nullable String> labels) {
     }
 
     /** A null is no legal label, and is refused as what is not. */
-    static List<String> given(@Nullable List<@Nullable String> labels) {
+    public static List<String> given(@Nullable List<@Nullable String> labels) {
         return labels == null
                 ? List.of()
                 : labels.stream().map(label -> label == null ? "" : label).toList();

@@ -5,7 +5,7 @@ import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /** Limits that a request lowers, or raises within the agent's. */
-record LimitsRequest(
+public record LimitsRequest(
         @Nullable Integer maxTurns,
         @Nullable Long maxTokens,
         @Nullable BigDecimal maxCostUsd,
@@ -13,7 +13,7 @@ record LimitsRequest(
         @Nullable Integer maxDepth,
         @Nullable Integer maxChildren) {
 
-    LimitChanges toChanges() {
+    public LimitChanges toChanges() {
         return new LimitChanges(maxTurns, maxTokens, maxCostUsd, maxSeconds, maxDepth, maxChildren);
     }
 }

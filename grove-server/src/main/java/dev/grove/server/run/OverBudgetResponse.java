@@ -6,7 +6,7 @@ import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /** Why a run's next call did not fit its budget. */
-record OverBudgetResponse(String limitsOf, Sum needed, Sum left, String message) {
+public record OverBudgetResponse(String limitsOf, Sum needed, Sum left, String message) {
 
     static @Nullable OverBudgetResponse of(Run run) {
         Shortfall shortfall = run.shortfall();

@@ -14,7 +14,7 @@ import org.springframework.stereotype.Component;
 
 /** The answers to requests that start, fork or resume a run. */
 @Component
-class RunAnswers {
+public class RunAnswers {
 
     private final Runs runs;
     private final EventStreamWriter streams;
@@ -29,7 +29,7 @@ class RunAnswers {
      *
      * @param after the run's last event before that
      */
-    void stream(
+    public void stream(
             Caller caller,
             Effect<Run> effect,
             long after,
@@ -45,7 +45,7 @@ class RunAnswers {
     }
 
     /** An effect that an earlier request had is answered with the run as it is now. */
-    ResponseEntity<RunResponse> accepted(Caller caller, Effect<Run> effect) {
+    public ResponseEntity<RunResponse> accepted(Caller caller, Effect<Run> effect) {
         return switch (effect) {
             case Effect.Had<Run>(Run run) -> accepted(run);
             case Effect.HadBefore<Run>(RunId run, long _) ->
@@ -53,7 +53,7 @@ class RunAnswers {
         };
     }
 
-    static ResponseEntity<RunResponse> accepted(Run run) {
+    public static ResponseEntity<RunResponse> accepted(Run run) {
         return ResponseEntity.accepted()
                 .location(URI.create("/agent-runs/" + run.id()))
                 .body(RunResponse.of(run));

@@ -67,7 +67,9 @@ class RunCommandController {
         return answers.accepted(caller, start(caller, attempt, name, request, origin));
     }
 
-    @GetMapping(path = "/agent-runs/{id}/stream", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
+    @GetMapping(
+            path = {"/agent-runs/{id}/stream", "/workflow-runs/{id}/stream"},
+            produces = MediaType.TEXT_EVENT_STREAM_VALUE)
     @RequiresScope(Scope.READ_ONLY)
     void stream(
             Caller caller,
@@ -88,7 +90,11 @@ class RunCommandController {
         streams.write(caller.tenant(), run, position, progress, request, response);
     }
 
-    @PostMapping({"/agent-runs/{id}/cancel", "/agents/{name}/runs/{id}/cancel"})
+    @PostMapping({
+        "/agent-runs/{id}/cancel",
+        "/agents/{name}/runs/{id}/cancel",
+        "/workflow-runs/{id}/cancel"
+    })
     @RequiresScope(Scope.INVOKE)
     ResponseEntity<RunResponse> cancel(
             Caller caller,

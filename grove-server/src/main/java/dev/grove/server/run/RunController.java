@@ -84,7 +84,7 @@ class RunController {
     }
 
     /** The event log in order, or the newest first, each event as the stream sends it. */
-    @GetMapping("/agent-runs/{id}/events")
+    @GetMapping({"/agent-runs/{id}/events", "/workflow-runs/{id}/events"})
     @RequiresScope(Scope.READ_ONLY)
     Page<JsonNode> events(
             Caller caller,

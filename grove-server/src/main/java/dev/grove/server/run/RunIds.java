@@ -5,11 +5,11 @@ import dev.grove.core.id.RunId;
 import dev.grove.core.id.Uuids;
 
 /** Reads run ids from paths: what is no id names no run, so it is answered like an unknown one. */
-final class RunIds {
+public final class RunIds {
 
     private RunIds() {}
 
-    static RunId parse(String text) {
+    public static RunId parse(String text) {
         return Uuids.parse(text)
                 .map(RunId::new)
                 .orElseThrow(() -> GroveException.notFound("There is no such run"));

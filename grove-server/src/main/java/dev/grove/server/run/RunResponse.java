@@ -5,6 +5,7 @@ import dev.grove.core.run.record.Run;
 import dev.grove.core.run.record.RunError;
 import dev.grove.core.run.work.AgentWork;
 import dev.grove.core.run.work.CallWork;
+import dev.grove.core.run.work.WorkflowWork;
 import dev.grove.server.agent.LimitsResponse;
 import java.time.Instant;
 import java.util.List;
@@ -18,9 +19,10 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * @param agent null where it is not an agent's run, as are its version, goal and model
  * @param call null where the run does not make one alone
+ * @param workflow null where it is not the run of one
  * @param id as other resources have theirs; the same as {@code runId}
  */
-record RunResponse(
+public record RunResponse(
         UUID id,
         UUID runId,
         String kind,
@@ -31,6 +33,7 @@ record RunResponse(
         @Nullable String goal,
         @Nullable String model,
         @Nullable Call call,
+        @Nullable Workflow workflow,
         @Nullable JsonNode result,
         @Nullable String summary,
         @Nullable RunError error,
@@ -51,7 +54,7 @@ record RunResponse(
         @Nullable Instant startedAt,
         @Nullable Instant finishedAt) {
 
-    static RunResponse of(Run run) {
+    public static RunResponse of(Run run) {
         AgentWork agent = run.agentWork();
         return new RunResponse(
                 run.id().value(),
@@ -64,6 +67,7 @@ record RunResponse(
                 agent == null ? null : agent.goal(),
                 agent == null ? null : agent.model().toString(),
                 Call.of(run.callWork()),
+                Workflow.of(run.workflowWork()),
                 run.result(),
                 run.summary(),
                 run.error(),
@@ -85,8 +89,26 @@ record RunResponse(
                 run.finishedAt());
     }
 
+    /**
+     * The workflow that a run of kind {@code workflow} executes.
+     *
+     * @param graph JSON pointer of a graph within it, where that alone is executed; null for all
+     */
+    public record Workflow(String name, int version, @Nullable String graph, JsonNode input) {
+
+        private static @Nullable Workflow of(@Nullable WorkflowWork work) {
+            return work == null
+                    ? null
+                    : new Workflow(
+                            work.name(),
+                            work.version(),
+                            work.graph().isEmpty() ? null : work.graph(),
+                            work.input());
+        }
+    }
+
     /** The one call that a run of kind {@code call} makes. */
-    record Call(String tool, ObjectNode arguments) {
+    public record Call(String tool, ObjectNode arguments) {
 
         private static @Nullable Call of(@Nullable CallWork work) {
             return work == null ? null : new Call(work.tool(), work.arguments());
@@ -94,7 +116,7 @@ record RunResponse(
     }
 
     /** The run whose turns, up to one of them, this run has too. */
-    record ForkedFrom(UUID runId, int turn) {
+    public record ForkedFrom(UUID runId, int turn) {
 
         private static @Nullable ForkedFrom of(Run run) {
             return run.forkedFrom() == null || run.forkedAtTurn() == null

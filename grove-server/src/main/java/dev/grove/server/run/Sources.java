@@ -8,13 +8,13 @@ import org.jspecify.annotations.Nullable;
  * From where a request says that it comes. It is a mark to find runs by, which nothing is decided
  * by; so a caller's word is enough.
  */
-final class Sources {
+public final class Sources {
 
-    static final String HEADER = "Grove-Origin";
+    public static final String HEADER = "Grove-Origin";
 
     private Sources() {}
 
-    static RunSource of(@Nullable String header) {
+    public static RunSource of(@Nullable String header) {
         if (header == null || header.equals(RunSource.API.wireName())) {
             return RunSource.API;
         }

@@ -4,7 +4,7 @@ import dev.grove.core.run.record.Spending;
 import java.math.BigDecimal;
 
 /** Tokens, which do not overlap, and what they cost. */
-record UsageResponse(
+public record UsageResponse(
         long inputTokens,
         long outputTokens,
         long cacheReadTokens,

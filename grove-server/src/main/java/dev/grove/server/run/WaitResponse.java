@@ -17,7 +17,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param expiresAt until when a higher cap may be given; left out with the other kinds, whose calls
  *     have it each
  */
-record WaitResponse(
+public record WaitResponse(
         String kind,
         List<WaitingCall> calls,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Instant expiresAt) {

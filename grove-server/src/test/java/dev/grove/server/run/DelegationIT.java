@@ -304,9 +304,7 @@ class DelegationIT extends ServerIT {
                 epoch,
                 1,
                 call,
-                "child",
-                "g",
-                null,
+                new ChildRunRequest.Task.OfAgent("child", "g", null),
                 Duration.ofMinutes(1));
     }
 

@@ -41,6 +41,7 @@ class CrossTenantIT extends ServerIT {
                     Map.entry("/secrets/", this::newSecret),
                     Map.entry("/tools/", this::newTool),
                     Map.entry("/tool-providers/", this::newProvider),
+                    Map.entry("/workflow-runs/", this::newWorkflowRun),
                     Map.entry("/workflows/", this::newWorkflow));
 
     private TrackerMcpServer tracker;
@@ -113,6 +114,14 @@ class CrossTenantIT extends ServerIT {
                                         .formatted(name));
         assertThat(stored.status()).isEqualTo(201);
         return name;
+    }
+
+    private String newWorkflowRun(String tenant) {
+        HttpAnswer started =
+                newCaller(tenant, "invoke")
+                        .post("/workflows/" + newWorkflow(tenant) + "/runs", "{}");
+        assertThat(started.status()).as(started.body()).isEqualTo(202);
+        return started.text("run_id");
     }
 
     private String newSavedView(String tenant) {
@@ -228,7 +237,10 @@ class CrossTenantIT extends ServerIT {
             if (path.endsWith("/labels")) {
                 return "{\"labels\":[\"l\"]}";
             }
-            if (path.contains("/approvals/")) {
+            if (path.endsWith("/settle")) {
+                return "{\"output\":1,\"reason\":\"r\"}";
+            }
+            if (path.contains("/approvals/") || path.contains("/asks/")) {
                 return "{\"decision\":\"approve\"}";
             }
             return path.contains("/in-doubt/") ? "{\"outcome\":\"tell_model\"}" : "{}";

@@ -11,7 +11,7 @@ public record EventError(
                         "For people; the provider's words where it is the provider's fault")
                 String message) {
 
-    static EventError of(RunError error) {
+    public static EventError of(RunError error) {
         return new EventError(error.code(), error.message());
     }
 }

@@ -31,6 +31,7 @@ final class MemberSchemas {
     /** What a member means wherever nothing else is said of it. */
     private static final Map<String, String> WORDS =
             Map.of(
+                    "path", "Of the node, such as `dig`, or `memo/2/judge` within a loop",
                     "turn", "The turn's number",
                     "tool_call_id", "The call's, unique in the run",
                     "name", "The tool's");

@@ -18,6 +18,7 @@ public sealed interface RunEvent
                 TurnEvent,
                 ToolEvent,
                 ChildEvent,
+                NodeEvent,
                 BudgetEvent,
                 ContextEvent,
                 WorkspaceEvent,

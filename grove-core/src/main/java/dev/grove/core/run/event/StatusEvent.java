@@ -18,6 +18,7 @@ import dev.grove.core.run.record.WaitKind;
 import dev.grove.core.run.work.AgentWork;
 import dev.grove.core.run.work.CallWork;
 import dev.grove.core.run.work.Work;
+import dev.grove.core.run.work.WorkflowWork;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +29,7 @@ public sealed interface StatusEvent extends RunEvent {
 
     @OfType(EventType.RUN_QUEUED)
     @JsonClassDescription(
-            "The run is queued. The first time with its agent, or with the tool that it calls; again when it is resumed, or what it waited for is there")
+            "The run is queued. The first time with its agent, with the tool that it calls, or with its workflow; again when it is resumed, or what it waited for is there")
     record Queued(
             @JsonPropertyDescription("The agent's name") @JsonInclude(JsonInclude.Include.NON_NULL)
                     @Nullable String agent,
@@ -42,10 +43,16 @@ public sealed interface StatusEvent extends RunEvent {
                     @Nullable RunId parentRunId,
             @JsonPropertyDescription("The tool that a run of one call calls")
                     @JsonInclude(JsonInclude.Include.NON_NULL)
-                    @Nullable String tool)
+                    @Nullable String tool,
+            @JsonPropertyDescription("The workflow's name")
+                    @JsonInclude(JsonInclude.Include.NON_NULL)
+                    @Nullable String workflow,
+            @JsonPropertyDescription("The version of the workflow that the run was started with")
+                    @JsonInclude(JsonInclude.Include.NON_NULL)
+                    @Nullable Integer workflowVersion)
             implements StatusEvent {
 
-        public static final Queued AGAIN = new Queued(null, null, null, null, null);
+        public static final Queued AGAIN = new Queued(null, null, null, null, null, null, null);
 
         /**
          * The first event of a run that a caller started.
@@ -53,7 +60,7 @@ public sealed interface StatusEvent extends RunEvent {
          * @param forkedFrom null for one that is no fork
          */
         public static Queued of(String agent, int version, @Nullable ForkedFrom forkedFrom) {
-            return new Queued(agent, version, forkedFrom, null, null);
+            return new Queued(agent, version, forkedFrom, null, null, null, null);
         }
 
         /** The first event of a run that was not delegated. */
@@ -68,17 +75,31 @@ public sealed interface StatusEvent extends RunEvent {
                                         ? null
                                         : new ForkedFrom(from, origin.inheritedTurns()));
                 case CallWork call -> call(call.tool());
+                case WorkflowWork workflow -> workflow(workflow, null);
             };
         }
 
         /** The first event of a run that another one delegated. */
         public static Queued child(String agent, int version, RunId parent) {
-            return new Queued(agent, version, null, parent, null);
+            return new Queued(agent, version, null, parent, null, null, null);
         }
 
         /** The first event of a run that makes one call. */
         public static Queued call(String tool) {
-            return new Queued(null, null, null, null, tool);
+            return new Queued(null, null, null, null, tool, null, null);
+        }
+
+        private static Queued workflow(WorkflowWork workflow, @Nullable RunId parent) {
+            return new Queued(null, null, null, parent, null, workflow.name(), workflow.version());
+        }
+
+        /** The first event of a run that a node of a workflow starts. */
+        public static Queued ofNode(Work work, RunId parent) {
+            return switch (work) {
+                case AgentWork agent -> child(agent.name(), agent.version(), parent);
+                case CallWork call -> new Queued(null, null, null, parent, call.tool(), null, null);
+                case WorkflowWork workflow -> workflow(workflow, parent);
+            };
         }
     }
 
@@ -152,7 +173,7 @@ public sealed interface StatusEvent extends RunEvent {
     @JsonClassDescription("The run has come to a result")
     record Completed(
             @JsonPropertyDescription(
-                            "`finish`, `text` for an answer without calls, or `call` of a run that makes one call")
+                            "`finish`, `text` for an answer without calls, `call` of a run that makes one call, or `output` of a workflow")
                     StopReason stopReason,
             @JsonPropertyDescription("What it came to: text, or JSON")
                     @JsonInclude(JsonInclude.Include.NON_NULL)

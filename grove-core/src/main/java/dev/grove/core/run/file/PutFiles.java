@@ -14,6 +14,7 @@ import dev.grove.core.run.work.AgentWork;
 import dev.grove.core.run.work.CallWork;
 import dev.grove.core.run.work.Work;
 import dev.grove.core.run.work.WorkRules;
+import dev.grove.core.run.work.WorkflowWork;
 import dev.grove.core.secret.Scrubbers;
 import java.io.InputStream;
 import java.time.Clock;
@@ -140,6 +141,9 @@ public class PutFiles {
                         case CallWork call ->
                                 "cannot be given: %s does not work on files; tools such as ws_file_read or ws_shell do"
                                         .formatted(call.tool());
+                        case WorkflowWork workflow ->
+                                "cannot be given: the workflow %s has no files; its nodes do"
+                                        .formatted(workflow.name());
                     });
         }
     }

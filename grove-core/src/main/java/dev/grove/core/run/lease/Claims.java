@@ -137,7 +137,7 @@ class Claims {
             """
             WITH running AS (
                 SELECT tenant_id, count(*) AS runs FROM agent_runs
-                 WHERE status = 'running' GROUP BY tenant_id
+                 WHERE status = 'running' AND kind = ANY (:kinds) GROUP BY tenant_id
             ), offered AS MATERIALIZED (
                 SELECT o.id, o.priority,
                        COALESCE(running.runs, 0) + row_number() OVER (

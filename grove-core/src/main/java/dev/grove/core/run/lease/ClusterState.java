@@ -30,7 +30,7 @@ public class ClusterState {
             SELECT (SELECT count(*) FROM agent_runs WHERE status = 'queued') AS queued,
                    (SELECT min(created_at) FROM agent_runs WHERE status = 'queued') AS oldest,
                    (SELECT count(*) FROM agent_runs
-                     WHERE status = 'running'
+                     WHERE status = 'running' AND kind <> 'workflow'
                        AND (lease_owner IS NULL OR lease_owner NOT IN (SELECT id FROM replicas))) AS abandoned
             """;
 

@@ -72,7 +72,14 @@ class Delegations {
                     switch (ended.get(i)) {
                         case Ended.Here here -> here;
                         case Ended.Waits(WaitRequest.ChildRun wanted) ->
-                                begin(scope, turn, calls.get(i), wanted, made);
+                                begin(scope, turn, calls.get(i), ofAgent(wanted), made);
+                        case Ended.Waits(WaitRequest.ChildWorkflow wanted) ->
+                                begin(
+                                        scope,
+                                        turn,
+                                        calls.get(i),
+                                        new ChildRunRequest.Task.OfWorkflow(wanted),
+                                        made);
                         // What an application does is asked of it before the call begins.
                         case Ended.Waits(WaitRequest.ClientResult _) ->
                                 new Ended.With(ToolCalls.BROKEN);
@@ -82,7 +89,8 @@ class Delegations {
     }
 
     private static boolean wantsChild(Ended ended) {
-        return ended instanceof Ended.Waits(WaitRequest.ChildRun _);
+        return ended instanceof Ended.Waits(WaitRequest.ChildRun _)
+                || ended instanceof Ended.Waits(WaitRequest.ChildWorkflow _);
     }
 
     /** Of a child that this execution has named itself there is nothing to be found. */
@@ -106,14 +114,14 @@ class Delegations {
             CallScope scope,
             OpenTurn turn,
             ToolCall call,
-            WaitRequest.ChildRun wanted,
+            ChildRunRequest.Task task,
             Map<RunId, ChildStart.Begun> madeBefore) {
         if (!isOne(scope, call)) {
             // No marker names a child, so that another execution would make another one.
             return new Ended.With(ToolCalls.BROKEN);
         }
         RunId child = childOf(turn, call);
-        ChildRunRequest request = request(scope, turn, call, child, wanted);
+        ChildRunRequest request = request(scope, turn, call, child, task);
         ChildStart.Begun found = madeBefore.get(child);
         return switch (found == null ? children.make(request) : found) {
             case ChildStart.Begun begun -> {
@@ -133,13 +141,8 @@ class Delegations {
     }
 
     private static ChildRunRequest request(
-            CallScope scope,
-            OpenTurn turn,
-            ToolCall call,
-            RunId child,
-            WaitRequest.ChildRun wanted) {
+            CallScope scope, OpenTurn turn, ToolCall call, RunId child, ChildRunRequest.Task task) {
         ClaimedRun run = scope.run();
-        WaitRequest.ChildRun.Caps caps = wanted.caps();
         return new ChildRunRequest(
                 run.tenant(),
                 child,
@@ -147,6 +150,13 @@ class Delegations {
                 run.epoch(),
                 turn.number(),
                 call.id(),
+                task,
+                Duration.between(scope.journalBuffer().now(), run.deadline()));
+    }
+
+    private static ChildRunRequest.Task ofAgent(WaitRequest.ChildRun wanted) {
+        WaitRequest.ChildRun.Caps caps = wanted.caps();
+        return new ChildRunRequest.Task.OfAgent(
                 wanted.agent(),
                 wanted.goal(),
                 caps.equals(WaitRequest.ChildRun.Caps.NONE)
@@ -157,7 +167,6 @@ class Delegations {
                                 caps.maxCostUsd(),
                                 caps.maxSeconds(),
                                 null,
-                                null),
-                Duration.between(scope.journalBuffer().now(), run.deadline()));
+                                null));
     }
 }

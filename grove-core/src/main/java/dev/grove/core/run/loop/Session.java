@@ -62,7 +62,7 @@ record Session(
                 run().epoch(),
                 turn.number(),
                 agent.git(),
-                agent.outputSchema(),
+                run().agentWork().outputSchemaOr(agent.outputSchema()),
                 execution.cancellation());
     }
 }

@@ -74,7 +74,7 @@ class Sessions {
                         new AgentTools.Listed(
                                 run.tenant(), work.agent(), work.version(), agent.tools()),
                         agent.pauses().clientTools(),
-                        agent.outputSchema());
+                        work.outputSchemaOr(agent.outputSchema()));
         Optional<String> modelFault = conversations.unavailable(run.tenant(), work.model());
         if (modelFault.isPresent() && !run.cutOff()) {
             return new Opening.Failed(new RunError(RunError.MODEL_UNAVAILABLE, modelFault.get()));

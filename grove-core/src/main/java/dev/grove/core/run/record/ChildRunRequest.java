@@ -2,6 +2,7 @@ package dev.grove.core.run.record;
 
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.tool.WaitRequest;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -11,8 +12,6 @@ import org.jspecify.annotations.Nullable;
  * @param child its id, which the call's durable marker holds already
  * @param epoch under which the parent is executed
  * @param callId with the turn, the call
- * @param agent of the same tenant
- * @param limits lower ones than the agent's; null for those
  * @param timeLeft that the parent has
  */
 public record ChildRunRequest(
@@ -22,7 +21,26 @@ public record ChildRunRequest(
         long epoch,
         int turn,
         String callId,
-        String agent,
-        String goal,
-        @Nullable LimitChanges limits,
-        Duration timeLeft) {}
+        Task task,
+        Duration timeLeft) {
+
+    /** What the other run is to do. */
+    public sealed interface Task {
+
+        /**
+         * @param agent of the same tenant
+         * @param limits lower ones than the agent's; null for those
+         */
+        record OfAgent(String agent, String goal, @Nullable LimitChanges limits) implements Task {}
+
+        record OfWorkflow(WaitRequest.ChildWorkflow workflow) implements Task {}
+    }
+
+    /** In a line. */
+    public String goal() {
+        return switch (task) {
+            case Task.OfAgent(String _, String goal, var _) -> goal;
+            case Task.OfWorkflow(var workflow) -> workflow.input().toString();
+        };
+    }
+}

@@ -46,6 +46,12 @@ public record NewRun(
                 request.marks());
     }
 
+    /** The same for another work. */
+    public NewRun doing(Work other) {
+        return new NewRun(
+                other, metadata, priority, workspaceFiles, workspaceFrom, limits, origin, marks);
+    }
+
     /**
      * The run as callers see it before anything is done.
      *

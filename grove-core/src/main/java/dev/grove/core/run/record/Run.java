@@ -6,6 +6,7 @@ import dev.grove.core.id.RunId;
 import dev.grove.core.run.work.AgentWork;
 import dev.grove.core.run.work.CallWork;
 import dev.grove.core.run.work.Work;
+import dev.grove.core.run.work.WorkflowWork;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -58,6 +59,11 @@ public record Run(
     /** The call that is to be made; null where the run is not one of a call. */
     public @Nullable CallWork callWork() {
         return work instanceof CallWork call ? call : null;
+    }
+
+    /** What a workflow is to do; null where the run is not one of a workflow. */
+    public @Nullable WorkflowWork workflowWork() {
+        return work instanceof WorkflowWork workflow ? workflow : null;
     }
 
     /** In words, what its shortfall is and how to mend it. */

@@ -7,7 +7,9 @@ import java.util.Set;
  *
  * @param code {@code model_unavailable}, {@code model_rejected}, {@code model_refused}, {@code
  *     context_overflow}, {@code output_invalid}, {@code sandbox_unavailable}, {@code tool_failed},
- *     {@code tool_denied}, {@code tool_interrupted} or {@code internal}
+ *     {@code tool_denied}, {@code tool_interrupted}, {@code node_failed}, {@code items_failed},
+ *     {@code expression_failed}, {@code ask_denied}, what a node {@code fail} of a workflow says,
+ *     or {@code internal}
  * @param message for people; the provider's words where it is the provider's fault
  */
 public record RunError(String code, String message) {
@@ -29,7 +31,19 @@ public record RunError(String code, String message) {
     /** The call of a call run was cut off, and may have taken effect. */
     public static final String TOOL_INTERRUPTED = "tool_interrupted";
 
-    /** All of them. */
+    /** A node of a workflow failed, and nothing says that it goes on all the same. */
+    public static final String NODE_FAILED = "node_failed";
+
+    /** More elements of a map failed than it tolerates. */
+    public static final String ITEMS_FAILED = "items_failed";
+
+    /** An expression of a workflow gave no value. */
+    public static final String EXPRESSION_FAILED = "expression_failed";
+
+    /** What was asked of people was not approved in time. */
+    public static final String ASK_DENIED = "ask_denied";
+
+    /** All that Grove itself gives. */
     public static final Set<String> CODES =
             Set.of(
                     MODEL_UNAVAILABLE,
@@ -41,5 +55,9 @@ public record RunError(String code, String message) {
                     TOOL_FAILED,
                     TOOL_DENIED,
                     TOOL_INTERRUPTED,
+                    NODE_FAILED,
+                    ITEMS_FAILED,
+                    EXPRESSION_FAILED,
+                    ASK_DENIED,
                     INTERNAL);
 }

@@ -65,6 +65,22 @@ public record RunFilter(
         return ALL.withAgent(name);
     }
 
+    public static RunFilter ofKind(RunKind kind) {
+        return new RunFilter(
+                ALL.statuses,
+                ALL.waitingFor,
+                ALL.stopReasons,
+                null,
+                kind,
+                null,
+                ALL.labels,
+                null,
+                ALL.cost,
+                ALL.created,
+                null,
+                null);
+    }
+
     private RunFilter withAgent(String name) {
         return new RunFilter(
                 statuses,

@@ -22,7 +22,8 @@ public enum RunStatus {
         return switch (this) {
             case QUEUED -> EnumSet.of(RUNNING, CANCELLED);
             case RUNNING -> EnumSet.of(WAITING, COMPLETED, STOPPED, FAILED, CANCELLED);
-            case WAITING -> EnumSet.of(QUEUED, STOPPED, CANCELLED);
+            // Not every run is executed again when it goes on: a workflow only starts other runs.
+            case WAITING -> EnumSet.of(QUEUED, RUNNING, STOPPED, CANCELLED);
             case STOPPED, FAILED -> EnumSet.of(QUEUED);
             case COMPLETED, CANCELLED -> EnumSet.noneOf(RunStatus.class);
         };

@@ -8,6 +8,8 @@ public enum StopReason {
     TEXT,
     /** The call of a call run has its result. */
     CALL,
+    /** All nodes of a workflow are settled. */
+    OUTPUT,
     TURN_CAP,
     TOKEN_BUDGET,
     USD_BUDGET,
@@ -16,7 +18,7 @@ public enum StopReason {
     /** What a run that ends for this reason is from then on. */
     public RunStatus outcome() {
         return switch (this) {
-            case FINISH, TEXT, CALL -> RunStatus.COMPLETED;
+            case FINISH, TEXT, CALL, OUTPUT -> RunStatus.COMPLETED;
             case TURN_CAP, TOKEN_BUDGET, USD_BUDGET, DEADLINE -> RunStatus.STOPPED;
         };
     }

@@ -21,7 +21,11 @@ import tools.jackson.databind.json.JsonMapper;
 final class ChildEnds {
 
     private static final String PARENT =
-            "SELECT parent_run_id FROM agent_runs WHERE tenant_id = :tenant AND id = :child";
+            """
+            SELECT p.id, p.kind = 'workflow' AS is_workflow
+              FROM agent_runs c JOIN agent_runs p ON p.tenant_id = c.tenant_id AND p.id = c.parent_run_id
+             WHERE c.tenant_id = :tenant AND c.id = :child
+            """;
 
     private static final String ENDED =
             """
@@ -43,7 +47,8 @@ final class ChildEnds {
     private static final String OF_PARENT =
             """
             SELECT w.id, w.turn, w.call_id, w.kind, w.tool, w.arguments, w.digest, w.created_at,
-                   w.expires_at, w.due_at, c.id AS child_id, c.agent_name, c.status, c.stop_reason,
+                   w.expires_at, w.due_at, c.id AS child_id,
+                   COALESCE(c.agent_name, c.workflow_name) AS agent_name, c.status, c.stop_reason,
                    c.result, c.error_code, c.error_message, c.input_tokens, c.output_tokens,
                    c.cache_read_tokens, c.cache_write_tokens, c.cost_usd
             """
@@ -56,12 +61,17 @@ final class ChildEnds {
 
     private ChildEnds() {}
 
-    static Optional<RunId> parentOf(TenantSql jdbc, RunId child) {
+    /** Who is told of the end of a run. */
+    record ParentOf(RunId run, boolean isWorkflow) {}
+
+    static Optional<ParentOf> parentOf(TenantSql jdbc, RunId child) {
         return jdbc.sql(PARENT)
                 .param("child", child.value())
-                .query((row, _) -> row.getObject("parent_run_id", UUID.class))
-                .optional()
-                .map(RunId::new);
+                .query((row, _) ->
+                        new ParentOf(
+                                new RunId(row.getObject("id", UUID.class)),
+                                row.getBoolean("is_workflow")))
+                .optional();
     }
 
     /** Parents, of every tenant, that wait for a child that has ended. */

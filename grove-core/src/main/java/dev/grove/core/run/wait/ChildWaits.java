@@ -19,7 +19,6 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
@@ -41,6 +40,10 @@ public class ChildWaits {
     private final TenantDatabase database;
     private final Scrubbers scrubbers;
     private final ObjectProvider<Dispatcher> dispatcher;
+
+    /** Looked up late: they begin runs, whose ends come here. */
+    private final ObjectProvider<WorkflowParents> workflows;
+
     private final EventHub hub;
     private final Clock clock;
     private final List<DelegationObserver> observers;
@@ -50,6 +53,7 @@ public class ChildWaits {
             TenantDatabase database,
             Scrubbers scrubbers,
             ObjectProvider<Dispatcher> dispatcher,
+            ObjectProvider<WorkflowParents> workflows,
             EventHub hub,
             Clock clock,
             List<DelegationObserver> observers) {
@@ -57,6 +61,7 @@ public class ChildWaits {
         this.database = database;
         this.scrubbers = scrubbers;
         this.dispatcher = dispatcher;
+        this.workflows = workflows;
         this.hub = hub;
         this.clock = clock;
         this.observers = List.copyOf(observers);
@@ -68,21 +73,28 @@ public class ChildWaits {
     /** An execution has left its run. Never fails: what could not be done is left to the sweep. */
     public void left(ClaimedRun run, ExecutionOutcome leaving) {
         try {
-            parentConcerned(run, leaving).ifPresent(parent -> answer(run.tenant(), parent));
+            if (leaving instanceof ExecutionOutcome.Waiting(List<OpenedWait> calls)) {
+                if (calls.getFirst().kind() == WaitKind.CHILD) {
+                    answer(run.tenant(), run.id());
+                }
+            } else if (leaving.status().isTerminal() && !run.isRoot()) {
+                ended(run.tenant(), run.id());
+            }
         } catch (RuntimeException e) {
             LOG.warn("Could not look whether a parent may go on; the sweep will", e);
         }
     }
 
-    private Optional<RunId> parentConcerned(ClaimedRun run, ExecutionOutcome leaving) {
-        if (leaving instanceof ExecutionOutcome.Waiting(List<OpenedWait> calls)) {
-            return calls.getFirst().kind() == WaitKind.CHILD
-                    ? Optional.of(run.id())
-                    : Optional.empty();
-        }
-        return leaving.status().isTerminal() && !run.isRoot()
-                ? database.call(run.tenant(), jdbc -> ChildEnds.parentOf(jdbc, run.id()))
-                : Optional.empty();
+    /** A run has ended: the one that waits for it, if one does, may go on. */
+    public void ended(TenantId tenant, RunId child) {
+        database.call(tenant, jdbc -> ChildEnds.parentOf(jdbc, child))
+                .ifPresent(parent -> {
+                    if (parent.isWorkflow()) {
+                        workflows.getObject().childEnded(tenant, parent.run());
+                    } else {
+                        answer(tenant, parent.run());
+                    }
+                });
     }
 
     @Scheduled(fixedDelayString = "${grove.runs.wait-sweep:1s}")

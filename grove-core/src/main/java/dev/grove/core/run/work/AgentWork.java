@@ -2,15 +2,38 @@ package dev.grove.core.run.work;
 
 import dev.grove.core.id.AgentId;
 import dev.grove.core.model.ModelRef;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * A version of an agent works towards a goal.
  *
  * @param agent with its version, the pinned definition
  * @param model that the run uses, which may differ from the agent's
+ * @param outputSchema JSON Schema of its result, instead of the agent's; null for the agent's
  */
-public record AgentWork(AgentId agent, String name, int version, String goal, ModelRef model)
+public record AgentWork(
+        AgentId agent,
+        String name,
+        int version,
+        String goal,
+        ModelRef model,
+        @Nullable ObjectNode outputSchema)
         implements Work {
+
+    public AgentWork(AgentId agent, String name, int version, String goal, ModelRef model) {
+        this(agent, name, version, goal, model, null);
+    }
+
+    /** The same with a result of another shape than the agent says. */
+    public AgentWork giving(ObjectNode schema) {
+        return new AgentWork(agent, name, version, goal, model, schema);
+    }
+
+    /** What its result must satisfy. */
+    public @Nullable ObjectNode outputSchemaOr(@Nullable ObjectNode ofAgent) {
+        return outputSchema == null ? ofAgent : outputSchema;
+    }
 
     @Override
     public RunKind kind() {

@@ -7,7 +7,9 @@ public enum RunKind {
     /** An agent works towards a goal. */
     AGENT,
     /** One tool is called. */
-    CALL;
+    CALL,
+    /** A workflow starts runs, and goes on when they end. */
+    WORKFLOW;
 
     public String wireName() {
         return name().toLowerCase(Locale.ROOT);

@@ -1,7 +1,7 @@
 package dev.grove.core.run.work;
 
 /** What a run executes; pinned in its row when it starts, and never changed. */
-public sealed interface Work permits AgentWork, CallWork {
+public sealed interface Work permits AgentWork, CallWork, WorkflowWork {
 
     RunKind kind();
 

@@ -1,17 +1,20 @@
 package dev.grove.core.run.work;
 
 import dev.grove.core.id.AgentId;
+import dev.grove.core.json.ExactJson;
 import dev.grove.core.model.ModelRef;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ObjectNode;
 
 /** The columns of a run's row that say what it executes. */
 public final class WorkColumns {
 
     /** Waits, which are joined to runs, have a column {@code kind} too. */
     private static final String LIST =
-            "kind AS run_kind, agent_id, agent_name, agent_version, goal, model, call";
+            "kind AS run_kind, agent_id, agent_name, agent_version, goal, model, output_schema, call, workflow";
 
     private WorkColumns() {}
 
@@ -38,8 +41,14 @@ public final class WorkColumns {
                             row.getString("agent_name"),
                             row.getInt("agent_version"),
                             row.getString("goal"),
-                            ModelRef.parse(row.getString("model")));
+                            ModelRef.parse(row.getString("model")),
+                            schema(row.getString("output_schema")));
             case CALL -> CallJson.read(row.getString("call"));
+            case WORKFLOW -> WorkflowJson.read(row.getString("workflow"));
         };
+    }
+
+    private static @Nullable ObjectNode schema(@Nullable String text) {
+        return text == null ? null : (ObjectNode) ExactJson.MAPPER.readTree(text);
     }
 }

@@ -4,14 +4,25 @@ import dev.grove.core.agent.AgentDefinition;
 import dev.grove.core.agent.Agents;
 import dev.grove.core.agent.CallTerms;
 import dev.grove.core.agent.CallTermsValidation;
+import dev.grove.core.agent.PausePolicy;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.tool.AgentTools;
 import dev.grove.core.tool.ToolRegistry;
+import dev.grove.core.workspace.GitSpec;
+import dev.grove.core.workspace.WorkspaceSpec;
 import org.springframework.stereotype.Component;
 
 /** The rules of runs, as they were pinned when each was started. */
 @Component
 public class WorkRules {
+
+    /** A workflow makes no calls: the runs that it starts do. */
+    private static final RunRules NO_CALLS =
+            new RunRules(
+                    ToolRegistry.EMPTY,
+                    new CallTerms(
+                            PausePolicy.NONE, WorkspaceSpec.DEFAULTS, GitSpec.defaultsOf("grove")),
+                    CallTermsValidation.highest());
 
     private final Agents agents;
     private final AgentTools tools;
@@ -27,6 +38,7 @@ public class WorkRules {
             case CallWork call ->
                     new RunRules(
                             toolsOf(tenant, call), call.terms(), CallTermsValidation.highest());
+            case WorkflowWork _ -> NO_CALLS;
         };
     }
 
@@ -36,7 +48,7 @@ public class WorkRules {
                 tools.registry(
                         new AgentTools.Listed(tenant, work.agent(), work.version(), agent.tools()),
                         agent.pauses().clientTools(),
-                        agent.outputSchema());
+                        work.outputSchemaOr(agent.outputSchema()));
         return new RunRules(
                 registry,
                 new CallTerms(agent.pauses(), agent.workspace(), agent.git()),

@@ -11,6 +11,26 @@ import java.util.List;
  */
 record Use(Site site, String pointer, Reference reference) {
 
+    /** The node, the skill, … that follows the root; empty where none is named. */
+    String first() {
+        String name = reference.steps().isEmpty() ? null : reference.steps().getFirst().name();
+        return name == null ? "" : name;
+    }
+
+    /** Of a reference to a node: whether the output that it reads has to be there. */
+    boolean needsOutput() {
+        List<Reference.Step> steps = reference.steps();
+        return !steps.get(0).optional()
+                && (steps.size() == 1
+                        || ("output".equals(steps.get(1).name()) && !steps.get(1).optional()));
+    }
+
+    /** Of a reference to a node. */
+    boolean readsOutput() {
+        List<Reference.Step> steps = reference.steps();
+        return steps.size() == 1 || "output".equals(steps.get(1).name());
+    }
+
     /** A reference to {@code nodes}, once it is known to name one. */
     record OfNode(Use use, String id, Scope.Found target) {
 
@@ -20,14 +40,11 @@ record Use(Site site, String pointer, Reference reference) {
 
         /** Whether the node that refers is skipped where this one gave nothing. */
         boolean isRequired() {
-            return !steps().get(0).optional()
-                    && (steps().size() == 1
-                            || ("output".equals(steps().get(1).name())
-                                    && !steps().get(1).optional()));
+            return use.needsOutput();
         }
 
         boolean readsOutput() {
-            return steps().size() == 1 || "output".equals(steps().get(1).name());
+            return use.readsOutput();
         }
 
         /** Behind {@code nodes.x.output}. */

@@ -6,7 +6,9 @@
  * dev.grove.core.workflow.analysis.KnownDefinitions}. Owns no table. Called before a definition is
  * stored, and for authors.
  */
+@NamedInterface("analysis")
 @NullMarked
 package dev.grove.core.workflow.analysis;
 
 import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.NamedInterface;

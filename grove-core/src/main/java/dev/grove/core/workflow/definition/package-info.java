@@ -7,7 +7,9 @@
  * <p>Owns {@code workflows}, {@code workflow_versions} and {@code workflow_sources}. Called by REST
  * and MCP, by agents for the workflows that they list as tools, and by what runs workflows.
  */
+@NamedInterface("definition")
 @NullMarked
 package dev.grove.core.workflow.definition;
 
 import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.NamedInterface;

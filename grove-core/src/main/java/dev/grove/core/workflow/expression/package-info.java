@@ -6,7 +6,9 @@
  * dev.grove.core.workflow.expression.Expressions} is the only way in, and no other package sees
  * CEL. Owns no table. Called by workflow definitions, by their analysis and by their execution.
  */
+@NamedInterface("expression")
 @NullMarked
 package dev.grove.core.workflow.expression;
 
 import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.NamedInterface;

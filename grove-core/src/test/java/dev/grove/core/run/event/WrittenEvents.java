@@ -89,7 +89,8 @@ final class WrittenEvents {
                         decisions(),
                         children(),
                         budgets(),
-                        others())
+                        others(),
+                        nodes())
                 .flatMap(List::stream)
                 .toList();
     }
@@ -230,6 +231,27 @@ final class WrittenEvents {
                         null));
     }
 
+    private static List<RunEvent> nodes() {
+        EventError error = new EventError("tool_failed", TEXT);
+        return List.of(
+                new NodeEvent.Started("dig", "map", "Digs", null, 40),
+                new NodeEvent.Started("memo/2/judge", "agent", null, OTHER, null),
+                new NodeEvent.Waiting("approve", "ask", "Send it?", null, LATER),
+                new NodeEvent.Waiting("paid", "wait", null, "paid", null),
+                new NodeEvent.Retrying("dig/17", 2, LATER, true, error),
+                NodeEvent.Completed.of("plan", CALL.arguments(), null),
+                NodeEvent.Completed.of("plan", StringNode.valueOf(LONG), error),
+                NodeEvent.Completed.bare("dig"),
+                new NodeEvent.Failed("post", error, OTHER, false),
+                new NodeEvent.Skipped("post", "when is false"),
+                new NodeEvent.Settled("approve", "approve", "ann", null, 1),
+                new NodeEvent.MapProgress("dig", 40, 8, 3, 1),
+                new NodeEvent.LoopRound(
+                        "memo", 2, false, new BigDecimal("7.5"), new BigDecimal("8")),
+                new NodeEvent.LoopRound("memo", 2, true, null, null),
+                new NodeEvent.BudgetShort("dig/9", new BigDecimal("0.40"), new BigDecimal("0.1")));
+    }
+
     private static List<RunEvent> children() {
         ChildRunRequest request =
                 new ChildRunRequest(
@@ -239,9 +261,7 @@ final class WrittenEvents {
                         1,
                         2,
                         "call_1",
-                        "child",
-                        LONG,
-                        null,
+                        new ChildRunRequest.Task.OfAgent("child", LONG, null),
                         Duration.ofSeconds(5));
         return List.of(
                 ChildEvent.Started.of(2, CALL, request, new ChildStart.Begun("child", 4, 1)),

@@ -36,6 +36,7 @@ class ChildWaitsIT extends WaitBed {
                         database.tenantDatabase(),
                         scrubbers,
                         beans.getBeanProvider(Dispatcher.class),
+                        beans.getBeanProvider(WorkflowParents.class),
                         hub,
                         clock,
                         List.of(new Observer()));

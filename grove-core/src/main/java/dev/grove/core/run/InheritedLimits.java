@@ -1,0 +1,38 @@
+package dev.grove.core.run;
+
+import dev.grove.core.agent.Limits;
+import java.time.Duration;
+
+/** What the limits of a tree's root mean for those of a run below it. */
+final class InheritedLimits {
+
+    private InheritedLimits() {}
+
+    /** Depth and fan-out come from the root; a child has no longer than its parent. */
+    static Limits within(Limits limits, Limits root, Duration longest) {
+        return new Limits(
+                limits.maxTurns(),
+                limits.maxTokens(),
+                limits.maxCostUsd(),
+                limits.maxDuration().compareTo(longest) > 0 ? longest : limits.maxDuration(),
+                root.maxDepth(),
+                root.maxChildren());
+    }
+
+    static Limits of(Limits limits, NodeRuns.Terms terms) {
+        return within(limits, terms.ofRoot(), Duration.ofSeconds(terms.maxSeconds()));
+    }
+
+    /** Where the tree's money is capped, a run whose costs are unknown cannot be in it. */
+    static Limits withCapOf(Limits limits, Limits root) {
+        return limits.maxCostUsd() != null
+                ? limits
+                : new Limits(
+                        limits.maxTurns(),
+                        limits.maxTokens(),
+                        root.maxCostUsd(),
+                        limits.maxDuration(),
+                        limits.maxDepth(),
+                        limits.maxChildren());
+    }
+}

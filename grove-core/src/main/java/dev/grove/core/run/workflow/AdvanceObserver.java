@@ -1,0 +1,13 @@
+package dev.grove.core.run.workflow;
+
+import dev.grove.core.id.RunId;
+
+/** Observes every advance, on the thread that makes it. Tests inject faults with it. */
+public interface AdvanceObserver {
+
+    /** What it changes is evaluated; its transaction is about to begin. */
+    default void beforeAdvance(RunId run) {}
+
+    /** The transaction is durable, and nothing was told of it. */
+    default void afterAdvance(RunId run) {}
+}

@@ -1,0 +1,104 @@
+package dev.grove.core.run.workflow;
+
+import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.database.TenantSql;
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.run.NodeRuns;
+import dev.grove.core.workflow.analysis.WorkflowPlan;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.springframework.stereotype.Component;
+
+/** Finds out what a workflow's run is to do next. Reads and evaluates, without a lock. */
+@Component
+class AdvancePlanning {
+
+    /** Ended runs that one advance takes in. */
+    private static final int MOST_ENDED = 50;
+
+    private final TenantDatabase database;
+    private final WorkflowVersions versions;
+    private final NodeRuns runs;
+    private final SkillTexts skills;
+    private final Clock clock;
+
+    AdvancePlanning(
+            TenantDatabase database,
+            WorkflowVersions versions,
+            NodeRuns runs,
+            SkillTexts skills,
+            Clock clock) {
+        this.database = database;
+        this.versions = versions;
+        this.runs = runs;
+        this.skills = skills;
+        this.clock = clock;
+    }
+
+    private record Read(WorkflowRun run, Snapshot snapshot) {}
+
+    /** Nothing for a run that has ended, or is none of a workflow. */
+    Optional<PlannedAdvance> plan(TenantId tenant, RunId id) {
+        return database.call(tenant, jdbc -> read(jdbc, id))
+                .map(read -> plan(tenant, read.run(), read.snapshot()));
+    }
+
+    private static Optional<Read> read(TenantSql jdbc, RunId id) {
+        return WorkflowRunRows.find(jdbc, id)
+                .filter(run -> !run.status().isTerminal())
+                .map(run -> new Read(run, snapshot(jdbc, id)));
+    }
+
+    private static Snapshot snapshot(TenantSql jdbc, RunId run) {
+        Map<String, NodeRow> top = new LinkedHashMap<>();
+        Map<String, NodeRow> repeated = new LinkedHashMap<>();
+        NodeRows.needed(jdbc, run)
+                .forEach((path, row) -> (row.holder() == null ? top : repeated).put(path, row));
+        Map<RunId, ChildResult> ended = NodeRows.ended(jdbc, run, MOST_ENDED);
+        return new Snapshot(top, repeated, ended, ended.size() == MOST_ENDED);
+    }
+
+    private PlannedAdvance plan(TenantId tenant, WorkflowRun run, Snapshot snapshot) {
+        WorkflowPlan plan =
+                versions.get(tenant, run.work().workflow(), run.work().version()).plan();
+        Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
+        Changes changes = new Changes();
+        StoredValues stored = new StoredValues(database, tenant, run, plan, skills);
+        Scene scene =
+                new Scene(
+                        tenant,
+                        run,
+                        plan,
+                        snapshot,
+                        changes,
+                        new Values(run, snapshot, changes, stored),
+                        now);
+        steps(scene, stored).advance();
+        return new PlannedAdvance(run, snapshot, changes, now);
+    }
+
+    private GraphStep steps(Scene scene, StoredValues stored) {
+        Purses purses = new Purses(scene, stored::cost);
+        Settling settling = new Settling(scene, purses);
+        NodePreparation preparation = new NodePreparation(scene, runs, versions);
+        PauseStep pauses = new PauseStep(scene, settling, stored::untaken);
+        LeafStep leaves = new LeafStep(scene, settling, purses, preparation, pauses);
+        return new GraphStep(
+                scene,
+                settling,
+                leaves,
+                new MapStep(scene, settling, leaves, purses, preparation),
+                new LoopStep(scene, settling, leaves),
+                made ->
+                        versions.get(
+                                        scene.tenant(),
+                                        scene.run().work().workflow(),
+                                        scene.run().work().version())
+                                .faultsOfOutput(made));
+    }
+}

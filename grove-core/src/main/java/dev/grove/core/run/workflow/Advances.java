@@ -1,0 +1,149 @@
+package dev.grove.core.run.workflow;
+
+import dev.grove.core.event.EventHub;
+import dev.grove.core.event.EventLine;
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.run.NodeRuns;
+import dev.grove.core.run.event.RunEndings;
+import dev.grove.core.run.wait.ChildWaits;
+import dev.grove.core.run.wait.WorkflowParents;
+import dev.grove.core.run.work.WorkflowWork;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+
+/**
+ * Has workflows go on: whoever sees something end that one of them may wait for calls this. Calls
+ * for a run that advances already are taken in by one more advance, however many they are.
+ */
+@Component
+public class Advances implements WorkflowParents {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Advances.class);
+
+    private final AdvancePlanning planning;
+    private final AdvanceWriter writer;
+    private final NodeRuns runs;
+    private final ChildWaits parents;
+    private final RunEndings endings;
+    private final EventHub hub;
+    private final List<AdvanceObserver> observers;
+
+    /** Runs that advance now, and whether they are to do so once more. */
+    private final ConcurrentMap<RunId, Boolean> advancing = new ConcurrentHashMap<>();
+
+    Advances(
+            AdvancePlanning planning,
+            AdvanceWriter writer,
+            NodeRuns runs,
+            ChildWaits parents,
+            RunEndings endings,
+            EventHub hub,
+            List<AdvanceObserver> observers) {
+        this.planning = planning;
+        this.writer = writer;
+        this.runs = runs;
+        this.parents = parents;
+        this.endings = endings;
+        this.hub = hub;
+        this.observers = List.copyOf(observers);
+    }
+
+    /** Never fails: what could not be done is left to the sweep. */
+    @Override
+    public void childEnded(TenantId tenant, RunId parent) {
+        try {
+            advance(tenant, parent);
+        } catch (RuntimeException e) {
+            LOG.warn("The workflow run {} could not advance; the sweep will see to it", parent, e);
+        }
+    }
+
+    /**
+     * Takes in all that has ended, and begins all that may begin, in as many transactions as that
+     * takes; so do the workflows that it starts, and those that wait for it.
+     */
+    public void advance(TenantId tenant, RunId run) {
+        if (advancing.putIfAbsent(run, false) != null) {
+            // Whoever advances it looks again, unless that one has just stopped looking.
+            if (advancing.replace(run, true) != null) {
+                return;
+            }
+            advance(tenant, run);
+            return;
+        }
+        Deque<RunId> begun = new ArrayDeque<>();
+        boolean ended = false;
+        try {
+            boolean more = true;
+            while (more) {
+                advancing.put(run, false);
+                Advanced advanced = once(tenant, run);
+                begun.addAll(advanced.workflows());
+                ended |= advanced.isEnded();
+                more = advanced.hasMore() || !advancing.remove(run, false);
+            }
+        } finally {
+            advancing.remove(run);
+        }
+        begun.forEach(child -> childEnded(tenant, child));
+        if (ended) {
+            parents.ended(tenant, run);
+        }
+    }
+
+    /**
+     * What one transaction did.
+     *
+     * @param workflows that it started, and that have to take their first step
+     */
+    private record Advanced(List<RunId> workflows, boolean isEnded, boolean hasMore) {
+
+        private static final Advanced NOTHING = new Advanced(List.of(), false, false);
+    }
+
+    private Advanced once(TenantId tenant, RunId run) {
+        PlannedAdvance planned = planning.plan(tenant, run).orElse(null);
+        if (planned == null) {
+            return Advanced.NOTHING;
+        }
+        if (planned.changes().isEmpty()) {
+            if (planned.isExpected()) {
+                writer.rest(tenant, planned);
+            }
+            return Advanced.NOTHING;
+        }
+        observers.forEach(observer -> observer.beforeAdvance(run));
+        List<EventLine> events = writer.write(tenant, planned);
+        observers.forEach(observer -> observer.afterAdvance(run));
+        if (events.isEmpty()) {
+            // It was changed meanwhile: what is planned is planned anew.
+            return new Advanced(List.of(), false, true);
+        }
+        hub.publish(run, events);
+        Changes changes = planned.changes();
+        if (!changes.children().isEmpty() || !changes.resumed().isEmpty()) {
+            runs.wake();
+        }
+        planned.cancelled().forEach(child -> runs.cancel(tenant, child));
+        if (!planned.cancelled().isEmpty()) {
+            writer.cancelled(tenant, run);
+        }
+        if (changes.end() != null) {
+            endings.count(events.getLast());
+        }
+        List<RunId> workflows =
+                changes.children().stream()
+                        .filter(child -> child.run().work() instanceof WorkflowWork)
+                        .map(NewChild::id)
+                        .toList();
+        return new Advanced(
+                workflows, changes.end() != null, changes.end() == null && changes.hasMore());
+    }
+}

@@ -1,0 +1,35 @@
+package dev.grove.core.run.workflow;
+
+import java.time.Instant;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** What an ask comes to, from what its node remembers. */
+final class AskOutput {
+
+    private AskOutput() {}
+
+    /** The last word: enough people approved, or one denied. */
+    static ObjectNode decided(ObjectNode state, ObjectNode last) {
+        ObjectNode output = JsonNodeFactory.instance.objectNode();
+        output.set("decision", last.path("decision"));
+        output.set("by", last.path("by"));
+        output.set("at", last.path("at"));
+        output.set("answer", last.path("answer"));
+        output.set("subject", state.path("subject"));
+        output.set("digest", state.path("digest"));
+        output.set("decisions", state.path("decisions"));
+        return output;
+    }
+
+    /** No answer is a denial. */
+    static JsonNode expired(ObjectNode state, Instant at) {
+        ObjectNode nobody = JsonNodeFactory.instance.objectNode();
+        nobody.put("decision", "deny");
+        nobody.putNull("by");
+        nobody.put("at", at.toString());
+        nobody.putNull("answer");
+        return decided(state, nobody);
+    }
+}

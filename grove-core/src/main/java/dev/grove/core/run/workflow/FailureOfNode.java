@@ -1,0 +1,37 @@
+package dev.grove.core.run.workflow;
+
+import dev.grove.core.run.record.RunError;
+import dev.grove.core.run.record.StopReason;
+import dev.grove.core.workflow.Node;
+import java.util.Arrays;
+import java.util.Optional;
+
+/** What the failure of a node means for the run. */
+final class FailureOfNode {
+
+    private FailureOfNode() {}
+
+    /** A node {@code fail} says itself how the run fails; of others it says which one it was. */
+    static RunError of(String id, Node node, RunError error) {
+        if (node instanceof Node.FailNode || budget(error).isPresent()) {
+            return error;
+        }
+        return new RunError(
+                RunError.NODE_FAILED, "nodes." + id + ": " + error.code() + ": " + error.message());
+    }
+
+    /** Where money ran out the run is stopped, and goes on with a higher cap. */
+    static WorkflowEnd end(RunError error) {
+        return budget(error)
+                .<WorkflowEnd>map(WorkflowEnd.Stopped::new)
+                .orElseGet(() -> new WorkflowEnd.Failed(error));
+    }
+
+    private static Optional<StopReason> budget(RunError error) {
+        return Arrays.stream(StopReason.values())
+                .filter(reason ->
+                        reason == StopReason.USD_BUDGET || reason == StopReason.TOKEN_BUDGET)
+                .filter(reason -> reason.wireName().equals(error.code()))
+                .findFirst();
+    }
+}

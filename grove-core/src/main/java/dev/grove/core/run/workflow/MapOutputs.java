@@ -1,0 +1,95 @@
+package dev.grove.core.run.workflow;
+
+import dev.grove.core.database.TenantSql;
+import dev.grove.core.id.RunId;
+import dev.grove.core.json.ExactJson;
+import dev.grove.core.workflow.Node.Order;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.NullNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The output of a map, put together from its elements. */
+final class MapOutputs {
+
+    private static final JsonMapper JSON = ExactJson.MAPPER;
+
+    private static final String ELEMENTS =
+            """
+            SELECT place, status, output, error_code, error_message, child_run_id FROM workflow_nodes
+             WHERE tenant_id = :tenant AND run_id = :run AND holder = :path
+             ORDER BY %s
+            """;
+
+    private MapOutputs() {}
+
+    private record Element(
+            int index,
+            NodeStatus status,
+            @Nullable JsonNode output,
+            @Nullable String code,
+            @Nullable String message,
+            @Nullable UUID run) {}
+
+    /** Results in the order of the list, or in that in which they came. */
+    static ObjectNode read(TenantSql jdbc, RunId run, String path, Order order) {
+        List<Element> elements =
+                jdbc.sql(
+                                ELEMENTS.formatted(
+                                        switch (order) {
+                                            case INPUT -> "place";
+                                            case COMPLETION -> "ended_at, place";
+                                        }))
+                        .param("run", run.value())
+                        .param("path", path)
+                        .query((row, _) -> {
+                            String output = row.getString("output");
+                            return new Element(
+                                    row.getInt("place"),
+                                    NodeStatus.of(row.getString("status")),
+                                    output == null ? null : JSON.readTree(output),
+                                    row.getString("error_code"),
+                                    row.getString("error_message"),
+                                    row.getObject("child_run_id", UUID.class));
+                        })
+                        .list();
+        ItemReader items = new ItemReader(jdbc, run);
+        ObjectNode all = JsonNodeFactory.instance.objectNode();
+        ArrayNode results = all.putArray("results");
+        ArrayNode completed = all.putArray("completed");
+        ArrayNode failed = all.putArray("failed");
+        for (Element element : elements) {
+            switch (element.status()) {
+                case COMPLETED -> {
+                    results.add(element.output());
+                    ObjectNode one = completed.addObject();
+                    one.put("index", element.index());
+                    one.set("item", items.element(path, element.index()));
+                    one.set("output", element.output());
+                }
+                case FAILED -> {
+                    results.add(NullNode.getInstance());
+                    ObjectNode one = failed.addObject();
+                    one.put("index", element.index());
+                    one.set("item", items.element(path, element.index()));
+                    ObjectNode error = one.putObject("error");
+                    error.put("code", element.code());
+                    error.put("message", element.message());
+                    one.put("run_id", element.run() == null ? null : element.run().toString());
+                }
+                case SKIPPED, CANCELLED, RUNNING, WAITING -> results.add(NullNode.getInstance());
+            }
+        }
+        ObjectNode counts = all.putObject("counts");
+        counts.put("items", elements.size());
+        counts.put("completed", completed.size());
+        counts.put("failed", failed.size());
+        counts.put("skipped", elements.size() - completed.size() - failed.size());
+        return all;
+    }
+}

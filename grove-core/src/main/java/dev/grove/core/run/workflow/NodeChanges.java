@@ -1,0 +1,71 @@
+package dev.grove.core.run.workflow;
+
+import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.error.ErrorCode;
+import dev.grove.core.error.GroveException;
+import dev.grove.core.event.EventHub;
+import dev.grove.core.event.EventLine;
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.idempotency.Idempotency;
+import dev.grove.core.secret.Scrubbers;
+import java.time.Clock;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.function.Consumer;
+import org.springframework.stereotype.Component;
+
+/** Changes nodes from outside, in the lock of the run's row, and has the run go on. */
+@Component
+class NodeChanges {
+
+    private final TenantDatabase database;
+    private final Scrubbers scrubbers;
+    private final Advances advances;
+    private final EventHub hub;
+    private final Clock clock;
+
+    NodeChanges(
+            TenantDatabase database,
+            Scrubbers scrubbers,
+            Advances advances,
+            EventHub hub,
+            Clock clock) {
+        this.database = database;
+        this.scrubbers = scrubbers;
+        this.advances = advances;
+        this.hub = hub;
+        this.clock = clock;
+    }
+
+    /**
+     * @throws GroveException not_found; run_not_waiting for one that has ended
+     */
+    void change(TenantId tenant, RunId id, Consumer<OpenRun> work) {
+        List<EventLine> events =
+                database.call(
+                        tenant,
+                        jdbc -> {
+                            WorkflowRunRows.lock(jdbc, id);
+                            WorkflowRun run =
+                                    WorkflowRunRows.find(jdbc, id)
+                                            .orElseThrow(WorkflowRuns::unknown);
+                            if (run.status().isTerminal()) {
+                                throw new GroveException(
+                                        ErrorCode.RUN_NOT_WAITING,
+                                        "The run has ended: " + run.status().wireName());
+                            }
+                            OpenRun open =
+                                    new OpenRun(
+                                            jdbc,
+                                            run,
+                                            scrubbers.of(tenant),
+                                            clock.instant().truncatedTo(ChronoUnit.MICROS));
+                            work.accept(open);
+                            Idempotency.record(jdbc, id);
+                            return open.finish();
+                        });
+        hub.publish(id, events);
+        advances.childEnded(tenant, id);
+    }
+}

@@ -1,0 +1,272 @@
+package dev.grove.core.run.workflow;
+
+import dev.grove.core.agent.Limits;
+import dev.grove.core.agent.PinnedAgent;
+import dev.grove.core.error.GroveException;
+import dev.grove.core.id.RunId;
+import dev.grove.core.run.NodeRuns;
+import dev.grove.core.run.record.LimitChanges;
+import dev.grove.core.run.record.NewRun;
+import dev.grove.core.run.record.RunError;
+import dev.grove.core.run.work.WorkflowWork;
+import dev.grove.core.schema.JsonSchema;
+import dev.grove.core.workflow.Node;
+import dev.grove.core.workflow.WorkflowLimits;
+import dev.grove.core.workflow.expression.Pointers;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Makes of a node, and the values that it reads, the run that does it. */
+final class NodePreparation {
+
+    private final Scene scene;
+    private final NodeRuns runs;
+    private final RunPins pins;
+
+    NodePreparation(Scene scene, NodeRuns runs, WorkflowVersions workflows) {
+        this.scene = scene;
+        this.runs = runs;
+        this.pins = new RunPins(scene.tenant(), scene.run().work(), runs, workflows);
+    }
+
+    /** What became of it. */
+    sealed interface Prepared {
+
+        record Ready(NewRun run) implements Prepared {}
+
+        record Refused(RunError error) implements Prepared {}
+    }
+
+    /** The most that the run of a node may cost by what it is; null for no cap, or no cost. */
+    @Nullable BigDecimal ownCap(Node node) {
+        BigDecimal here = node.settings().limits().maxCostUsd();
+        return switch (node) {
+            case Node.AgentNode agent ->
+                    least(here, pinned(agent).definition().limits().maxCostUsd());
+            case Node.WorkflowNode inline when InlineGraph.is(inline) -> here;
+            case Node.WorkflowNode workflow ->
+                    least(here, find(workflow).definition().limits().maxCostUsd());
+            default -> here;
+        };
+    }
+
+    /** Whether a run does it. */
+    static boolean isRun(Node node) {
+        return costs(node) || node instanceof Node.ToolNode;
+    }
+
+    /** Whether a run of such a node costs money. */
+    static boolean costs(Node node) {
+        return node instanceof Node.AgentNode || node instanceof Node.WorkflowNode;
+    }
+
+    /**
+     * @param cap on money, when one was taken from a purse; null otherwise
+     */
+    Prepared prepare(Task task, @Nullable BigDecimal cap) {
+        int deepest = scene.run().limitsOfRoot().maxDepth();
+        if (scene.run().depth() >= deepest) {
+            return new Prepared.Refused(
+                    new RunError(
+                            RunError.NODE_FAILED,
+                            "The run is at depth %d, and limits.max_depth of its root allows no deeper one"
+                                    .formatted(deepest)));
+        }
+        try {
+            return switch (task.node()) {
+                case Node.AgentNode agent -> agent(task, agent, cap);
+                case Node.ToolNode tool -> tool(task, tool);
+                case Node.WorkflowNode inline when InlineGraph.is(inline) ->
+                        new Prepared.Ready(graph(task, cap));
+                case Node.WorkflowNode workflow -> workflow(task, workflow, cap);
+                default -> throw new IllegalStateException(task.node().kind() + " has no run");
+            };
+        } catch (Broken broken) {
+            return new Prepared.Refused(broken.error);
+        } catch (GroveException e) {
+            return new Prepared.Refused(new RunError(e.code().wireName(), worded(e)));
+        }
+    }
+
+    private Prepared agent(Task task, Node.AgentNode node, @Nullable BigDecimal cap) {
+        Map<String, String> files = new HashMap<>();
+        node.files()
+                .keySet()
+                .forEach(path -> files.put(path, text(task, Pointers.child("/files", path))));
+        PinnedAgent agent = pinned(node);
+        return new Prepared.Ready(
+                runs.ofAgent(
+                        scene.tenant(),
+                        new NodeRuns.AgentTask(
+                                agent,
+                                text(task, "/goal"),
+                                lowered(node.settings().limits(), agent.definition().limits(), cap),
+                                files,
+                                filesOf(node),
+                                node.outputSchema()),
+                        terms(task)));
+    }
+
+    private @Nullable RunId filesOf(Node.AgentNode node) {
+        if (node.workspaceFrom() == null) {
+            return null;
+        }
+        NodeRow row = scene.values().row(node.workspaceFrom());
+        if (row == null || row.child() == null) {
+            throw new Broken(
+                    new RunError(
+                            RunError.EXPRESSION_FAILED,
+                            "workspace_from: the node "
+                                    + node.workspaceFrom()
+                                    + " had no run whose files could be used"));
+        }
+        return row.child();
+    }
+
+    private Prepared tool(Task task, Node.ToolNode node) {
+        if (!(value(task, "/with") instanceof ObjectNode arguments)) {
+            throw new IllegalStateException("with is an object");
+        }
+        return new Prepared.Ready(
+                runs.ofTool(scene.tenant(), pins.tool(node.tool()), arguments, terms(task)));
+    }
+
+    private Prepared workflow(Task task, Node.WorkflowNode node, @Nullable BigDecimal cap) {
+        WorkflowVersion pinned = find(node);
+        JsonNode input = value(task, "/input");
+        List<JsonSchema.Fault> faults = pinned.faultsOfInput(input);
+        if (!faults.isEmpty()) {
+            return new Prepared.Refused(
+                    new RunError(
+                            "validation_failed",
+                            faults.stream()
+                                    .map(fault -> "input" + fault.path() + " " + fault.message())
+                                    .collect(Collectors.joining("; "))));
+        }
+        return new Prepared.Ready(
+                runs.ofWorkflow(
+                        new WorkflowWork(
+                                pinned.id(),
+                                pinned.definition().name(),
+                                pinned.version(),
+                                "",
+                                input,
+                                NodeValues.none(),
+                                scene.run().work().pins(),
+                                scene.run().work().startedBy()),
+                        WorkflowRunLimits.ofChild(
+                                pinned.definition().limits(),
+                                node.settings().limits(),
+                                cap,
+                                scene.run().limitsOfRoot(),
+                                timeFor(task)),
+                        scene.run().priority()));
+    }
+
+    /** A graph within a node, for an element or a round. */
+    private NewRun graph(Task task, @Nullable BigDecimal cap) {
+        WorkflowWork around = scene.run().work();
+        return runs.ofWorkflow(
+                new WorkflowWork(
+                        around.workflow(),
+                        around.name(),
+                        around.version(),
+                        task.pointer(),
+                        around.input(),
+                        NodeValues.around(scene, task.pointer(), task),
+                        around.pins(),
+                        around.startedBy()),
+                WorkflowRunLimits.ofChild(
+                        WorkflowLimits.NONE,
+                        task.node().settings().limits(),
+                        cap,
+                        scene.run().limitsOfRoot(),
+                        timeFor(task)),
+                scene.run().priority());
+    }
+
+    private NodeRuns.Terms terms(Task task) {
+        return new NodeRuns.Terms(
+                scene.run().limitsOfRoot(), scene.run().priority(), timeFor(task).toSeconds());
+    }
+
+    /** As long as the node may take, and the workflow lasts; up to the next second. */
+    private Duration timeFor(Task task) {
+        Duration left =
+                Duration.between(scene.now(), scene.run().deadline(scene.now())).plusSeconds(1);
+        Duration own = task.node().settings().timeout();
+        Duration time = own == null || own.compareTo(left) > 0 ? left : own;
+        return Duration.ofSeconds(
+                Math.clamp(time.toSeconds(), 1, WorkflowRunLimits.LONGEST.toSeconds()));
+    }
+
+    private PinnedAgent pinned(Node.AgentNode node) {
+        return pins.agent(node.agent(), node.version());
+    }
+
+    private WorkflowVersion find(Node.WorkflowNode node) {
+        return pins.workflow(node.workflow(), node.version());
+    }
+
+    /** The node's limits where they are lower than the agent's own. */
+    private static LimitChanges lowered(WorkflowLimits here, Limits own, @Nullable BigDecimal cap) {
+        BigDecimal cost = least(cap, least(here.maxCostUsd(), own.maxCostUsd()));
+        return new LimitChanges(
+                here.maxTurns() == null ? null : Math.min(here.maxTurns(), own.maxTurns()),
+                here.maxTokens() == null ? null : Math.min(here.maxTokens(), own.maxTokens()),
+                cost,
+                here.maxSeconds() == null
+                        ? null
+                        : Math.min(here.maxSeconds(), own.maxDuration().toSeconds()),
+                null,
+                null);
+    }
+
+    private static @Nullable BigDecimal least(
+            @Nullable BigDecimal one, @Nullable BigDecimal other) {
+        if (one == null || other == null) {
+            return one == null ? other : one;
+        }
+        return one.min(other);
+    }
+
+    private JsonNode value(Task task, String field) {
+        return switch (scene.value(task, field)) {
+            case Values.Result.Value(JsonNode value) -> value;
+            case Values.Result.Broken(RunError error) -> throw new Broken(error);
+        };
+    }
+
+    private String text(Task task, String field) {
+        JsonNode value = value(task, field);
+        return value.isString() ? value.stringValue() : value.toString();
+    }
+
+    private static String worded(GroveException e) {
+        return e.errors().isEmpty()
+                ? String.valueOf(e.getMessage())
+                : e.errors().stream()
+                        .map(error -> error.field() + ": " + error.message())
+                        .collect(Collectors.joining("; "));
+    }
+
+    /** An expression of the node gave no value. */
+    private static final class Broken extends RuntimeException {
+
+        private static final long serialVersionUID = 1L;
+
+        private final transient RunError error;
+
+        Broken(RunError error) {
+            super(error.message(), null, false, false);
+            this.error = error;
+        }
+    }
+}

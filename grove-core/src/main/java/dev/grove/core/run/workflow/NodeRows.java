@@ -1,0 +1,241 @@
+package dev.grove.core.run.workflow;
+
+import dev.grove.core.database.TenantSql;
+import dev.grove.core.id.RunId;
+import dev.grove.core.json.ExactJson;
+import dev.grove.core.run.record.RunError;
+import dev.grove.core.run.record.RunStatus;
+import dev.grove.core.run.record.StopReason;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The rows of nodes, within the tenant's transaction. */
+final class NodeRows {
+
+    /** What models wrote keeps the digits that it was written with. */
+    private static final JsonMapper JSON = ExactJson.MAPPER;
+
+    private static final String COLUMNS =
+            """
+            SELECT path, holder, place, kind, status, tolerated, attempt, child_run_id, reserved_usd, state, error_code,
+                   error_message, due_at, started_at, ended_at
+              FROM workflow_nodes
+             WHERE tenant_id = :tenant AND run_id = :run
+            """;
+
+    /** A loop goes on by what its rounds came to; a map has counted what has ended. */
+    private static final String NEEDED =
+            COLUMNS
+                    + """
+                       AND (holder IS NULL OR status IN ('running', 'waiting') OR path LIKE '%/make' OR path LIKE '%/judge')
+                    """;
+
+    private static final String ENDED =
+            """
+            SELECT c.id, c.status, c.stop_reason, c.result, c.error_code, c.error_message
+              FROM workflow_nodes n JOIN agent_runs c ON c.tenant_id = n.tenant_id AND c.id = n.child_run_id
+             WHERE n.tenant_id = :tenant AND n.run_id = :run AND n.status = 'running'
+               AND c.status IN ('completed', 'stopped', 'failed', 'cancelled')
+             ORDER BY n.place, n.path LIMIT :limit
+            """;
+
+    private static final String WRITE =
+            """
+            INSERT INTO workflow_nodes (tenant_id, run_id, path, holder, place, kind, status, tolerated, attempt, child_run_id,
+                                        reserved_usd, state, output, error_code, error_message, due_at, started_at, ended_at)
+            VALUES (:tenant, :run, :path, :holder, :place, :kind, :status, :tolerated, :attempt, :child, :reserved,
+                    :state::json, :output::json, :code, :message, :due, :started, :ended)
+            ON CONFLICT (run_id, path) DO UPDATE
+               SET status = excluded.status, tolerated = excluded.tolerated, attempt = excluded.attempt,
+                   child_run_id = excluded.child_run_id, reserved_usd = excluded.reserved_usd, state = excluded.state,
+                   output = excluded.output, error_code = excluded.error_code, error_message = excluded.error_message,
+                   due_at = excluded.due_at, ended_at = excluded.ended_at
+            """;
+
+    private NodeRows() {}
+
+    /** What an advance needs, by path. */
+    static Map<String, NodeRow> needed(TenantSql jdbc, RunId run) {
+        Map<String, NodeRow> rows = new LinkedHashMap<>();
+        jdbc.sql(NEEDED)
+                .param("run", run.value())
+                .query((row, _) -> node(row))
+                .list()
+                .forEach(row -> rows.put(row.path(), row));
+        return rows;
+    }
+
+    /** Runs of open nodes that have ended. */
+    static Map<RunId, ChildResult> ended(TenantSql jdbc, RunId run, int most) {
+        Map<RunId, ChildResult> ended = new LinkedHashMap<>();
+        jdbc.sql(ENDED)
+                .param("run", run.value())
+                .param("limit", most)
+                .query((row, _) -> child(row))
+                .list()
+                .forEach(child -> ended.put(child.run(), child));
+        return ended;
+    }
+
+    static void write(TenantSql jdbc, RunId run, NodeRow row, @Nullable JsonNode output) {
+        RunError error = row.error();
+        int _ =
+                jdbc.sql(WRITE)
+                        .param("run", run.value())
+                        .param("path", row.path())
+                        .param("holder", row.holder(), Types.VARCHAR)
+                        .param("place", row.place(), Types.INTEGER)
+                        .param("kind", row.kind())
+                        .param("status", row.status().wireName())
+                        .param("tolerated", row.tolerated())
+                        .param("attempt", row.attempt())
+                        .param(
+                                "child",
+                                row.child() == null ? null : row.child().value(),
+                                Types.OTHER)
+                        .param("reserved", row.reservedUsd(), Types.NUMERIC)
+                        .param(
+                                "state",
+                                row.state().isEmpty() ? null : row.state().toString(),
+                                Types.VARCHAR)
+                        .param("output", output == null ? null : output.toString(), Types.VARCHAR)
+                        .param("code", error == null ? null : error.code(), Types.VARCHAR)
+                        .param("message", error == null ? null : error.message(), Types.VARCHAR)
+                        .param("due", utc(row.dueAt()), Types.TIMESTAMP_WITH_TIMEZONE)
+                        .param("started", utc(row.startedAt()), Types.TIMESTAMP_WITH_TIMEZONE)
+                        .param("ended", utc(row.endedAt()), Types.TIMESTAMP_WITH_TIMEZONE)
+                        .update();
+    }
+
+    /**
+     * The graph's row asks for an advance when it is due; a later request than what was seen
+     * stands.
+     */
+    static void rest(TenantSql jdbc, RunId run, Instant seen, Instant due) {
+        int _ =
+                jdbc.sql(
+                                """
+                                UPDATE workflow_nodes SET due_at = :due
+                                 WHERE tenant_id = :tenant AND run_id = :run AND path = '' AND due_at <= :seen
+                                """)
+                        .param("run", run.value())
+                        .param("seen", utc(seen))
+                        .param("due", utc(due))
+                        .update();
+    }
+
+    /** Something has happened that no row of a child shows: the run is to advance. */
+    static void expect(TenantSql jdbc, RunId run, Instant now) {
+        int _ =
+                jdbc.sql(
+                                """
+                                UPDATE workflow_nodes SET due_at = :now
+                                 WHERE tenant_id = :tenant AND run_id = :run AND path = '' AND status = 'running'
+                                """)
+                        .param("run", run.value())
+                        .param("now", utc(now))
+                        .update();
+    }
+
+    static void forgetCancelled(TenantSql jdbc, RunId run) {
+        int _ =
+                jdbc.sql(
+                                """
+                                UPDATE workflow_nodes SET due_at = NULL
+                                 WHERE tenant_id = :tenant AND run_id = :run AND status NOT IN ('running', 'waiting')
+                                   AND due_at IS NOT NULL
+                                """)
+                        .param("run", run.value())
+                        .update();
+    }
+
+    /** Runs that nodes do not wait for any more, and that may not be cancelled yet. */
+    static List<RunId> toCancel(TenantSql jdbc, RunId run) {
+        return jdbc.sql(
+                        """
+                        SELECT child_run_id FROM workflow_nodes
+                         WHERE tenant_id = :tenant AND run_id = :run AND status NOT IN ('running', 'waiting') AND due_at IS NOT NULL
+                           AND child_run_id IS NOT NULL
+                        """)
+                .param("run", run.value())
+                .query((row, _) -> new RunId(row.getObject("child_run_id", UUID.class)))
+                .list();
+    }
+
+    static Optional<NodeRow> find(TenantSql jdbc, RunId run, String path) {
+        return jdbc.sql(COLUMNS + " AND path = :path AND path <> ''")
+                .param("run", run.value())
+                .param("path", path)
+                .query((row, _) -> node(row))
+                .optional();
+    }
+
+    static Optional<JsonNode> output(TenantSql jdbc, RunId run, String path) {
+        return jdbc.sql(
+                        """
+                        SELECT output FROM workflow_nodes
+                         WHERE tenant_id = :tenant AND run_id = :run AND path = :path AND output IS NOT NULL
+                        """)
+                .param("run", run.value())
+                .param("path", path)
+                .query((row, _) -> JSON.readTree(row.getString("output")))
+                .optional();
+    }
+
+    static NodeRow node(ResultSet row) throws SQLException {
+        String code = row.getString("error_code");
+        String state = row.getString("state");
+        return new NodeRow(
+                row.getString("path"),
+                row.getString("holder"),
+                row.getObject("place", Integer.class),
+                row.getString("kind"),
+                NodeStatus.of(row.getString("status")),
+                row.getBoolean("tolerated"),
+                row.getInt("attempt"),
+                id(row, "child_run_id"),
+                row.getBigDecimal("reserved_usd"),
+                state == null
+                        ? JsonNodeFactory.instance.objectNode()
+                        : (ObjectNode) JSON.readTree(state),
+                code == null ? null : new RunError(code, row.getString("error_message")),
+                WorkflowRunRows.instant(row, "due_at"),
+                row.getObject("started_at", OffsetDateTime.class).toInstant(),
+                WorkflowRunRows.instant(row, "ended_at"));
+    }
+
+    private static ChildResult child(ResultSet row) throws SQLException {
+        String reason = row.getString("stop_reason");
+        String result = row.getString("result");
+        String code = row.getString("error_code");
+        return new ChildResult(
+                new RunId(row.getObject("id", UUID.class)),
+                RunStatus.of(row.getString("status")),
+                reason == null ? null : StopReason.of(reason),
+                result == null ? null : JSON.readTree(result),
+                code == null ? null : new RunError(code, row.getString("error_message")));
+    }
+
+    private static @Nullable RunId id(ResultSet row, String column) throws SQLException {
+        UUID id = row.getObject(column, UUID.class);
+        return id == null ? null : new RunId(id);
+    }
+
+    private static @Nullable OffsetDateTime utc(@Nullable Instant at) {
+        return at == null ? null : at.atOffset(ZoneOffset.UTC);
+    }
+}

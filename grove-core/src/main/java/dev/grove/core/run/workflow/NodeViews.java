@@ -1,0 +1,97 @@
+package dev.grove.core.run.workflow;
+
+import dev.grove.core.database.TenantSql;
+import dev.grove.core.id.RunId;
+import dev.grove.core.json.ExactJson;
+import dev.grove.core.run.record.RunStatus;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Reads nodes for callers. */
+final class NodeViews {
+
+    private static final String COLUMNS =
+            """
+            SELECT n.path, n.holder, n.place, n.kind, n.status, n.tolerated, n.attempt, n.child_run_id, n.reserved_usd, n.state,
+                   n.output, n.error_code, n.error_message, n.due_at, n.started_at, n.ended_at, c.status AS child_status
+              FROM workflow_nodes n
+              LEFT JOIN agent_runs c ON c.tenant_id = n.tenant_id AND c.id = n.child_run_id
+             WHERE n.tenant_id = :tenant AND n.run_id = :run
+            """;
+
+    private NodeViews() {}
+
+    /** All but elements of maps and the graph itself, in the order in which they began. */
+    static List<NodeView> nodes(TenantSql jdbc, RunId run) {
+        return jdbc.sql(
+                        COLUMNS
+                                + """
+                                   AND n.path <> '' AND (n.holder IS NULL OR n.path <> n.holder || '/' || n.place)
+                                 ORDER BY n.started_at, n.path
+                                """)
+                .param("run", run.value())
+                .query((row, _) -> view(row))
+                .list();
+    }
+
+    /**
+     * Elements of a map, by index.
+     *
+     * @param after the index before the first one
+     */
+    static List<NodeView> items(
+            TenantSql jdbc,
+            RunId run,
+            String holder,
+            @Nullable NodeStatus status,
+            int after,
+            int limit) {
+        return jdbc.sql(
+                        COLUMNS
+                                + """
+                                   AND n.holder = :holder AND n.place > :after AND n.path = n.holder || '/' || n.place
+                                   AND (CAST(:status AS text) IS NULL OR n.status = :status)
+                                 ORDER BY n.place LIMIT :limit
+                                """)
+                .param("run", run.value())
+                .param("holder", holder)
+                .param("after", after)
+                .param("status", status == null ? null : status.wireName(), Types.VARCHAR)
+                .param("limit", limit)
+                .query((row, _) -> view(row))
+                .list();
+    }
+
+    static Optional<NodeView> find(TenantSql jdbc, RunId run, String path) {
+        return jdbc.sql(COLUMNS + " AND n.path = :path")
+                .param("run", run.value())
+                .param("path", path)
+                .query((row, _) -> view(row))
+                .optional();
+    }
+
+    private static NodeView view(ResultSet row) throws SQLException {
+        NodeRow node = NodeRows.node(row);
+        String child = row.getString("child_status");
+        String output = row.getString("output");
+        return new NodeView(
+                node.path(),
+                node.place(),
+                node.kind(),
+                node.status(),
+                node.tolerated(),
+                node.attempt(),
+                node.child(),
+                child == null ? null : RunStatus.of(child),
+                node.state(),
+                output == null ? null : ExactJson.MAPPER.readTree(output),
+                node.error(),
+                node.dueAt(),
+                node.startedAt(),
+                node.endedAt());
+    }
+}

@@ -1,0 +1,81 @@
+package dev.grove.core.run.workflow;
+
+import dev.grove.core.database.TenantSql;
+import dev.grove.core.error.GroveException;
+import dev.grove.core.event.EventLine;
+import dev.grove.core.run.event.EventRows;
+import dev.grove.core.run.event.RunEvent;
+import dev.grove.core.secret.Scrubber;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/** A workflow's run whose row this transaction has locked, and what it writes. Not thread-safe. */
+final class OpenRun {
+
+    private final TenantSql jdbc;
+    private final WorkflowRun run;
+    private final Scrubber scrubber;
+    private final Instant now;
+    private final List<EventLine> events = new ArrayList<>();
+    private long eventSeq;
+
+    OpenRun(TenantSql jdbc, WorkflowRun run, Scrubber scrubber, Instant now) {
+        this.jdbc = jdbc;
+        this.run = run;
+        this.scrubber = scrubber;
+        this.now = now;
+        this.eventSeq = run.eventSeq();
+    }
+
+    TenantSql jdbc() {
+        return jdbc;
+    }
+
+    WorkflowRun run() {
+        return run;
+    }
+
+    Scrubber scrubber() {
+        return scrubber;
+    }
+
+    Instant now() {
+        return now;
+    }
+
+    /**
+     * @param kind that it must have; null for any
+     * @throws GroveException not_found
+     */
+    NodeRow node(String path, @Nullable String kind) {
+        return NodeRows.find(jdbc, run.id(), path)
+                .filter(node -> kind == null || node.kind().equals(kind))
+                .orElseThrow(() ->
+                        GroveException.notFound(
+                                kind == null
+                                        ? "The run has no node " + path + " that has begun"
+                                        : "The run has no node %s of kind %s that has begun"
+                                                .formatted(path, kind)));
+    }
+
+    void write(NodeRow row, @Nullable JsonNode output) {
+        NodeRows.write(jdbc, run.id(), row, output);
+    }
+
+    void event(RunEvent event) {
+        events.add(event.line(run.id(), ++eventSeq, now, scrubber));
+    }
+
+    /** The events, to be published when the transaction is durable. */
+    List<EventLine> finish() {
+        if (!events.isEmpty()) {
+            EventRows.append(jdbc, run.id(), events);
+            WorkflowRunRows.count(jdbc, run.id(), eventSeq);
+        }
+        NodeRows.expect(jdbc, run.id(), now);
+        return List.copyOf(events);
+    }
+}

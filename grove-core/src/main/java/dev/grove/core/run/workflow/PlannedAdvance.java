@@ -1,0 +1,50 @@
+package dev.grove.core.run.workflow;
+
+import dev.grove.core.id.RunId;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+
+/** What is to be written, if the run is still as far as it was when it was read. */
+record PlannedAdvance(WorkflowRun run, Snapshot before, Changes changes, Instant now) {
+
+    /** Runs that nodes no longer wait for. */
+    List<RunId> cancelled() {
+        return changes.rows().values().stream()
+                .filter(row -> row.status() == NodeStatus.CANCELLED)
+                .map(NodeRow::child)
+                .filter(Objects::nonNull)
+                .toList();
+    }
+
+    /** Whether the row of the graph says that an advance is due. */
+    boolean isExpected() {
+        NodeRow graph = before.node(NodeRow.GRAPH);
+        return graph != null && graph.dueAt() != null && !graph.dueAt().isAfter(now);
+    }
+
+    /** Whether runs are under way; otherwise people, events or time are waited for. */
+    boolean isRunning() {
+        return changes.hasMore()
+                || before.nodes().values().stream().anyMatch(row -> isRunning(row, changes))
+                || before.repeated().values().stream().anyMatch(row -> isRunning(row, changes))
+                || changes.rows().values().stream().anyMatch(row -> isRunning(row, changes));
+    }
+
+    /** A node that repeats others runs where one of these does. */
+    private static boolean isRunning(NodeRow row, Changes changes) {
+        NodeRow now = changes.rows().getOrDefault(row.path(), row);
+        return now.status() == NodeStatus.RUNNING && now.child() != null;
+    }
+
+    /** The graph's own row: when an advance is due without anything that ends. */
+    NodeRow graphRow() {
+        NodeRow changed = changes.rows().get(NodeRow.GRAPH);
+        NodeRow known = changed == null ? before.node(NodeRow.GRAPH) : changed;
+        NodeRow graph = known == null ? NodeRow.ofGraph(run.deadline(now), now) : known;
+        if (changes.end() != null) {
+            return graph.ended(NodeStatus.COMPLETED, null, false, now);
+        }
+        return graph.due(changes.hasMore() ? now : run.deadline(now));
+    }
+}

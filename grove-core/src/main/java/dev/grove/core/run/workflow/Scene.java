@@ -1,0 +1,31 @@
+package dev.grove.core.run.workflow;
+
+import dev.grove.core.id.TenantId;
+import dev.grove.core.workflow.analysis.WorkflowPlan;
+import java.time.Instant;
+import java.util.Map;
+import tools.jackson.databind.JsonNode;
+
+/** All that the parts of one advance work with. */
+record Scene(
+        TenantId tenant,
+        WorkflowRun run,
+        WorkflowPlan plan,
+        Snapshot snapshot,
+        Changes changes,
+        Values values,
+        Instant now) {
+
+    /** A field of a node. */
+    Values.Result value(Task task, String field) {
+        return value(task.pointer() + field, task.values());
+    }
+
+    Values.Result value(String pointer, Map<String, JsonNode> around) {
+        return values.of(plan.field(pointer), around);
+    }
+
+    boolean hasField(Task task, String field) {
+        return plan.hasField(task.pointer() + field);
+    }
+}

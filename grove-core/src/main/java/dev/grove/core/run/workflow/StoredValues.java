@@ -1,0 +1,85 @@
+package dev.grove.core.run.workflow;
+
+import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.database.TenantSql;
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.workflow.Node;
+import dev.grove.core.workflow.analysis.WorkflowPlan;
+import java.math.BigDecimal;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import tools.jackson.databind.JsonNode;
+
+/** Reads for one advance what is stored of its run, each thing when it is needed. */
+final class StoredValues implements Values.OutputReader {
+
+    private final TenantDatabase database;
+    private final TenantId tenant;
+    private final WorkflowRun run;
+    private final WorkflowPlan plan;
+    private final SkillTexts skills;
+    private final Map<String, JsonNode> pages = new HashMap<>();
+
+    StoredValues(
+            TenantDatabase database,
+            TenantId tenant,
+            WorkflowRun run,
+            WorkflowPlan plan,
+            SkillTexts skills) {
+        this.database = database;
+        this.tenant = tenant;
+        this.run = run;
+        this.plan = plan;
+        this.skills = skills;
+    }
+
+    @Override
+    public Optional<JsonNode> outputOf(NodeRow node) {
+        // The output that a caller gave to a map of a fork is kept as that of another node.
+        return read(jdbc ->
+                node.kind().equals("map")
+                                && plan.graph(run.work().graph()).nodes().get(node.path())
+                                        instanceof Node.MapNode map
+                        ? Optional.of(MapOutputs.read(jdbc, run.id(), node.path(), map.order()))
+                        : NodeRows.output(jdbc, run.id(), node.path()));
+    }
+
+    @Override
+    public JsonNode element(String path, int index) {
+        int page = index / MapPages.SIZE;
+        return pages.computeIfAbsent(
+                        path + "#" + page,
+                        _ -> read(jdbc -> MapPages.read(jdbc, run.id(), path, page)))
+                .get(index % MapPages.SIZE);
+    }
+
+    @Override
+    public Map<String, String> skills(Set<String> names) {
+        Map<String, String> texts = new HashMap<>();
+        JsonNode pins = run.work().pins().path(PinsJson.SKILLS);
+        for (String name : names) {
+            JsonNode pin = pins.path(name);
+            if (pin.isObject()) {
+                texts.put(name, skills.text(tenant, name, pin.path("version").intValue()));
+            }
+        }
+        return texts;
+    }
+
+    BigDecimal cost(RunId child) {
+        return read(jdbc -> WorkflowRunRows.cost(jdbc, child));
+    }
+
+    List<EventTaken> untaken(String name) {
+        return read(jdbc -> SentEvents.untaken(jdbc, run.id(), name));
+    }
+
+    private <T> T read(Function<TenantSql, T> reading) {
+        return database.call(tenant, reading);
+    }
+}

@@ -1,0 +1,19 @@
+package dev.grove.core.run.workflow;
+
+import dev.grove.core.id.RunId;
+import dev.grove.core.tool.Effect;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a fork is, or would be.
+ *
+ * @param run null where it was only asked for
+ * @param kept nodes whose results it has
+ * @param repeats calls of tools that were made and will be made again
+ */
+public record WorkflowFork(@Nullable RunId run, List<String> kept, List<Repeated> repeats) {
+
+    /** A node that calls a tool whose effect may come twice. */
+    public record Repeated(String node, String tool, Effect effect) {}
+}

@@ -1,0 +1,73 @@
+package dev.grove.core.run.workflow;
+
+import dev.grove.core.agent.Limits;
+import dev.grove.core.workflow.WorkflowLimits;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Limits of a workflow's run, as the rows of all runs have them. */
+final class WorkflowRunLimits {
+
+    /** Where a definition says nothing: people may be asked, and answer when they are back. */
+    static final Duration LONGEST = Duration.ofDays(30);
+
+    /** It has no turns of its own. */
+    private static final int TURNS = 1;
+
+    private WorkflowRunLimits() {}
+
+    static Limits ofRoot(WorkflowLimits written) {
+        return new Limits(
+                TURNS,
+                Objects.requireNonNullElse(written.maxTokens(), Limits.MOST_TOKENS),
+                written.maxCostUsd(),
+                time(written, LONGEST),
+                Objects.requireNonNullElse(written.maxDepth(), Limits.DEFAULTS.maxDepth()),
+                Objects.requireNonNullElse(written.maxChildren(), Limits.DEFAULTS.maxChildren()));
+    }
+
+    /**
+     * @param ofDefinition of the workflow that is started
+     * @param ofNode that starts it
+     * @param cap that was taken from a purse; null for none
+     */
+    static Limits ofChild(
+            WorkflowLimits ofDefinition,
+            WorkflowLimits ofNode,
+            @Nullable BigDecimal cap,
+            Limits root,
+            Duration longest) {
+        BigDecimal cost = least(cap, least(ofNode.maxCostUsd(), ofDefinition.maxCostUsd()));
+        return new Limits(
+                TURNS,
+                least(ofNode.maxTokens(), ofDefinition.maxTokens()),
+                cost,
+                time(ofNode, time(ofDefinition, longest)),
+                root.maxDepth(),
+                root.maxChildren());
+    }
+
+    private static Duration time(WorkflowLimits written, Duration longest) {
+        Long seconds = written.maxSeconds();
+        if (seconds == null || Duration.ofSeconds(seconds).compareTo(longest) > 0) {
+            return longest;
+        }
+        return Duration.ofSeconds(seconds);
+    }
+
+    private static long least(@Nullable Long one, @Nullable Long other) {
+        return Math.min(
+                Objects.requireNonNullElse(one, Limits.MOST_TOKENS),
+                Objects.requireNonNullElse(other, Limits.MOST_TOKENS));
+    }
+
+    private static @Nullable BigDecimal least(
+            @Nullable BigDecimal one, @Nullable BigDecimal other) {
+        if (one == null || other == null) {
+            return one == null ? other : one;
+        }
+        return one.min(other);
+    }
+}

@@ -1,0 +1,247 @@
+package dev.grove.core.run.workflow;
+
+import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.error.GroveException;
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.key.Scope;
+import dev.grove.core.page.Page;
+import dev.grove.core.page.PageRequest;
+import dev.grove.core.run.NodeRuns;
+import dev.grove.core.run.Runs;
+import dev.grove.core.run.event.NodeEvent;
+import dev.grove.core.run.record.LimitChanges;
+import dev.grove.core.run.record.Run;
+import dev.grove.core.run.wait.Decider;
+import dev.grove.core.workflow.analysis.FlowGraph;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.JsonNode;
+
+/** The runs of a tenant's workflows: start, watch, answer, resume. */
+@Component
+public class WorkflowRuns {
+
+    private static final int LONGEST_NAME = 100;
+
+    private final TenantDatabase database;
+    private final Runs runs;
+    private final NodeRuns nodeRuns;
+    private final WorkflowStarts starts;
+    private final WorkflowForks forks;
+    private final WorkflowVersions versions;
+    private final Asks asks;
+    private final NodeChanges changes;
+    private final Advances advances;
+
+    WorkflowRuns(
+            TenantDatabase database,
+            Runs runs,
+            NodeRuns nodeRuns,
+            WorkflowStarts starts,
+            WorkflowForks forks,
+            WorkflowVersions versions,
+            Asks asks,
+            NodeChanges changes,
+            Advances advances) {
+        this.database = database;
+        this.runs = runs;
+        this.nodeRuns = nodeRuns;
+        this.starts = starts;
+        this.forks = forks;
+        this.versions = versions;
+        this.asks = asks;
+        this.changes = changes;
+        this.advances = advances;
+    }
+
+    /**
+     * Starts a workflow. Once this returns, the run survives whatever happens.
+     *
+     * @throws GroveException not_found; validation_failed for an input that does not fit;
+     *     workflow_invalid where something that it uses was deleted
+     */
+    public Run start(TenantId tenant, StartWorkflow request) {
+        return runs.get(tenant, starts.start(tenant, request));
+    }
+
+    /** The run, or not_found, also for one of another kind. */
+    public Run get(TenantId tenant, RunId run) {
+        Run found = runs.get(tenant, run);
+        if (found.workflowWork() == null) {
+            throw unknown();
+        }
+        return found;
+    }
+
+    static GroveException unknown() {
+        return GroveException.notFound("There is no such run of a workflow");
+    }
+
+    /** Nodes that have begun, but for elements of maps, in the order in which they began. */
+    public List<NodeView> nodes(TenantId tenant, RunId run) {
+        get(tenant, run);
+        return database.call(tenant, jdbc -> NodeViews.nodes(jdbc, run));
+    }
+
+    /**
+     * A node, also an element of a map.
+     *
+     * @throws GroveException not_found
+     */
+    public NodeView node(TenantId tenant, RunId run, String path) {
+        get(tenant, run);
+        return database.call(tenant, jdbc -> NodeViews.find(jdbc, run, path))
+                .orElseThrow(() ->
+                        GroveException.notFound("The run has no node " + path + " that has begun"));
+    }
+
+    /**
+     * Elements of a map that have begun, by index.
+     *
+     * @param path of the map
+     * @param status null for all
+     */
+    public Page<NodeView> items(
+            TenantId tenant,
+            RunId run,
+            String path,
+            @Nullable NodeStatus status,
+            PageRequest page) {
+        get(tenant, run);
+        int after = page.afterName().map(WorkflowRuns::index).orElse(-1);
+        return Page.of(
+                database.call(
+                        tenant,
+                        jdbc -> NodeViews.items(jdbc, run, path, status, after, page.limit() + 1)),
+                page.limit(),
+                last -> PageRequest.cursorAfter(String.valueOf(last.place())));
+    }
+
+    private static int index(String cursor) {
+        try {
+            return Integer.parseInt(cursor);
+        } catch (NumberFormatException _) {
+            throw GroveException.invalid("cursor", "is none of this list");
+        }
+    }
+
+    /** The graph of the version that the run has. */
+    public FlowGraph graph(TenantId tenant, RunId run) {
+        var work = Objects.requireNonNull(get(tenant, run).workflowWork());
+        return versions.get(tenant, work.workflow(), work.version()).plan().drawing();
+    }
+
+    /**
+     * Says what a person decides on what a node asks.
+     *
+     * @throws GroveException not_found, conflict, forbidden, validation_failed, run_not_waiting
+     */
+    public Run decide(
+            TenantId tenant,
+            RunId run,
+            String path,
+            Decider decider,
+            Scope scope,
+            AskAnswer answer) {
+        asks.decide(tenant, run, path, decider, scope, answer);
+        return get(tenant, run);
+    }
+
+    /**
+     * Sends an event to a run; it is kept until a node waits for it.
+     *
+     * @throws GroveException not_found, validation_failed, run_not_waiting for a run that has ended
+     */
+    public Run send(TenantId tenant, RunId run, String name, JsonNode payload) {
+        if (name.isBlank() || name.length() > LONGEST_NAME) {
+            throw GroveException.invalid("name", "must have 1 to " + LONGEST_NAME + " characters");
+        }
+        changes.change(
+                tenant,
+                run,
+                open ->
+                        SentEvents.add(
+                                open.jdbc(),
+                                run,
+                                name,
+                                open.scrubber().scrub(payload),
+                                open.now()));
+        return get(tenant, run);
+    }
+
+    /**
+     * Settles a node that is under way by an operator's word; its run is cancelled.
+     *
+     * @throws GroveException not_found; conflict for one that has ended; run_not_waiting
+     */
+    public Run settle(
+            TenantId tenant, RunId run, String path, Decider decider, NodeSettlement said) {
+        AtomicReference<@Nullable RunId> child = new AtomicReference<>();
+        changes.change(
+                tenant,
+                run,
+                open -> {
+                    NodeRow node = open.node(path, null);
+                    if (!node.isOpen()) {
+                        throw GroveException.conflict(
+                                "The node has ended already: " + node.status().wireName());
+                    }
+                    if (node.holder() != null) {
+                        throw GroveException.conflict(
+                                "Only nodes of the graph itself can be settled; this one is repeated by "
+                                        + node.holder());
+                    }
+                    child.set(node.child());
+                    open.event(
+                            new NodeEvent.Settled(
+                                    path,
+                                    said.error() == null ? "output" : "error",
+                                    decider.name(),
+                                    said.reason(),
+                                    0));
+                    open.write(
+                            node.ended(
+                                            said.error() == null
+                                                    ? NodeStatus.COMPLETED
+                                                    : NodeStatus.FAILED,
+                                            said.error(),
+                                            false,
+                                            open.now())
+                                    // Its run is to be cancelled, by the sweep if not at once.
+                                    .due(node.child() == null ? null : open.now()),
+                            said.output() == null ? null : open.scrubber().scrub(said.output()));
+                });
+        RunId cancelled = child.get();
+        if (cancelled != null) {
+            nodeRuns.cancel(tenant, cancelled);
+        }
+        return get(tenant, run);
+    }
+
+    /**
+     * Goes on with a stopped or failed run: from the nodes that failed, and those that were cut
+     * off.
+     *
+     * @param limits raised ones, or null
+     * @throws GroveException not_found, run_not_resumable, validation_failed
+     */
+    public Run resume(TenantId tenant, RunId run, @Nullable LimitChanges limits) {
+        get(tenant, run);
+        runs.resume(tenant, null, run, limits);
+        advances.childEnded(tenant, run);
+        return get(tenant, run);
+    }
+
+    /**
+     * Starts a run with the settled nodes of another one, but for some and what depends on them.
+     *
+     * @throws GroveException not_found, validation_failed, conflict
+     */
+    public WorkflowFork fork(TenantId tenant, RunId run, ForkWorkflow request) {
+        return forks.fork(tenant, get(tenant, run), request);
+    }
+}

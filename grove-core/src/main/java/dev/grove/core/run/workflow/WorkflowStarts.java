@@ -1,0 +1,121 @@
+package dev.grove.core.run.workflow;
+
+import dev.grove.core.agent.Limits;
+import dev.grove.core.error.FieldError;
+import dev.grove.core.error.GroveException;
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.run.NodeRuns;
+import dev.grove.core.run.WorkflowChildren;
+import dev.grove.core.run.record.NewRun;
+import dev.grove.core.run.record.RunOrigin;
+import dev.grove.core.run.work.WorkflowWork;
+import dev.grove.core.secret.Scrubbers;
+import dev.grove.core.tool.WaitRequest;
+import dev.grove.core.workflow.WorkflowLimits;
+import dev.grove.core.workflow.definition.StoredWorkflow;
+import dev.grove.core.workflow.definition.WorkflowPins;
+import dev.grove.core.workflow.definition.Workflows;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.JsonNode;
+
+/** Starts workflows: checks the input, and pins all that the workflow uses. */
+@Component
+class WorkflowStarts implements WorkflowChildren {
+
+    private final Workflows workflows;
+    private final WorkflowVersions versions;
+    private final NodeRuns runs;
+    private final Advances advances;
+    private final Scrubbers scrubbers;
+
+    WorkflowStarts(
+            Workflows workflows,
+            WorkflowVersions versions,
+            NodeRuns runs,
+            Advances advances,
+            Scrubbers scrubbers) {
+        this.workflows = workflows;
+        this.versions = versions;
+        this.runs = runs;
+        this.advances = advances;
+        this.scrubbers = scrubbers;
+    }
+
+    @Override
+    public NewRun child(
+            TenantId tenant,
+            WaitRequest.ChildWorkflow asked,
+            Limits ofRoot,
+            Duration longest,
+            int priority) {
+        WorkflowVersion version = versions.get(tenant, asked.workflow(), asked.version());
+        JsonNode input = scrubbers.of(tenant).scrub(asked.input());
+        requireFit(version, input);
+        return runs.ofWorkflow(
+                new WorkflowWork(
+                        version.id(),
+                        version.definition().name(),
+                        version.version(),
+                        "",
+                        input,
+                        NodeValues.none(),
+                        PinsJson.write(workflows.pins(tenant, version.definition())),
+                        null),
+                WorkflowRunLimits.ofChild(
+                        version.definition().limits(), WorkflowLimits.NONE, null, ofRoot, longest),
+                priority);
+    }
+
+    @Override
+    public void begun(TenantId tenant, RunId child) {
+        advances.childEnded(tenant, child);
+    }
+
+    private static void requireFit(WorkflowVersion version, JsonNode input) {
+        List<FieldError> faults =
+                version.faultsOfInput(input).stream()
+                        .map(fault -> new FieldError("input" + fault.path(), fault.message()))
+                        .toList();
+        if (!faults.isEmpty()) {
+            throw GroveException.invalid(faults);
+        }
+    }
+
+    RunId start(TenantId tenant, StartWorkflow request) {
+        StoredWorkflow stored =
+                request.version() == null
+                        ? workflows.get(tenant, request.workflow())
+                        : workflows.getVersion(tenant, request.workflow(), request.version());
+        WorkflowVersion version = versions.of(tenant, stored);
+        JsonNode input = scrubbers.of(tenant).scrub(request.input());
+        requireFit(version, input);
+        Limits own = WorkflowRunLimits.ofRoot(version.definition().limits());
+        Limits limits = request.limits() == null ? own : request.limits().applyTo(own, own);
+        WorkflowPins pins = workflows.pins(tenant, version.definition());
+        NewRun run =
+                new NewRun(
+                        new WorkflowWork(
+                                stored.id(),
+                                stored.name(),
+                                stored.version(),
+                                "",
+                                input,
+                                NodeValues.none(),
+                                PinsJson.write(pins),
+                                request.by()),
+                        scrubbers.of(tenant).scrub(request.metadata()),
+                        request.priority(),
+                        Map.of(),
+                        null,
+                        limits,
+                        new RunOrigin(null, 0, null),
+                        request.marks());
+        RunId id = runs.start(tenant, run);
+        advances.childEnded(tenant, id);
+        return id;
+    }
+}

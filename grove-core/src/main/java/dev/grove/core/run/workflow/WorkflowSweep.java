@@ -1,0 +1,89 @@
+package dev.grove.core.run.workflow;
+
+import dev.grove.core.database.CrossTenant;
+import dev.grove.core.database.EngineDatabase;
+import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.run.NodeRuns;
+import java.util.List;
+import java.util.UUID;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.scheduling.annotation.Scheduled;
+import org.springframework.stereotype.Component;
+
+/**
+ * Finds workflows that may go on and that no one has told: those that were started and took no
+ * step, those whose children have ended, and those for which time has passed. Every replica sweeps;
+ * the lock of a run's row decides between two.
+ */
+@Component
+class WorkflowSweep {
+
+    private static final Logger LOG = LoggerFactory.getLogger(WorkflowSweep.class);
+    private static final int MOST_AT_ONCE = 100;
+
+    private static final String ADVANCEABLE =
+            """
+            (SELECT tenant_id, id FROM agent_runs WHERE kind = 'workflow' AND status = 'queued' LIMIT :limit)
+            UNION
+            (SELECT DISTINCT n.tenant_id, n.run_id
+               FROM workflow_nodes n JOIN agent_runs c ON c.id = n.child_run_id
+              WHERE n.status = 'running' AND n.child_run_id IS NOT NULL
+                AND c.status IN ('completed', 'stopped', 'failed', 'cancelled') LIMIT :limit)
+            UNION
+            (SELECT DISTINCT tenant_id, run_id FROM workflow_nodes
+              WHERE due_at <= clock_timestamp() AND status IN ('running', 'waiting') LIMIT :limit)
+            """;
+
+    private static final String LEFT_OVER =
+            """
+            SELECT DISTINCT tenant_id, run_id FROM workflow_nodes
+             WHERE due_at <= clock_timestamp() AND status NOT IN ('running', 'waiting') LIMIT :limit
+            """;
+
+    private final EngineDatabase engine;
+    private final TenantDatabase database;
+    private final Advances advances;
+    private final NodeRuns runs;
+
+    WorkflowSweep(
+            EngineDatabase engine, TenantDatabase database, Advances advances, NodeRuns runs) {
+        this.engine = engine;
+        this.database = database;
+        this.advances = advances;
+        this.runs = runs;
+    }
+
+    private record Found(TenantId tenant, RunId run) {}
+
+    @Scheduled(fixedDelayString = "${grove.runs.wait-sweep:1s}")
+    void sweepNowAndThen() {
+        try {
+            find(ADVANCEABLE).forEach(found -> advances.childEnded(found.tenant(), found.run()));
+            find(LEFT_OVER).forEach(this::cancel);
+        } catch (RuntimeException e) {
+            LOG.warn("Could not look for workflows that may go on; trying again", e);
+        }
+    }
+
+    private void cancel(Found found) {
+        List<RunId> left =
+                database.call(found.tenant(), jdbc -> NodeRows.toCancel(jdbc, found.run()));
+        left.forEach(child -> runs.cancel(found.tenant(), child));
+        database.run(found.tenant(), jdbc -> NodeRows.forgetCancelled(jdbc, found.run()));
+    }
+
+    @CrossTenant("workflows of every tenant go on")
+    private List<Found> find(String which) {
+        return engine.call(jdbc ->
+                jdbc.sql(which)
+                        .param("limit", MOST_AT_ONCE)
+                        .query((row, _) ->
+                                new Found(
+                                        new TenantId(row.getObject(1, UUID.class)),
+                                        new RunId(row.getObject(2, UUID.class))))
+                        .list());
+    }
+}

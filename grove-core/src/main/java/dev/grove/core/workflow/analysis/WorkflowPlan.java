@@ -1,0 +1,122 @@
+package dev.grove.core.workflow.analysis;
+
+import dev.grove.core.workflow.Findings;
+import dev.grove.core.workflow.Graph;
+import dev.grove.core.workflow.Places;
+import dev.grove.core.workflow.WorkflowDefinition;
+import dev.grove.core.workflow.analysis.FlowGraph.EdgeKind;
+import dev.grove.core.workflow.expression.Expressions;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * What execution needs of a definition without errors: its graphs, which node waits for which, and
+ * its expressions, each compiled when it is first needed. Safe for any number of threads.
+ */
+public final class WorkflowPlan {
+
+    private final WorkflowDefinition definition;
+    private final Expressions expressions;
+    private final Map<String, Planned> graphs = new LinkedHashMap<>();
+    private final Map<String, Site> sites = new HashMap<>();
+    private final Map<String, PlannedField> fields = new ConcurrentHashMap<>();
+    private final FlowGraph drawing;
+
+    private WorkflowPlan(
+            WorkflowDefinition definition, Expressions expressions, FlowGraph drawing) {
+        this.definition = definition;
+        this.expressions = expressions;
+        this.drawing = drawing;
+    }
+
+    /**
+     * A graph, and what its nodes wait for.
+     *
+     * @param before by the id of a node: what has to be settled before it, and why
+     */
+    private record Planned(Graph graph, Map<String, Map<String, EdgeKind>> before) {}
+
+    public static WorkflowPlan of(WorkflowDefinition definition, Expressions expressions) {
+        Sites all = Sites.of(definition.graph());
+        Findings findings = new Findings(Places.UNKNOWN);
+        ExpressionCheck compiled = new ExpressionCheck(expressions, findings);
+        compiled.check(all.all());
+        Edges edges = new Edges(findings);
+        edges.addReferences(compiled.usesOfNodes());
+        all.nodes().forEach(edges::addNamed);
+        WorkflowPlan plan =
+                new WorkflowPlan(
+                        definition,
+                        expressions,
+                        new FlowGraph(List.copyOf(all.drawn()), edges.of(all.scopes())));
+        for (Scope scope : all.scopes()) {
+            Map<String, Map<String, EdgeKind>> before = new HashMap<>();
+            scope.graph()
+                    .nodes()
+                    .keySet()
+                    .forEach(id -> before.put(id, edges.kindsBefore(scope, id)));
+            plan.graphs.put(scope.pointer(), new Planned(scope.graph(), before));
+        }
+        all.all().forEach(site -> plan.sites.put(site.pointer(), site));
+        return plan;
+    }
+
+    public WorkflowDefinition definition() {
+        return definition;
+    }
+
+    /** As a diagram shows it. */
+    public FlowGraph drawing() {
+        return drawing;
+    }
+
+    /**
+     * @param pointer of an object with {@code nodes}; empty for the whole
+     */
+    public Graph graph(String pointer) {
+        return planned(pointer).graph();
+    }
+
+    /** What has to be settled before a node begins, and why. */
+    public Map<String, EdgeKind> before(String graph, String id) {
+        return planned(graph).before().getOrDefault(id, Map.of());
+    }
+
+    /** Nodes of a graph that need a node to be settled before them, and so on from these. */
+    public Set<String> downstream(String graph, Collection<String> from) {
+        return Downstream.of(planned(graph).before(), from);
+    }
+
+    /**
+     * A field that is evaluated.
+     *
+     * @param pointer within the definition
+     */
+    public PlannedField field(String pointer) {
+        return fields.computeIfAbsent(
+                pointer,
+                at -> PlannedField.of(Objects.requireNonNull(sites.get(at), at), expressions));
+    }
+
+    /** Those of a graph, and of the graphs within it. */
+    public List<PlannedField> fieldsWithin(String graph) {
+        return sites.keySet().stream()
+                .filter(pointer -> pointer.startsWith(graph + "/"))
+                .map(this::field)
+                .toList();
+    }
+
+    public boolean hasField(String pointer) {
+        return sites.containsKey(pointer);
+    }
+
+    private Planned planned(String pointer) {
+        return Objects.requireNonNull(graphs.get(pointer), pointer);
+    }
+}

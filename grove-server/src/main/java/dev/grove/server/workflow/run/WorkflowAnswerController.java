@@ -1,0 +1,156 @@
+package dev.grove.server.workflow.run;
+
+import dev.grove.core.error.GroveException;
+import dev.grove.core.id.RunId;
+import dev.grove.core.key.Scope;
+import dev.grove.core.run.record.LimitChanges;
+import dev.grove.core.run.record.Run;
+import dev.grove.core.run.wait.Decider;
+import dev.grove.core.run.workflow.WorkflowRuns;
+import dev.grove.server.idempotency.Attempt;
+import dev.grove.server.run.LimitsRequest;
+import dev.grove.server.run.RunAnswers;
+import dev.grove.server.run.RunIds;
+import dev.grove.server.run.RunResponse;
+import dev.grove.server.security.Caller;
+import dev.grove.server.security.RequiresScope;
+import java.io.IOException;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.NullNode;
+
+/** Acts on runs of workflows: answers what they ask, sends events, settles, resumes and forks. */
+@RestController
+class WorkflowAnswerController {
+
+    private static final String SETTLE = "/settle";
+
+    private final WorkflowRuns workflows;
+    private final RunAnswers answers;
+
+    WorkflowAnswerController(WorkflowRuns workflows, RunAnswers answers) {
+        this.workflows = workflows;
+        this.answers = answers;
+    }
+
+    @PostMapping("/workflow-runs/{id}/asks/{*path}")
+    @RequiresScope(Scope.INVOKE)
+    ResponseEntity<RunResponse> decide(
+            Caller caller,
+            Attempt attempt,
+            @PathVariable String id,
+            @PathVariable String path,
+            @RequestBody AskRequest request)
+            throws IOException {
+        RunId run = RunIds.parse(id);
+        return once(
+                caller,
+                attempt,
+                () ->
+                        workflows.decide(
+                                caller.tenant(),
+                                run,
+                                path.substring(1),
+                                deciderOf(caller),
+                                caller.scope(),
+                                request.toAnswer()));
+    }
+
+    /** Sends an event; it is kept until a node waits for it. */
+    @PostMapping("/workflow-runs/{id}/events/{name}")
+    @RequiresScope(Scope.INVOKE)
+    ResponseEntity<RunResponse> send(
+            Caller caller,
+            Attempt attempt,
+            @PathVariable String id,
+            @PathVariable String name,
+            @RequestBody(required = false) @Nullable JsonNode payload)
+            throws IOException {
+        RunId run = RunIds.parse(id);
+        return once(
+                caller,
+                attempt,
+                () ->
+                        workflows.send(
+                                caller.tenant(),
+                                run,
+                                name,
+                                payload == null ? NullNode.getInstance() : payload));
+    }
+
+    /** {@code …/nodes/{path}/settle}; paths have slashes. */
+    @PostMapping("/workflow-runs/{id}/nodes/{*path}")
+    @RequiresScope(Scope.PROVISION)
+    ResponseEntity<RunResponse> settle(
+            Caller caller,
+            Attempt attempt,
+            @PathVariable String id,
+            @PathVariable String path,
+            @RequestBody SettleRequest request)
+            throws IOException {
+        if (!path.endsWith(SETTLE)) {
+            throw GroveException.notFound("There is nothing here; POST …/nodes/{path}/settle is");
+        }
+        RunId run = RunIds.parse(id);
+        String node = path.substring(1, path.length() - SETTLE.length());
+        return once(
+                caller,
+                attempt,
+                () ->
+                        workflows.settle(
+                                caller.tenant(),
+                                run,
+                                node,
+                                deciderOf(caller),
+                                request.toSettlement()));
+    }
+
+    @PostMapping("/workflow-runs/{id}/resume")
+    @RequiresScope(Scope.INVOKE)
+    ResponseEntity<RunResponse> resume(
+            Caller caller,
+            Attempt attempt,
+            @PathVariable String id,
+            @RequestBody(required = false) @Nullable ResumeRequest request)
+            throws IOException {
+        RunId run = RunIds.parse(id);
+        LimitsRequest limits = request == null ? null : request.limits();
+        LimitChanges changes = limits == null ? null : limits.toChanges();
+        return once(caller, attempt, () -> workflows.resume(caller.tenant(), run, changes));
+    }
+
+    record ResumeRequest(@Nullable LimitsRequest limits) {}
+
+    @PostMapping("/workflow-runs/{id}/fork")
+    @RequiresScope(Scope.INVOKE)
+    ResponseEntity<ForkResponse> fork(
+            Caller caller,
+            @PathVariable String id,
+            @RequestParam(name = "dry_run", defaultValue = "false") boolean dryRun,
+            @RequestBody ForkWorkflowRequest request) {
+        return ResponseEntity.status(dryRun ? HttpStatus.OK : HttpStatus.ACCEPTED)
+                .body(
+                        ForkResponse.of(
+                                workflows.fork(
+                                        caller.tenant(),
+                                        RunIds.parse(id),
+                                        request.toCommand(dryRun, caller.key()))));
+    }
+
+    private ResponseEntity<RunResponse> once(Caller caller, Attempt attempt, Supplier<Run> effect)
+            throws IOException {
+        return answers.accepted(caller, attempt.once(caller, 0, effect));
+    }
+
+    private static Decider deciderOf(Caller caller) {
+        return new Decider(caller.key(), caller.keyName());
+    }
+}

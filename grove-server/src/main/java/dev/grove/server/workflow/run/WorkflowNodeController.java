@@ -1,0 +1,110 @@
+package dev.grove.server.workflow.run;
+
+import dev.grove.core.error.GroveException;
+import dev.grove.core.id.RunId;
+import dev.grove.core.key.Scope;
+import dev.grove.core.page.Page;
+import dev.grove.core.page.PageRequest;
+import dev.grove.core.run.workflow.NodeStatus;
+import dev.grove.core.run.workflow.WorkflowRuns;
+import dev.grove.core.workflow.analysis.FlowGraph;
+import dev.grove.core.workflow.analysis.Mermaid;
+import dev.grove.server.run.RunIds;
+import dev.grove.server.security.Caller;
+import dev.grove.server.security.RequiresScope;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Shows the nodes of a workflow's run: as a list, a map's elements, and as a graph. */
+@RestController
+class WorkflowNodeController {
+
+    private final WorkflowRuns workflows;
+
+    WorkflowNodeController(WorkflowRuns workflows) {
+        this.workflows = workflows;
+    }
+
+    /** Those that have begun; the elements of maps are a list of their own. */
+    @GetMapping("/workflow-runs/{id}/nodes")
+    @RequiresScope(Scope.READ_ONLY)
+    NodesResponse nodes(Caller caller, @PathVariable String id) {
+        return new NodesResponse(
+                workflows.nodes(caller.tenant(), RunIds.parse(id)).stream()
+                        .map(NodeResponse::of)
+                        .toList());
+    }
+
+    record NodesResponse(List<NodeResponse> items) {}
+
+    /** A node, also an element of a map such as {@code dig/17}. */
+    @GetMapping("/workflow-runs/{id}/nodes/{*path}")
+    @RequiresScope(Scope.READ_ONLY)
+    NodeResponse node(Caller caller, @PathVariable String id, @PathVariable String path) {
+        return NodeResponse.of(
+                workflows.node(caller.tenant(), RunIds.parse(id), path.substring(1)));
+    }
+
+    /** Elements of a map that have begun, by index. */
+    @GetMapping("/workflow-runs/{id}/items")
+    @RequiresScope(Scope.READ_ONLY)
+    Page<NodeResponse> items(
+            Caller caller,
+            @PathVariable String id,
+            @RequestParam String path,
+            @RequestParam(required = false) @Nullable String status,
+            @RequestParam(defaultValue = "" + PageRequest.DEFAULT_LIMIT) int limit,
+            @RequestParam(required = false) @Nullable String cursor) {
+        return workflows
+                .items(
+                        caller.tenant(),
+                        RunIds.parse(id),
+                        path,
+                        status(status),
+                        new PageRequest(limit, cursor))
+                .map(NodeResponse::of);
+    }
+
+    private static @Nullable NodeStatus status(@Nullable String asked) {
+        if (asked == null) {
+            return null;
+        }
+        return Arrays.stream(NodeStatus.values())
+                .filter(status -> status.wireName().equals(asked))
+                .findFirst()
+                .orElseThrow(() ->
+                        GroveException.invalid(
+                                "status",
+                                "must be one of "
+                                        + Arrays.stream(NodeStatus.values())
+                                                .map(NodeStatus::wireName)
+                                                .collect(Collectors.joining(", "))));
+    }
+
+    /** As JSON with the state of each node, or as a text of Mermaid. */
+    @GetMapping("/workflow-runs/{id}/graph")
+    @RequiresScope(Scope.READ_ONLY)
+    ResponseEntity<Object> graph(
+            Caller caller,
+            @PathVariable String id,
+            @RequestParam(defaultValue = "json") String format) {
+        RunId run = RunIds.parse(id);
+        FlowGraph graph = workflows.graph(caller.tenant(), run);
+        return switch (format) {
+            case "json" ->
+                    ResponseEntity.ok(
+                            GraphResponse.of(graph, workflows.nodes(caller.tenant(), run)));
+            case "mermaid" ->
+                    ResponseEntity.ok().contentType(MediaType.TEXT_PLAIN).body(Mermaid.of(graph));
+            default -> throw GroveException.invalid("format", "must be json or mermaid");
+        };
+    }
+}

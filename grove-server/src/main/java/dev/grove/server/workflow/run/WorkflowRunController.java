@@ -1,0 +1,110 @@
+package dev.grove.server.workflow.run;
+
+import dev.grove.core.idempotency.Effect;
+import dev.grove.core.key.Scope;
+import dev.grove.core.page.Page;
+import dev.grove.core.page.PageRequest;
+import dev.grove.core.run.Runs;
+import dev.grove.core.run.record.Run;
+import dev.grove.core.run.record.RunFilter;
+import dev.grove.core.run.record.RunSource;
+import dev.grove.core.run.work.RunKind;
+import dev.grove.core.run.workflow.WorkflowRuns;
+import dev.grove.server.idempotency.Attempt;
+import dev.grove.server.run.RunAnswers;
+import dev.grove.server.run.RunIds;
+import dev.grove.server.run.RunResponse;
+import dev.grove.server.run.Sources;
+import dev.grove.server.security.Caller;
+import dev.grove.server.security.RequiresScope;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestHeader;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Starts workflows, and reads their runs. */
+@RestController
+class WorkflowRunController {
+
+    private final WorkflowRuns workflows;
+    private final Runs runs;
+    private final RunAnswers answers;
+
+    WorkflowRunController(WorkflowRuns workflows, Runs runs, RunAnswers answers) {
+        this.workflows = workflows;
+        this.runs = runs;
+        this.answers = answers;
+    }
+
+    /** Starts a run and answers with its stream; the run goes on when the caller leaves. */
+    @PostMapping(path = "/workflows/{name}/run", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
+    @RequiresScope(Scope.INVOKE)
+    void startAndStream(
+            Caller caller,
+            Attempt attempt,
+            @PathVariable String name,
+            @RequestBody StartWorkflowRequest command,
+            @RequestHeader(name = Sources.HEADER, required = false) @Nullable String origin,
+            HttpServletRequest request,
+            HttpServletResponse response)
+            throws IOException {
+        answers.stream(caller, start(caller, attempt, name, command, origin), 0, request, response);
+    }
+
+    @PostMapping("/workflows/{name}/runs")
+    @RequiresScope(Scope.INVOKE)
+    ResponseEntity<RunResponse> startInBackground(
+            Caller caller,
+            Attempt attempt,
+            @PathVariable String name,
+            @RequestBody StartWorkflowRequest request,
+            @RequestHeader(name = Sources.HEADER, required = false) @Nullable String origin)
+            throws IOException {
+        return answers.accepted(caller, start(caller, attempt, name, request, origin));
+    }
+
+    private Effect<Run> start(
+            Caller caller,
+            Attempt attempt,
+            String name,
+            StartWorkflowRequest request,
+            @Nullable String origin)
+            throws IOException {
+        RunSource source = Sources.of(origin);
+        return attempt.once(
+                caller,
+                0,
+                () ->
+                        workflows.start(
+                                caller.tenant(), request.toCommand(name, source, caller.key())));
+    }
+
+    /** Newest first. */
+    @GetMapping("/workflow-runs")
+    @RequiresScope(Scope.READ_ONLY)
+    Page<RunResponse> list(
+            Caller caller,
+            @RequestParam(defaultValue = "" + PageRequest.DEFAULT_LIMIT) int limit,
+            @RequestParam(required = false) @Nullable String cursor) {
+        return runs.list(
+                        caller.tenant(),
+                        RunFilter.ofKind(RunKind.WORKFLOW),
+                        new PageRequest(limit, cursor))
+                .map(RunResponse::of);
+    }
+
+    @GetMapping("/workflow-runs/{id}")
+    @RequiresScope(Scope.READ_ONLY)
+    RunResponse get(Caller caller, @PathVariable String id) {
+        return RunResponse.of(workflows.get(caller.tenant(), RunIds.parse(id)));
+    }
+}
