@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.testcontainers.DockerClientFactory;
 import org.testcontainers.images.builder.ImageFromDockerfile;
@@ -47,35 +46,32 @@ final class ServerImage implements AutoCloseable {
     private void buildAll() throws Exception {
         String run = "grove-test-jre:" + tag;
         build(
-                base(run)
-                        .withFileFromPath("java", Path.of(System.getProperty("java.home")))
-                        .withFileFromString(
-                                "Dockerfile",
-                                """
-                                FROM %s
-                                USER root
-                                COPY java /opt/java
-                                ENV JAVA_HOME=/opt/java PATH=/opt/java/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
-                                """
-                                        .formatted(System.getenv("GROVE_SANDBOX_IMAGE"))));
+                run,
+                """
+                FROM %s
+                USER root
+                COPY java /opt/java
+                ENV JAVA_HOME=/opt/java PATH=/opt/java/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
+                """
+                        .formatted(System.getenv("GROVE_SANDBOX_IMAGE")),
+                new ContextFolder("java", Path.of(System.getProperty("java.home"))));
         String build = "grove-test-maven:" + tag;
         build(
-                base(build)
-                        .withFileFromPath("maven", mavenHome())
-                        .withFileFromPath(
-                                "downloads",
-                                Path.of(System.getProperty("user.home"), ".m2/repository"))
-                        .withFileFromString(
-                                "Dockerfile",
-                                """
-                                FROM %s
-                                COPY maven /opt/maven
-                                COPY downloads /opt/downloads
-                                RUN printf '#!/bin/sh\\nexec /opt/maven/bin/mvn -o -Dmaven.repo.local=/opt/downloads "$@"\\n' > /usr/local/bin/mvn && chmod 755 /usr/local/bin/mvn
-                                """
-                                        .formatted(run)));
+                build,
+                """
+                FROM %s
+                COPY maven /opt/maven
+                COPY downloads /opt/downloads
+                RUN printf '#!/bin/sh\\nexec /opt/maven/bin/mvn -o -Dmaven.repo.local=/opt/downloads "$@"\\n' > /usr/local/bin/mvn && chmod 755 /usr/local/bin/mvn
+                """
+                        .formatted(run),
+                new ContextFolder("maven", mavenHome()),
+                new ContextFolder(
+                        "downloads", Path.of(System.getProperty("user.home"), ".m2/repository")));
+        String server = "grove-test-server:" + tag;
         build(
-                base("grove-test-server:" + tag)
+                server,
+                base(server)
                         .withDockerfile(ROOT.resolve("Dockerfile"))
                         .withBuildArg("BUILD_BASE", build)
                         .withBuildArg("RUN_BASE", run)
@@ -84,15 +80,25 @@ final class ServerImage implements AutoCloseable {
                         .withBuildArg("UI_BASE", build));
     }
 
+    private void build(String name, String dockerfile, ContextFolder... folders) throws Exception {
+        ImageFromDockerfile image = base(name).withFileFromString("Dockerfile", dockerfile);
+        for (ContextFolder folder : folders) {
+            folder.addTo(image);
+        }
+        build(name, image);
+    }
+
     /** What Testcontainers would remove at the end of the JVM are images without a name alone. */
-    private static ImageFromDockerfile base(String name) {
+    static ImageFromDockerfile base(String name) {
         return new ImageFromDockerfile(name, false)
                 .withBuildImageCmdModifier(
                         command -> command.withNetworkMode("none").withForcerm(true));
     }
 
-    private void build(ImageFromDockerfile image) throws InterruptedException, TimeoutException {
-        made.add(image.get(15, TimeUnit.MINUTES));
+    private void build(String name, ImageFromDockerfile image)
+            throws InterruptedException, TimeoutException {
+        BuildLog.build(name, image);
+        made.add(name);
     }
 
     private static void remove(String name) {
