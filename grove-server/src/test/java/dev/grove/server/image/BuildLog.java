@@ -28,9 +28,12 @@ final class BuildLog extends AppenderBase<ILoggingEvent> {
 
     private BuildLog() {}
 
-    /** Builds the image; an exception ends with what the step that failed printed last. */
-    static void build(String name, ImageFromDockerfile image)
-            throws InterruptedException, TimeoutException {
+    /**
+     * Builds the image and returns its name; an exception ends with what the step that failed
+     * printed last.
+     */
+    static String build(ImageFromDockerfile image) throws InterruptedException, TimeoutException {
+        String name = image.getDockerImageName();
         Logger logger = (Logger) LoggerFactory.getLogger("tc." + name);
         logger.setLevel(Level.DEBUG);
         logger.setAdditive(false);
@@ -38,7 +41,7 @@ final class BuildLog extends AppenderBase<ILoggingEvent> {
         log.start();
         logger.addAppender(log);
         try {
-            image.get(15, TimeUnit.MINUTES);
+            return image.get(15, TimeUnit.MINUTES);
         } catch (RuntimeException e) {
             throw new IllegalStateException("%s is not built:\n%s".formatted(name, log.last()), e);
         } finally {

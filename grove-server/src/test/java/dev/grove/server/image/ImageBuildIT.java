@@ -1,23 +1,21 @@
 package dev.grove.server.image;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.grove.core.LongForm;
 import dev.grove.server.ContainerEngineOfTests;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.UUID;
+import java.nio.file.StandardOpenOption;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.testcontainers.DockerClientFactory;
-import org.testcontainers.images.builder.ImageFromDockerfile;
 
-/** How the server's image is built here: what is copied, and what a failure says. */
+/** How the server's image is built here: what is copied, what a failure says, and what remains. */
 @LongForm
 class ImageBuildIT {
-
-    private final String name = "grove-test-build:" + UUID.randomUUID().toString().substring(0, 8);
 
     @TempDir private Path folder;
 
@@ -28,14 +26,17 @@ class ImageBuildIT {
 
     @Test
     void aFailureSaysWhatItsStepPrintedAndNothingOfTheStepsBefore() {
-        ImageFromDockerfile image =
-                image("RUN echo before\nRUN echo the reason: $((40 + 2)); echo last >&2; exit 3");
-        assertThatIllegalStateException()
-                .isThrownBy(() -> BuildLog.build(name, image))
-                .withMessageContaining("the reason: 42\n")
-                .withMessageContaining("\nlast\n")
-                .withMessageContaining("non-zero code: 3")
-                .withMessageNotContaining("echo before");
+        try (BuiltImages images = new BuiltImages()) {
+            assertThatIllegalStateException()
+                    .isThrownBy(() ->
+                            small(
+                                    images,
+                                    "RUN echo before\nRUN echo the reason: $((40 + 2)); echo last >&2; exit 3"))
+                    .withMessageContaining("the reason: 42\n")
+                    .withMessageContaining("\nlast\n")
+                    .withMessageContaining("non-zero code: 3")
+                    .withMessageNotContaining("echo before");
+        }
     }
 
     @Test
@@ -49,23 +50,51 @@ class ImageBuildIT {
                 inside.resolve("library.jar"), Path.of("../../java/library-1.jar"));
         Files.createSymbolicLink(folder.resolve("maven/conf"), outside);
         Files.createSymbolicLink(folder.resolve("maven/missing"), Path.of("nowhere"));
-        ImageFromDockerfile image =
-                image(
-                        """
-                        COPY maven /opt/maven
-                        RUN cd /opt/maven && grep -x own lib/own.jar && grep -x library lib/library.jar \
-                            && grep -x settings conf/settings.xml && [ ! -e missing ] && [ ! -L lib/library.jar ]
-                        """);
-        new ContextFolder("maven", folder.resolve("maven")).addTo(image);
-        BuildLog.build(name, image);
-        DockerClientFactory.instance().client().removeImageCmd(name).withForce(true).exec();
+        try (BuiltImages images = new BuiltImages()) {
+            String name =
+                    small(
+                            images,
+                            """
+                            COPY maven /opt/maven
+                            RUN cd /opt/maven && grep -x own lib/own.jar && grep -x library lib/library.jar \
+                                && grep -x settings conf/settings.xml && [ ! -e missing ] && [ ! -L lib/library.jar ]
+                            """,
+                            new ContextFolder("maven", folder.resolve("maven")));
+            assertThat(name).startsWith("grove-test-build:");
+        }
     }
 
-    private ImageFromDockerfile image(String steps) {
-        return ServerImage.base(name)
-                .withFileFromString(
-                        "Dockerfile",
-                        "FROM %s\nUSER root\n%s"
-                                .formatted(System.getenv("GROVE_SANDBOX_IMAGE"), steps));
+    @Test
+    void leavesNoImageOfAStageNorOfABuildThatFailed() throws Exception {
+        BuiltImages images = new BuiltImages();
+        try (images) {
+            String base = small(images, "RUN echo base");
+            Path dockerfile = folder.resolve("Dockerfile");
+            Files.writeString(
+                    dockerfile,
+                    """
+                    ARG BASE=scratch
+                    FROM ${BASE} AS build
+                    RUN echo built > /built
+                    FROM ${BASE}
+                    COPY --from=build /built /built
+                    """);
+            images.build("grove-test-stages", dockerfile, Map.of("BASE", base));
+            Files.writeString(dockerfile, "RUN exit 1\n", StandardOpenOption.APPEND);
+            assertThatIllegalStateException()
+                    .isThrownBy(() ->
+                            images.build("grove-test-failed", dockerfile, Map.of("BASE", base)));
+            assertThat(images.remaining()).hasSizeGreaterThan(2);
+        }
+        assertThat(images.remaining()).isEmpty();
+    }
+
+    private static String small(BuiltImages images, String steps, ContextFolder... folders)
+            throws Exception {
+        return images.build(
+                "grove-test-build",
+                System.getenv("GROVE_SANDBOX_IMAGE"),
+                "USER root\n" + steps,
+                folders);
     }
 }
