@@ -2,101 +2,61 @@ package dev.grove.server.image;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.UUID;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
-import org.testcontainers.DockerClientFactory;
-import org.testcontainers.images.builder.ImageFromDockerfile;
+import java.util.Map;
 
 /**
  * The server's image, built as its Dockerfile says from bases that are made of what this machine
  * has: the sandbox image's Debian, the JDK and the Maven that run the tests, and what Maven has
  * downloaded. So no registry needs to be in reach.
  */
-final class ServerImage implements AutoCloseable {
+record ServerImage(String name, BuiltImages images) implements AutoCloseable {
 
-    private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
-
-    private final String tag = UUID.randomUUID().toString().substring(0, 8);
-    private final List<String> made = new ArrayList<>();
-
-    private ServerImage() {}
+    private static final Path DOCKERFILE = Path.of("../Dockerfile").toAbsolutePath().normalize();
 
     static ServerImage build() throws Exception {
-        ServerImage image = new ServerImage();
+        BuiltImages images = new BuiltImages();
         try {
-            image.buildAll();
-            return image;
+            return new ServerImage(build(images), images);
         } catch (Exception e) {
-            image.close();
+            images.close();
             throw e;
         }
     }
 
-    String name() {
-        return made.getLast();
-    }
-
     @Override
     public void close() {
-        made.reversed().forEach(ServerImage::remove);
+        images.close();
     }
 
-    private void buildAll() throws Exception {
-        String run = "grove-test-jre:" + tag;
-        build(
-                base(run)
-                        .withFileFromPath("java", Path.of(System.getProperty("java.home")))
-                        .withFileFromString(
-                                "Dockerfile",
-                                """
-                                FROM %s
-                                USER root
-                                COPY java /opt/java
-                                ENV JAVA_HOME=/opt/java PATH=/opt/java/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
-                                """
-                                        .formatted(System.getenv("GROVE_SANDBOX_IMAGE"))));
-        String build = "grove-test-maven:" + tag;
-        build(
-                base(build)
-                        .withFileFromPath("maven", mavenHome())
-                        .withFileFromPath(
+    private static String build(BuiltImages images) throws Exception {
+        String run =
+                images.build(
+                        "grove-test-jre",
+                        System.getenv("GROVE_SANDBOX_IMAGE"),
+                        """
+                        USER root
+                        COPY java /opt/java
+                        ENV JAVA_HOME=/opt/java PATH=/opt/java/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
+                        """,
+                        new ContextFolder("java", Path.of(System.getProperty("java.home"))));
+        String build =
+                images.build(
+                        "grove-test-maven",
+                        run,
+                        """
+                        COPY maven /opt/maven
+                        COPY downloads /opt/downloads
+                        RUN printf '#!/bin/sh\\nexec /opt/maven/bin/mvn -o -Dmaven.repo.local=/opt/downloads "$@"\\n' > /usr/local/bin/mvn && chmod 755 /usr/local/bin/mvn
+                        """,
+                        new ContextFolder("maven", mavenHome()),
+                        new ContextFolder(
                                 "downloads",
-                                Path.of(System.getProperty("user.home"), ".m2/repository"))
-                        .withFileFromString(
-                                "Dockerfile",
-                                """
-                                FROM %s
-                                COPY maven /opt/maven
-                                COPY downloads /opt/downloads
-                                RUN printf '#!/bin/sh\\nexec /opt/maven/bin/mvn -o -Dmaven.repo.local=/opt/downloads "$@"\\n' > /usr/local/bin/mvn && chmod 755 /usr/local/bin/mvn
-                                """
-                                        .formatted(run)));
-        build(
-                base("grove-test-server:" + tag)
-                        .withDockerfile(ROOT.resolve("Dockerfile"))
-                        .withBuildArg("BUILD_BASE", build)
-                        .withBuildArg("RUN_BASE", run)
-                        // It has no Node: the UI is that of the checkout, which ./grove test builds
-                        // first.
-                        .withBuildArg("UI_BASE", build));
-    }
-
-    /** What Testcontainers would remove at the end of the JVM are images without a name alone. */
-    private static ImageFromDockerfile base(String name) {
-        return new ImageFromDockerfile(name, false)
-                .withBuildImageCmdModifier(
-                        command -> command.withNetworkMode("none").withForcerm(true));
-    }
-
-    private void build(ImageFromDockerfile image) throws InterruptedException, TimeoutException {
-        made.add(image.get(15, TimeUnit.MINUTES));
-    }
-
-    private static void remove(String name) {
-        DockerClientFactory.instance().client().removeImageCmd(name).withForce(true).exec();
+                                Path.of(System.getProperty("user.home"), ".m2/repository")));
+        // The build has no Node: the UI is that of the checkout, which ./grove test builds first.
+        return images.build(
+                "grove-test-server",
+                DOCKERFILE,
+                Map.of("BUILD_BASE", build, "RUN_BASE", run, "UI_BASE", build));
     }
 
     private static Path mavenHome() throws IOException {
