@@ -74,7 +74,7 @@ final class NodeViews {
                 .optional();
     }
 
-    private static NodeView view(ResultSet row) throws SQLException {
+    static NodeView view(ResultSet row) throws SQLException {
         NodeRow node = NodeRows.node(row);
         String child = row.getString("child_status");
         String output = row.getString("output");

@@ -135,6 +135,15 @@ public class WorkflowRuns {
         return versions.get(tenant, work.workflow(), work.version()).plan().drawing();
     }
 
+    /** What nodes of all runs ask of people, the oldest first. */
+    public Page<OpenAsk> asks(TenantId tenant, PageRequest page) {
+        AskPlace after = page.afterName().map(AskPlace::parse).orElse(null);
+        return Page.of(
+                database.call(tenant, jdbc -> AskRows.list(jdbc, after, page.limit() + 1)),
+                page.limit(),
+                last -> PageRequest.cursorAfter(AskPlace.of(last).text()));
+    }
+
     /**
      * Says what a person decides on what a node asks.
      *

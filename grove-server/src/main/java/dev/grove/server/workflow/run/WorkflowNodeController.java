@@ -53,6 +53,18 @@ class WorkflowNodeController {
                 workflows.node(caller.tenant(), RunIds.parse(id), path.substring(1)));
     }
 
+    /** What nodes of all runs ask of people, the oldest first. */
+    @GetMapping("/workflow-asks")
+    @RequiresScope(Scope.READ_ONLY)
+    Page<OpenAskResponse> asks(
+            Caller caller,
+            @RequestParam(defaultValue = "" + PageRequest.DEFAULT_LIMIT) int limit,
+            @RequestParam(required = false) @Nullable String cursor) {
+        return workflows
+                .asks(caller.tenant(), new PageRequest(limit, cursor))
+                .map(OpenAskResponse::of);
+    }
+
     /** Elements of a map that have begun, by index. */
     @GetMapping("/workflow-runs/{id}/items")
     @RequiresScope(Scope.READ_ONLY)

@@ -39,6 +39,12 @@ class WorkflowPausesIT extends ServerIT {
         assertThat(run.json().path("status").asString()).isEqualTo("waiting");
         JsonNode ask = run.node("approve").orElseThrow().path("ask");
         assertThat(ask.path("title").asString()).isEqualTo("Send send this?");
+        JsonNode inbox = newCaller(tenant, "read_only").get("/workflow-asks").json().path("items");
+        assertThat(inbox).hasSize(1);
+        assertThat(inbox.at("/0/run_id").asString()).isEqualTo(run.id());
+        assertThat(inbox.at("/0/node/ask/digest")).isEqualTo(ask.path("digest"));
+        assertThat(newCaller(newTenant(), "admin").get("/workflow-asks").json().path("items"))
+                .isEmpty();
         HttpCaller one = newCaller(tenant, "invoke");
         HttpCaller two = newCaller(tenant, "invoke");
         String yes =

@@ -1,0 +1,18 @@
+package dev.grove.server.workflow.run;
+
+import dev.grove.core.run.workflow.OpenAsk;
+import java.util.UUID;
+
+/** What a node asks of people, on the wire. */
+record OpenAskResponse(
+        UUID runId, UUID rootRunId, String workflow, int workflowVersion, NodeResponse node) {
+
+    static OpenAskResponse of(OpenAsk ask) {
+        return new OpenAskResponse(
+                ask.run().value(),
+                ask.root().value(),
+                ask.workflow(),
+                ask.version(),
+                NodeResponse.of(ask.node()));
+    }
+}

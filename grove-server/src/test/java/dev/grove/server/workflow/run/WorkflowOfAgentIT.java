@@ -1,0 +1,76 @@
+package dev.grove.server.workflow.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.grove.server.HttpAnswer;
+import dev.grove.server.HttpCaller;
+import dev.grove.server.ServerIT;
+import dev.grove.server.workflow.run.WorkflowCaller.Started;
+import java.time.Duration;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+/** Agents call workflows, and workflows run agents, as deep as may be. */
+class WorkflowOfAgentIT extends ServerIT {
+
+    private HttpCaller http;
+    private WorkflowCaller caller;
+
+    @BeforeEach
+    void setUp() {
+        http = newCaller(newTenant(), "admin");
+        caller = new WorkflowCaller(http);
+    }
+
+    @Test
+    void anAgentWaitsForTheOutputOfTheWorkflowThatItCalls() {
+        caller.store(
+                """
+                name: shout
+                description: Says a text aloud.
+                input: {type: object, properties: {text: {type: string}}, required: [text]}
+                nodes:
+                  say: {tool: echo, with: {text: "${input.text.upperAscii()}!"}}
+                output: "${nodes.say.output}"
+                """);
+        JsonNode run = runOfAgent("shouter");
+        assertThat(run.path("status").asString()).isEqualTo("completed");
+        JsonNode call =
+                http.get("/agent-runs/" + run.path("run_id").asString() + "/turns")
+                        .json()
+                        .at("/items/0/tool_calls/0");
+        assertThat(call.path("result").asString()).isEqualTo("HELLO!");
+        JsonNode child = http.get("/workflow-runs/" + call.path("child_run_id").asString()).json();
+        assertThat(child.path("parent_run_id")).isEqualTo(run.path("run_id"));
+        assertThat(child.at("/workflow/name").asString()).isEqualTo("shout");
+    }
+
+    private JsonNode runOfAgent(String script) {
+        HttpAnswer stored =
+                http.post(
+                        "/agents",
+                        "{\"name\":\"%s\",\"system_prompt\":\"p\",\"model\":\"scripted/%s\",\"tools\":[\"workflow:shout\",\"finish\"]}"
+                                .formatted(script, script));
+        assertThat(stored.status()).as(stored.body()).isEqualTo(201);
+        HttpAnswer started = http.post("/agents/" + script + "/runs", "{\"goal\":\"g\"}");
+        String path = "/agent-runs/" + started.text("run_id");
+        await().atMost(Duration.ofSeconds(30))
+                .until(() -> http.get(path).json().path("finished_at").isString());
+        return http.get(path).json();
+    }
+
+    @Test
+    void goesNoDeeperThanTheRootAllows() {
+        caller.store("{name: a0, nodes: {v: {value: 1}}}");
+        for (int i = 1; i <= 7; i++) {
+            caller.store("{name: a%d, nodes: {c: {workflow: a%d, input: {}}}}".formatted(i, i - 1));
+        }
+        Started deep = caller.start("a7", "{}");
+        JsonNode failed = deep.awaitEnd("failed");
+        assertThat(failed.at("/error/message").asString()).contains("max_depth");
+        assertThat(caller.start("a5", "{}").awaitEnd("completed").path("status").asString())
+                .isEqualTo("completed");
+    }
+}
