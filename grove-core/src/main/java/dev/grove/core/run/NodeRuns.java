@@ -12,7 +12,6 @@ import dev.grove.core.id.AgentId;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.model.ModelRef;
-import dev.grove.core.run.event.EventRows;
 import dev.grove.core.run.event.StatusEvent.Queued;
 import dev.grove.core.run.file.PutFileHistory;
 import dev.grove.core.run.record.LimitChanges;
@@ -29,7 +28,6 @@ import dev.grove.core.secret.Scrubbers;
 import dev.grove.core.tool.ClientTool;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -218,14 +216,17 @@ public class NodeRuns {
             RunId root,
             int depth,
             Instant now) {
-        RunInserts.insert(jdbc, child, new Lineage(parent, root, depth), run, now);
+        RunInserts.queue(
+                jdbc,
+                new Lineage(parent, root, depth),
+                run,
+                Queued.ofNode(run.work(), parent).line(child, 1, now),
+                now);
         WorkspaceOrigin from = run.workspaceFrom();
         if (from != null) {
             int turn = from.turn() == null ? Integer.MAX_VALUE : from.turn();
             PutFileHistory.copyToHeir(jdbc, from.run(), child, turn);
         }
-        EventRows.append(
-                jdbc, child, List.of(Queued.ofNode(run.work(), parent).line(child, 1, now)));
     }
 
     /** Has what was inserted claimed, after its commit. */

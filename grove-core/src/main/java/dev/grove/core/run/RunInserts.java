@@ -73,6 +73,17 @@ final class RunInserts {
                 (row, _) -> row.getObject(1, UUID.class));
     }
 
+    /** Inserts a run with its first event, within a transaction. */
+    static void queue(TenantSql jdbc, Lineage lineage, NewRun run, EventLine queued, Instant now) {
+        UUID _ =
+                jdbc.sql(
+                                QUEUE,
+                                columns(queued.run(), lineage, run, now)
+                                        .addValue("lines", queued.line()))
+                        .query(UUID.class)
+                        .single();
+    }
+
     static void insert(TenantSql jdbc, RunId id, Lineage lineage, NewRun run, Instant now) {
         jdbc.sql(INSERT, columns(id, lineage, run, now)).update();
     }

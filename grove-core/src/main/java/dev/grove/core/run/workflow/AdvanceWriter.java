@@ -79,15 +79,18 @@ class AdvanceWriter {
     private void writeRows(TenantSql jdbc, PlannedAdvance planned, Scrubber scrubber) {
         Changes changes = planned.changes();
         RunId run = planned.run().id();
+        List<NodeRows.Written> rows = new ArrayList<>();
+        rows.add(new NodeRows.Written(planned.graphRow(), null));
         changes.rows()
                 .forEach((path, row) -> {
                     if (!path.equals(NodeRow.GRAPH)) {
                         JsonNode output = changes.outputs().get(path);
-                        NodeRows.write(
-                                jdbc, run, row, output == null ? null : scrubber.scrub(output));
+                        rows.add(
+                                new NodeRows.Written(
+                                        row, output == null ? null : scrubber.scrub(output)));
                     }
                 });
-        NodeRows.write(jdbc, run, planned.graphRow(), null);
+        NodeRows.write(jdbc, run, rows);
     }
 
     private static List<EventLine> lines(PlannedAdvance planned, Scrubber scrubber) {

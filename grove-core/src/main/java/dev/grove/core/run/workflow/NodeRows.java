@@ -6,9 +6,9 @@ import dev.grove.core.json.ExactJson;
 import dev.grove.core.run.record.RunError;
 import dev.grove.core.run.record.RunStatus;
 import dev.grove.core.run.record.StopReason;
+import dev.grove.core.text.StorableText;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Types;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -53,12 +54,21 @@ final class NodeRows {
              ORDER BY n.place, n.path LIMIT :limit
             """;
 
+    /**
+     * All at once; arrays of texts, since a function of JSON would refuse what models may write.
+     */
     private static final String WRITE =
             """
             INSERT INTO workflow_nodes (tenant_id, run_id, path, holder, place, kind, status, tolerated, attempt, child_run_id,
                                         reserved_usd, state, output, error_code, error_message, due_at, started_at, ended_at)
-            VALUES (:tenant, :run, :path, :holder, :place, :kind, :status, :tolerated, :attempt, :child, :reserved,
-                    :state::json, :output::json, :code, :message, :due, :started, :ended)
+            SELECT :tenant, :run, path, holder, place::integer, kind, status, tolerated::boolean, attempt::integer, child::uuid,
+                   reserved::numeric, state::json, output::json, code, message, due::timestamptz, started::timestamptz,
+                   ended::timestamptz
+              FROM unnest(:path::text[], :holder::text[], :place::text[], :kind::text[], :status::text[], :tolerated::text[],
+                          :attempt::text[], :child::text[], :reserved::text[], :state::text[], :output::text[], :code::text[],
+                          :message::text[], :due::text[], :started::text[], :ended::text[])
+                AS n (path, holder, place, kind, status, tolerated, attempt, child, reserved, state, output, code, message, due,
+                      started, ended)
             ON CONFLICT (run_id, path) DO UPDATE
                SET status = excluded.status, tolerated = excluded.tolerated, attempt = excluded.attempt,
                    child_run_id = excluded.child_run_id, reserved_usd = excluded.reserved_usd, state = excluded.state,
@@ -91,34 +101,62 @@ final class NodeRows {
         return ended;
     }
 
+    /** A row as it is to be. */
+    record Written(NodeRow row, @Nullable JsonNode output) {}
+
     static void write(TenantSql jdbc, RunId run, NodeRow row, @Nullable JsonNode output) {
-        RunError error = row.error();
+        write(jdbc, run, List.of(new Written(row, output)));
+    }
+
+    static void write(TenantSql jdbc, RunId run, List<Written> all) {
         int _ =
                 jdbc.sql(WRITE)
                         .param("run", run.value())
-                        .param("path", row.path())
-                        .param("holder", row.holder(), Types.VARCHAR)
-                        .param("place", row.place(), Types.INTEGER)
-                        .param("kind", row.kind())
-                        .param("status", row.status().wireName())
-                        .param("tolerated", row.tolerated())
-                        .param("attempt", row.attempt())
-                        .param(
-                                "child",
-                                row.child() == null ? null : row.child().value(),
-                                Types.OTHER)
-                        .param("reserved", row.reservedUsd(), Types.NUMERIC)
+                        .param("path", column(all, NodeRow::path))
+                        .param("holder", column(all, NodeRow::holder))
+                        .param("place", column(all, NodeRow::place))
+                        .param("kind", column(all, NodeRow::kind))
+                        .param("status", column(all, row -> row.status().wireName()))
+                        .param("tolerated", column(all, NodeRow::tolerated))
+                        .param("attempt", column(all, NodeRow::attempt))
+                        .param("child", column(all, NodeRow::child))
+                        .param("reserved", column(all, NodeRow::reservedUsd))
                         .param(
                                 "state",
-                                row.state().isEmpty() ? null : row.state().toString(),
-                                Types.VARCHAR)
-                        .param("output", output == null ? null : output.toString(), Types.VARCHAR)
-                        .param("code", error == null ? null : error.code(), Types.VARCHAR)
-                        .param("message", error == null ? null : error.message(), Types.VARCHAR)
-                        .param("due", utc(row.dueAt()), Types.TIMESTAMP_WITH_TIMEZONE)
-                        .param("started", utc(row.startedAt()), Types.TIMESTAMP_WITH_TIMEZONE)
-                        .param("ended", utc(row.endedAt()), Types.TIMESTAMP_WITH_TIMEZONE)
+                                column(all, row -> row.state().isEmpty() ? null : row.state()))
+                        .param(
+                                "output",
+                                all.stream()
+                                        .map(one ->
+                                                one.output() == null
+                                                        ? null
+                                                        : one.output().toString())
+                                        .toArray(String[]::new))
+                        .param(
+                                "code",
+                                column(all, row -> row.error() == null ? null : row.error().code()))
+                        .param(
+                                "message",
+                                column(
+                                        all,
+                                        row ->
+                                                row.error() == null
+                                                        ? null
+                                                        : StorableText.of(row.error().message())))
+                        .param("due", column(all, NodeRow::dueAt))
+                        .param("started", column(all, NodeRow::startedAt))
+                        .param("ended", column(all, NodeRow::endedAt))
                         .update();
+    }
+
+    private static @Nullable String[] column(
+            List<Written> all, Function<NodeRow, @Nullable Object> part) {
+        return all.stream()
+                .map(one -> {
+                    Object value = part.apply(one.row());
+                    return value == null ? null : value.toString();
+                })
+                .toArray(String[]::new);
     }
 
     /**
