@@ -30,7 +30,7 @@ main() {
 usage_of() {
     case $1 in
         up) echo "./grove up [--port 8080] [--data-dir .grove]" ;;
-        demo) echo "./grove demo [--keep]" ;;
+        demo) echo "./grove demo [workflow] [--keep]" ;;
         test) echo "./grove test [--all] [maven arguments]" ;;
         campaign) echo "./grove campaign [--cells all|short|names] [--seeds N] [--seed S] [--stages N] [--list] [--bugs] [--tool-...]; docs/campaign.md" ;;
         mutants) echo "./grove mutants [package...]: ${MUTATED[*]%% *}" ;;
@@ -41,6 +41,7 @@ command_help() {
     cat <<'HELP'
 ./grove demo [--keep]                           an agent mends a real bug in a sandbox, shown turn by turn, and then the link to its page in
                                                 the browser, until Enter; --keep leaves Grove up
+./grove demo workflow [--keep]                  a workflow instead: research from several sides, and a memo until a critic accepts it
 ./grove up [--port 8080] [--data-dir .grove]    the server, on an embedded Postgres or on GROVE_DATABASE_URL
 ./grove test [--all] [maven arguments]          every promise once, sandboxes included; --all adds the long forms: docs/testing.md
 ./grove campaign [--cells all|short] [--seeds N]  kills, freezes and cuts off servers and their database, and audits what became of the

@@ -1,5 +1,6 @@
 # shellcheck shell=bash
-# ./grove demo: a server of its own, one agent's run shown in the terminal and then in the browser, and everything stopped again.
+# ./grove demo: a server of its own, the run of an agent or of a workflow shown in the terminal and then in the browser, and everything stopped
+# again.
 
 demo_model() {
     if [[ -n ${GROVE_DEMO_MODEL:-} ]]; then
@@ -14,10 +15,12 @@ demo_model() {
 }
 
 command_demo() {
-    local port data=$GROVE_STATE/demo colour=no status=0 log
+    local port data=$GROVE_STATE/demo colour=no status=0 log shown=Demo
+    [[ ${ARGUMENTS[0]:-} != workflow ]] || shown=WorkflowDemo
     [[ ! -t 1 || -n ${NO_COLOR:-} || ${TERM:-dumb} == dumb ]] || colour=yes
     ensure_app
-    ensure_sandbox || die "the demo's agent works in a sandbox, so there is nothing to show without one"
+    # Agents of the workflow use no files.
+    [[ $shown == WorkflowDemo ]] || ensure_sandbox || die "the demo's agent works in a sandbox, so there is nothing to show without one"
     [[ $STOPPING == no ]] || exit 130
     port=$(free_port 8080) || die "no port from 8080 to 8179 is free"
     log=$data/server.log
@@ -37,7 +40,7 @@ command_demo() {
     fi
     [[ -r $data/admin.key ]] || die "the server wrote no $data/admin.key; its log: $log"
     rm -f "$data/demo.run"
-    attended java -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -cp "$APP_JAR" dev.grove.server.demo.Demo \
+    attended java -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -cp "$APP_JAR" dev.grove.server.demo.$shown \
         --url="http://127.0.0.1:$port" --key-file="$data/admin.key" --directory="$GROVE_HOME/demo" --run-file="$data/demo.run" \
         --model="$(demo_model)" --colour="$colour" || status=$?
     [[ $STOPPING == yes ]] || show_demo_page "$port" "$data"

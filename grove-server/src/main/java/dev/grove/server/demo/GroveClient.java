@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The two calls of Grove's HTTP API that the demo makes. */
+/** The calls of Grove's HTTP API that the demos make. */
 final class GroveClient implements AutoCloseable {
 
     private final HttpClient http =
@@ -36,14 +36,32 @@ final class GroveClient implements AutoCloseable {
         }
     }
 
+    /** Creates the workflow, or gives it a new version. */
+    void storeWorkflow(String yaml) throws IOException, InterruptedException {
+        try (var lines = post("/workflows", "application/yaml", yaml).body()) {
+            lines.forEach(line -> {});
+        }
+    }
+
     /**
-     * Starts a run and gives its events until the stream ends.
+     * Starts a run of an agent and gives its events until the stream ends.
      *
      * @return the run's id
      */
     String start(String agent, ObjectNode request, Consumer<ServerEvent> sink)
             throws IOException, InterruptedException {
-        var response = post("/agents/" + agent + "/run", request);
+        return startAt("/agents/" + agent + "/run", request, sink);
+    }
+
+    /** The same of a workflow. */
+    String startWorkflow(String workflow, ObjectNode request, Consumer<ServerEvent> sink)
+            throws IOException, InterruptedException {
+        return startAt("/workflows/" + workflow + "/run", request, sink);
+    }
+
+    private String startAt(String path, ObjectNode request, Consumer<ServerEvent> sink)
+            throws IOException, InterruptedException {
+        var response = post(path, request);
         try (var lines = response.body()) {
             lines.forEach(new EventReader(json, sink)::accept);
         }
@@ -52,12 +70,17 @@ final class GroveClient implements AutoCloseable {
 
     private HttpResponse<Stream<String>> post(String path, ObjectNode body)
             throws IOException, InterruptedException {
+        return post(path, "application/json", json.writeValueAsString(body));
+    }
+
+    private HttpResponse<Stream<String>> post(String path, String type, String body)
+            throws IOException, InterruptedException {
         var request =
                 HttpRequest.newBuilder(server.resolve(path))
                         .header("Authorization", "Bearer " + key)
-                        .header("Content-Type", "application/json")
+                        .header("Content-Type", type)
                         .header("Accept", "text/event-stream, application/json")
-                        .POST(BodyPublishers.ofString(json.writeValueAsString(body)))
+                        .POST(BodyPublishers.ofString(body))
                         .build();
         HttpResponse<Stream<String>> response = http.send(request, BodyHandlers.ofLines());
         if (response.statusCode() / 100 == 2) {
