@@ -24,6 +24,7 @@ import dev.grove.core.run.record.StartRun;
 import dev.grove.core.run.wait.DelegationObserver;
 import dev.grove.core.run.work.AgentWork;
 import dev.grove.core.secret.Scrubbers;
+import dev.grove.core.skill.RunSkills;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -200,6 +201,7 @@ public class ChildRuns {
         Lineage lineage = new Lineage(request.parent(), parent.root(), parent.depth() + 1);
         RunInserts.insert(jdbc, request.child(), lineage, child, now);
         ChildRows.link(jdbc, request);
+        RunSkills.pin(jdbc, request.child(), child.skills(), null);
         AgentWork work = (AgentWork) child.work();
         Queued queued = Queued.child(work.name(), work.version(), request.parent());
         EventRows.append(jdbc, request.child(), List.of(queued.line(request.child(), 1, now)));
