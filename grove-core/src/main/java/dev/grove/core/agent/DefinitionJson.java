@@ -87,7 +87,8 @@ final class DefinitionJson {
                 json.path("system_prompt").stringValue(),
                 text(json, "model"),
                 tools,
-                json.path("skills").valueStream()
+                json.path("skills")
+                        .valueStream()
                         .flatMap(skill -> SkillReference.parse(skill.stringValue()).stream())
                         .toList(),
                 json.path("input_schema") instanceof ObjectNode schema ? schema : null,

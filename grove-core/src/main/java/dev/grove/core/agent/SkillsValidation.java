@@ -44,7 +44,8 @@ record SkillsValidation(SkillNames skills, TenantId tenant, FieldChecks checks) 
                     text == null ? Optional.empty() : SkillReference.parse(text);
             if (reference.isEmpty()) {
                 checks.refuse(
-                        field, "must be the name of a skill, or one of its versions, such as memo@3");
+                        field,
+                        "must be the name of a skill, or one of its versions, such as memo@3");
             } else if (!seen.add(reference.get().name())) {
                 checks.refuse(field, "is named twice; leave one out");
             } else if (isThere(field, reference.get())) {

@@ -14,8 +14,8 @@ import dev.grove.core.model.ModelRef;
 import dev.grove.core.model.Models;
 import dev.grove.core.run.event.StatusEvent.Queued;
 import dev.grove.core.run.lease.Dispatcher;
-import dev.grove.core.skill.RunSkills;
 import dev.grove.core.run.record.NewRun;
+import dev.grove.core.skill.RunSkills;
 import dev.grove.core.tool.AgentTools;
 import java.time.Clock;
 import java.time.Instant;
@@ -65,7 +65,10 @@ class RunIntake {
         ModelRef admitted = models.resolve(tenant, model, limits.maxCostUsd() != null);
         tools.unavailable(
                         new AgentTools.Listed(
-                                tenant, agent.id(), agent.version(), agent.definition().allowlist()))
+                                tenant,
+                                agent.id(),
+                                agent.version(),
+                                agent.definition().allowlist()))
                 .ifPresent(why -> {
                     throw new GroveException(ErrorCode.SANDBOX_UNAVAILABLE, why);
                 });
@@ -89,9 +92,7 @@ class RunIntake {
         // Only an effect that is to be had once, or one with labels or skills, is more than a
         // statement.
         RunId queued =
-                Idempotency.isAsked()
-                                || !run.marks().labels().isEmpty()
-                                || !run.skills().isEmpty()
+                Idempotency.isAsked() || !run.marks().labels().isEmpty() || !run.skills().isEmpty()
                         ? database.call(tenant, jdbc -> queue(jdbc, run))
                         : queue(tenant, run);
         dispatcher.getObject().wake();

@@ -9,8 +9,8 @@ import tools.jackson.databind.node.ObjectNode;
  * What a version of a skill is. Immutable.
  *
  * @param frontmatter of its SKILL.md, with all that its author wrote
- * @param parameters JSON Schema of what its placeholders take, from its {@code parameters.json}; null
- *     where it has none
+ * @param parameters JSON Schema of what its placeholders take, from its {@code parameters.json};
+ *     null where it has none
  * @param placeholders names in the body of its SKILL.md, in their order
  * @param files all of them, by path
  * @param digest SHA-256, in hexadecimal, over paths, modes and digests of all files

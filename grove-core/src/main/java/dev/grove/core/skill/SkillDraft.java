@@ -8,8 +8,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A skill as a caller writes it in JSON: the body of {@code POST /skills} and the arguments of {@code
- * grove__upsert_skill}. Either its files have a SKILL.md, or one is made of the other members.
+ * A skill as a caller writes it in JSON: the body of {@code POST /skills} and the arguments of
+ * {@code grove__upsert_skill}. Either its files have a SKILL.md, or one is made of the other
+ * members.
  *
  * @param body Markdown, or an array of Portable Text
  * @param parameters the content of {@code parameters.json}

@@ -26,8 +26,8 @@ public final class SkillDrafts {
                     .writer()
                     .with(
                             new DefaultPrettyPrinter()
-                            .withObjectIndenter(new DefaultIndenter("  ", "\n"))
-                            .withArrayIndenter(new DefaultIndenter("  ", "\n")));
+                                    .withObjectIndenter(new DefaultIndenter("  ", "\n"))
+                                    .withArrayIndenter(new DefaultIndenter("  ", "\n")));
 
     private SkillDrafts() {}
 
@@ -70,7 +70,8 @@ public final class SkillDrafts {
                 .findFirst()
                 .ifPresent(member -> {
                     throw GroveException.invalid(
-                            field + "." + member, "is unknown; a file has text or base64, and executable");
+                            field + "." + member,
+                            "is unknown; a file has text or base64, and executable");
                 });
         JsonNode text = file.path("text");
         JsonNode base64 = file.path("base64");
@@ -110,10 +111,12 @@ public final class SkillDrafts {
         line(skill, "compatibility", json(draft.compatibility()));
         if (draft.metadata() != null && !draft.metadata().isEmpty()) {
             skill.append("metadata:\n");
-            draft.metadata()
-                    .forEach((key, value) -> line(skill, "  " + json(key), json(value)));
+            draft.metadata().forEach((key, value) -> line(skill, "  " + json(key), json(value)));
         }
-        line(skill, "allowed-tools", draft.allowedTools() == null ? null : draft.allowedTools().toString());
+        line(
+                skill,
+                "allowed-tools",
+                draft.allowedTools() == null ? null : draft.allowedTools().toString());
         return skill.append("---\n\n").append(body(draft.body())).toString();
     }
 

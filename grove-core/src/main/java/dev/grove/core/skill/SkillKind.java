@@ -46,10 +46,9 @@ final class SkillKind implements DefinitionKind<Skill> {
         ObjectNode json = ExactJson.MAPPER.createObjectNode();
         json.put("name", skill.name());
         json.put("description", skill.description());
-        json.set("frontmatter", skill.frontmatter());
-        if (skill.parameters() != null) {
-            json.set("parameters", skill.parameters());
-        }
+        // As texts: the database would put their members in an order of its own.
+        json.put("frontmatter", skill.frontmatter().toString());
+        json.put("parameters", skill.parameters() == null ? null : skill.parameters().toString());
         ArrayNode placeholders = json.putArray("placeholders");
         skill.placeholders().forEach(placeholders::add);
         ArrayNode files = json.putArray("files");
@@ -70,11 +69,15 @@ final class SkillKind implements DefinitionKind<Skill> {
         return new Skill(
                 json.path("name").stringValue(),
                 json.path("description").stringValue(),
-                (ObjectNode) json.path("frontmatter"),
-                json.path("parameters") instanceof ObjectNode schema ? schema : null,
+                object(json.path("frontmatter")),
+                json.path("parameters").isString() ? object(json.path("parameters")) : null,
                 json.path("placeholders").valueStream().map(JsonNode::stringValue).toList(),
                 json.path("files").valueStream().map(SkillKind::file).toList(),
                 json.path("digest").stringValue());
+    }
+
+    private static ObjectNode object(JsonNode text) {
+        return (ObjectNode) ExactJson.MAPPER.readTree(text.stringValue());
     }
 
     private static SkillFile file(JsonNode json) {

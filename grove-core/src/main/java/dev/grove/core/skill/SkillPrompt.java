@@ -21,7 +21,8 @@ public final class SkillPrompt {
             return prompt;
         }
         StringBuilder text = new StringBuilder(prompt.stripTrailing());
-        text.append("\n\nYou have skills: instructions for certain tasks. Before you work on what the description of")
+        text.append(
+                        "\n\nYou have skills: instructions for certain tasks. Before you work on what the description of")
                 .append(" one fits, read it with ")
                 .append(SkillReadTool.NAME)
                 .append(".");

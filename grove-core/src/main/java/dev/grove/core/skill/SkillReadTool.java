@@ -81,7 +81,8 @@ public class SkillReadTool implements BuiltInTool {
             return new ToolOutcome.Failed(
                     names.isEmpty()
                             ? "You have no skills."
-                            : "You have no skill of that name; you have " + String.join(", ", names));
+                            : "You have no skill of that name; you have "
+                                    + String.join(", ", names));
         }
         JsonNode path = call.arguments().path("path");
         return path.isString()
@@ -104,7 +105,9 @@ public class SkillReadTool implements BuiltInTool {
             return "";
         }
         String more =
-                others.size() > MOST_LISTED ? "\n- and %d more".formatted(others.size() - MOST_LISTED) : "";
+                others.size() > MOST_LISTED
+                        ? "\n- and %d more".formatted(others.size() - MOST_LISTED)
+                        : "";
         return others.stream()
                 .limit(MOST_LISTED)
                 .map(file -> "- %s (%,d bytes)".formatted(file.path(), file.size()))

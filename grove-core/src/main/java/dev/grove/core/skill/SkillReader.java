@@ -70,13 +70,7 @@ class SkillReader {
         List<SkillFile> files = folder.files().stream().map(SkillReader::file).toList();
         return new Reading(
                 new Skill(
-                        name,
-                        description,
-                        frontmatter,
-                        schema,
-                        placeholders,
-                        files,
-                        digest(files)),
+                        name, description, frontmatter, schema, placeholders, files, digest(files)),
                 warnings);
     }
 
@@ -171,7 +165,10 @@ class SkillReader {
     }
 
     private static void warnAboutPlaceholders(
-            String body, List<String> placeholders, ObjectNode schema, List<FieldWarning> warnings) {
+            String body,
+            List<String> placeholders,
+            ObjectNode schema,
+            List<FieldWarning> warnings) {
         List<String> described = List.copyOf(schema.path("properties").propertyNames());
         placeholders.stream()
                 .filter(name -> !described.contains(name))
@@ -196,8 +193,7 @@ class SkillReader {
     }
 
     private static SkillFile file(FolderFile file) {
-        return new SkillFile(
-                file.path(), file.digest(), file.content().length, file.executable());
+        return new SkillFile(file.path(), file.digest(), file.content().length, file.executable());
     }
 
     private static String digest(List<SkillFile> files) {

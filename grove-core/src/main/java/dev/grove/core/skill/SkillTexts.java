@@ -8,8 +8,8 @@ import java.util.Map;
 public interface SkillTexts {
 
     /**
-     * The body of each, by its identifier in expressions ({@link SkillNames#toIdentifier}). The same
-     * for as long as the run lives.
+     * The body of each, by its identifier in expressions ({@link SkillNames#toIdentifier}). The
+     * same for as long as the run lives.
      */
     Map<String, String> bodies(TenantId tenant, RunId run);
 }

@@ -124,8 +124,8 @@ public class Skills implements SkillNames {
     }
 
     /**
-     * The name is free again; versions stay readable, and runs that have pinned one keep it. Runs of
-     * agents that still name the skill cannot be started.
+     * The name is free again; versions stay readable, and runs that have pinned one keep it. Runs
+     * of agents that still name the skill cannot be started.
      *
      * @param expectedVersion the version that must be current, or null for any
      * @throws GroveException {@code not_found}, {@code version_mismatch}

@@ -37,7 +37,8 @@ class AgentValidationTest {
                             List.of(FakeTools.named("finish", "echo", "ws_file_read")),
                             new JsonSchemas()),
                     new JsonSchemas(),
-                    new FakeModels(), new FakeSkillNames());
+                    new FakeModels(),
+                    new FakeSkillNames());
 
     /** For a tenant without tools of its own. */
     private static final TenantId TENANT = TenantId.next();

@@ -27,7 +27,8 @@ public final class TestAgents {
     /** The same for tenants with tools of their own. */
     public static Agents on(TestDatabase database, Tools tools, TenantTools own) {
         AgentValidation validation =
-                new AgentValidation(tools, new JsonSchemas(), new FakeModels(), new FakeSkillNames());
+                new AgentValidation(
+                        tools, new JsonSchemas(), new FakeModels(), new FakeSkillNames());
         return new Agents(
                 database.tenantDatabase(),
                 validation,

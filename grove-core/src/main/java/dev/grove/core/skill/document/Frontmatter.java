@@ -14,8 +14,8 @@ import tools.jackson.dataformat.yaml.YAMLFactory;
 import tools.jackson.dataformat.yaml.YAMLParser;
 
 /**
- * Reads YAML as JSON, value by value: what clients compare must be what is written, so nothing in it
- * may stand for something else.
+ * Reads YAML as JSON, value by value: what clients compare must be what is written, so nothing in
+ * it may stand for something else.
  */
 final class Frontmatter {
 

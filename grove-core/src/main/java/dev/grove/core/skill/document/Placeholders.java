@@ -36,7 +36,12 @@ public final class Placeholders {
         Matcher matcher = PLACEHOLDER.matcher(text);
         while (matcher.find()) {
             if (matcher.group(1).equals(name)) {
-                return 1 + (int) text.substring(0, matcher.start()).chars().filter(c -> c == '\n').count();
+                return 1
+                        + (int)
+                                text.substring(0, matcher.start())
+                                        .chars()
+                                        .filter(c -> c == '\n')
+                                        .count();
             }
         }
         return 0;

@@ -17,7 +17,8 @@ import tools.jackson.databind.JsonNode;
 public final class PortableText {
 
     /** What Markdown would take for its own; braces of placeholders are none of it. */
-    private static final Pattern SPECIAL = Pattern.compile("[\\\\`*_\\[\\]<>#]|(?m)^([-+]|\\d+[.)])(?= )");
+    private static final Pattern SPECIAL =
+            Pattern.compile("[\\\\`*_\\[\\]<>#]|(?m)^([-+]|\\d+[.)])(?= )");
 
     private static final Pattern HOLE = Pattern.compile("\\{\\{[^{}\\n]{1,80}\\}\\}");
     private static final int DEEPEST_LIST = 10;
@@ -88,7 +89,12 @@ public final class PortableText {
         while (code.contains(fence)) {
             fence += "`";
         }
-        return fence + block.path("language").asString("") + "\n" + code.stripTrailing() + "\n" + fence;
+        return fence
+                + block.path("language").asString("")
+                + "\n"
+                + code.stripTrailing()
+                + "\n"
+                + fence;
     }
 
     private String spans(String at, JsonNode block) {
@@ -102,8 +108,10 @@ public final class PortableText {
         JsonNode children = block.path("children");
         for (int i = 0; i < children.size(); i++) {
             JsonNode span = children.get(i);
-            if (!span.path("_type").asString("span").equals("span") || !span.path("text").isString()) {
-                throw GroveException.invalid(at + ".children[" + i + "]", "must be a span with a text");
+            if (!span.path("_type").asString("span").equals("span")
+                    || !span.path("text").isString()) {
+                throw GroveException.invalid(
+                        at + ".children[" + i + "]", "must be a span with a text");
             }
             text.append(span(span, links));
         }
@@ -148,8 +156,7 @@ public final class PortableText {
     }
 
     private static String escapedPart(String text) {
-        return SPECIAL
-                .matcher(text)
+        return SPECIAL.matcher(text)
                 .replaceAll(found -> {
                     // Of what would begin a list, the last sign is the one that counts.
                     int last = found.group().length() - 1;

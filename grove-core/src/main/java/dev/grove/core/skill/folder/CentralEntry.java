@@ -24,8 +24,7 @@ final class CentralEntry {
     private final long size;
     private final long offset;
 
-    CentralEntry(
-            byte[] name, int method, int mode, long crc, long packed, long size, long offset) {
+    CentralEntry(byte[] name, int method, int mode, long crc, long packed, long size, long offset) {
         this.name = name;
         this.method = method;
         this.mode = mode;

@@ -7,7 +7,6 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -37,7 +36,8 @@ public final class FolderBuilder {
                 });
         takeName(path);
         if (byPath.size() == SkillFolder.MOST_FILES) {
-            throw refusal(path, "is one file too many: a skill has at most " + SkillFolder.MOST_FILES);
+            throw refusal(
+                    path, "is one file too many: a skill has at most " + SkillFolder.MOST_FILES);
         }
         int left = (int) (SkillFolder.MOST_BYTES - bytes);
         byte[] read = content.readNBytes(left + 1);

@@ -74,8 +74,7 @@ final class FolderPaths {
     static String folded(String name) {
         String compatible = Normalizer.normalize(name, Normalizer.Form.NFKC);
         return Normalizer.normalize(
-                compatible.toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT),
-                Normalizer.Form.NFKC);
+                compatible.toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT), Normalizer.Form.NFKC);
     }
 
     /** As an error shows it. */

@@ -32,10 +32,10 @@ final class TarFolder {
         }
     }
 
-    private static void read(
-            TarArchiveInputStream tar, TarArchiveEntry entry, FolderBuilder into)
+    private static void read(TarArchiveInputStream tar, TarArchiveEntry entry, FolderBuilder into)
             throws IOException {
-        String path = entry.getName().startsWith("./") ? entry.getName().substring(2) : entry.getName();
+        String path =
+                entry.getName().startsWith("./") ? entry.getName().substring(2) : entry.getName();
         if (entry.isDirectory()) {
             refuseBadFolder(path);
             return;

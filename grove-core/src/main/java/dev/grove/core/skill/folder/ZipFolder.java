@@ -55,8 +55,7 @@ final class ZipFolder {
                 entry.isFolder()
                         ? readFolder(path, content)
                         : into.add(path, entry.isExecutable(), content);
-        if (!entry.isContent(
-                zip.getCompressedCount(), bytes, content.getChecksum().getValue())) {
+        if (!entry.isContent(zip.getCompressedCount(), bytes, content.getChecksum().getValue())) {
             throw FolderBuilder.refusal(
                     path, "is another file in the archive's directory than in the archive");
         }

@@ -52,51 +52,97 @@ class HostileArchivesTest {
     private static Stream<Arguments> zips() {
         byte[] good = zipOf(memoWith("notes.md", "n"));
         return Stream.of(
-                one("zip slip", zipOf(memoWith("../../etc/passwd", "x")), "../../etc/passwd: leads elsewhere"),
+                one(
+                        "zip slip",
+                        zipOf(memoWith("../../etc/passwd", "x")),
+                        "../../etc/passwd: leads elsewhere"),
                 one("inner dots", zipOf(memoWith("a/../../b", "x")), "a/../../b: leads elsewhere"),
                 one("absolute", zipOf(memoWith("/etc/passwd", "x")), "/etc/passwd: is absolute"),
                 one("drive", zipOf(memoWith("C:/x", "x")), "C:/x: is absolute"),
-                one("backslash", replaced(replaced(zipOf(memoWith("aXb.txt", "x")), "aXb", "a\\b", 1), "aXb", "a\\b", 1), "a\\b.txt: has a backslash"),
-                one("NUL", both(good, "notes.md", "no\0es.md"), "no\\u0000es.md: has a control character"),
+                one(
+                        "backslash",
+                        replaced(
+                                replaced(zipOf(memoWith("aXb.txt", "x")), "aXb", "a\\b", 1),
+                                "aXb",
+                                "a\\b",
+                                1),
+                        "a\\b.txt: has a backslash"),
+                one(
+                        "NUL",
+                        both(good, "notes.md", "no\0es.md"),
+                        "no\\u0000es.md: has a control character"),
                 one("escape", both(good, "notes.md", "no\033es.md"), "has a control character"),
-                one("symbolic link", zip(zip -> {
-                    add(zip, "SKILL.md", utf8(SKILL));
-                    ZipArchiveEntry link = new ZipArchiveEntry("link");
-                    link.setUnixMode(0120777);
-                    zip.putArchiveEntry(link);
-                    zip.write(utf8("/etc/passwd"));
-                    zip.closeArchiveEntry();
-                }), "link: is a symbolic link"),
-                one("device", zip(zip -> {
-                    add(zip, "SKILL.md", utf8(SKILL));
-                    ZipArchiveEntry device = new ZipArchiveEntry("null");
-                    device.setUnixMode(0020666);
-                    zip.putArchiveEntry(device);
-                    zip.closeArchiveEntry();
-                }), "null: is a special file"),
-                one("twice", both(zipOf(memoWith("SKILL.me", "x")), "SKILL.me", "SKILL.md"), "SKILL.md: is there twice"),
+                one(
+                        "symbolic link",
+                        zip(zip -> {
+                            add(zip, "SKILL.md", utf8(SKILL));
+                            ZipArchiveEntry link = new ZipArchiveEntry("link");
+                            link.setUnixMode(0120777);
+                            zip.putArchiveEntry(link);
+                            zip.write(utf8("/etc/passwd"));
+                            zip.closeArchiveEntry();
+                        }),
+                        "link: is a symbolic link"),
+                one(
+                        "device",
+                        zip(zip -> {
+                            add(zip, "SKILL.md", utf8(SKILL));
+                            ZipArchiveEntry device = new ZipArchiveEntry("null");
+                            device.setUnixMode(0020666);
+                            zip.putArchiveEntry(device);
+                            zip.closeArchiveEntry();
+                        }),
+                        "null: is a special file"),
+                one(
+                        "twice",
+                        both(zipOf(memoWith("SKILL.me", "x")), "SKILL.me", "SKILL.md"),
+                        "SKILL.md: is there twice"),
                 one("case", zipOf(memoWith("skill.MD", "x")), "is the same name as SKILL.md"),
                 one("unicode forms", zipOf(twoForms()), "is the same name as"),
                 one("file and folder", zipOf(fileAndFolder()), "is there twice"),
-                one("another name in the directory", replaced(good, "notes.md", "n0tes.md", 2), "is another file in the archive's directory"),
-                one("another name in the header", replaced(good, "notes.md", "n0tes.md", 1), "is another file in the archive's directory"),
-                one("hidden file", withoutLastOfDirectory(good), "is not in the archive's directory"),
-                one("one content listed twice", listedTwice(good), "is another file in the archive's directory"),
-                one("another size in the directory", withDirectoryField(good, 24, 4_000_000_000L), "is another file"),
-                one("another checksum in the directory", withDirectoryField(good, 16, 7), "is another file"),
-                one("overlong bomb", zip(zip -> {
-                    add(zip, "SKILL.md", utf8(SKILL));
-                    zip.putArchiveEntry(new ZipArchiveEntry("bomb"));
-                    for (int i = 0; i < 1_000; i++) {
-                        zip.write(MEGABYTE);
-                    }
-                    zip.closeArchiveEntry();
-                }), "bomb: is too large"),
-                one("many entries", zip(zip -> {
-                    for (int i = 0; i < 20_000; i++) {
-                        add(zip, "f" + i, new byte[0]);
-                    }
-                }), "has more than 1,024 entries"),
+                one(
+                        "another name in the directory",
+                        replaced(good, "notes.md", "n0tes.md", 2),
+                        "is another file in the archive's directory"),
+                one(
+                        "another name in the header",
+                        replaced(good, "notes.md", "n0tes.md", 1),
+                        "is another file in the archive's directory"),
+                one(
+                        "hidden file",
+                        withoutLastOfDirectory(good),
+                        "is not in the archive's directory"),
+                one(
+                        "one content listed twice",
+                        listedTwice(good),
+                        "is another file in the archive's directory"),
+                one(
+                        "another size in the directory",
+                        withDirectoryField(good, 24, 4_000_000_000L),
+                        "is another file"),
+                one(
+                        "another checksum in the directory",
+                        withDirectoryField(good, 16, 7),
+                        "is another file"),
+                one(
+                        "overlong bomb",
+                        zip(zip -> {
+                            add(zip, "SKILL.md", utf8(SKILL));
+                            zip.putArchiveEntry(new ZipArchiveEntry("bomb"));
+                            for (int i = 0; i < 1_000; i++) {
+                                zip.write(MEGABYTE);
+                            }
+                            zip.closeArchiveEntry();
+                        }),
+                        "bomb: is too large"),
+                one(
+                        "many entries",
+                        zip(zip -> {
+                            for (int i = 0; i < 20_000; i++) {
+                                add(zip, "f" + i, new byte[0]);
+                            }
+                        }),
+                        "has more than 1,024 entries"),
                 one("zip64 entries", withEnd(good, 8, 0xFFFF), "is a"),
                 one("513 files", zipOf(files(513)), "f512: is one file too many"),
                 one("no end", Arrays.copyOf(good, good.length - 5), "is cut off"),
@@ -104,18 +150,31 @@ class HostileArchivesTest {
                 one("no skill", zipOf(Map.of("README.md", "x")), "SKILL.md: is missing"),
                 one("two skills", zipOf(twoSkills()), "lies outside of the skill's folder"),
                 one("deep", zipOf(memoWith("a/".repeat(17) + "b", "x")), "folders deep"),
-                one("long name", zipOf(memoWith("ü".repeat(200), "x")), "has a name of more than 255 bytes"),
-                one("not UTF-8", both(good, "notes.md", "no\u00ff".substring(0, 2), new byte[] {(byte) 0xff}), "is not written in UTF-8"),
-                one("folder with a content", zip(zip -> {
-                    add(zip, "SKILL.md", utf8(SKILL));
-                    ZipArchiveEntry folder = new ZipArchiveEntry("x/");
-                    folder.setMethod(ZipArchiveEntry.STORED);
-                    folder.setSize(3);
-                    folder.setCrc(0x352441C2L);
-                    zip.putArchiveEntry(folder);
-                    zip.write(utf8("abc"));
-                    zip.closeArchiveEntry();
-                }), "x/: "),
+                one(
+                        "long name",
+                        zipOf(memoWith("ü".repeat(200), "x")),
+                        "has a name of more than 255 bytes"),
+                one(
+                        "not UTF-8",
+                        both(
+                                good,
+                                "notes.md",
+                                "no\u00ff".substring(0, 2),
+                                new byte[] {(byte) 0xff}),
+                        "is not written in UTF-8"),
+                one(
+                        "folder with a content",
+                        zip(zip -> {
+                            add(zip, "SKILL.md", utf8(SKILL));
+                            ZipArchiveEntry folder = new ZipArchiveEntry("x/");
+                            folder.setMethod(ZipArchiveEntry.STORED);
+                            folder.setSize(3);
+                            folder.setCrc(0x352441C2L);
+                            zip.putArchiveEntry(folder);
+                            zip.write(utf8("abc"));
+                            zip.closeArchiveEntry();
+                        }),
+                        "x/: "),
                 one("no archive", utf8("hello"), "is neither zip nor tar"),
                 one("nothing", new byte[0], "is neither zip nor tar"));
     }
@@ -124,47 +183,116 @@ class HostileArchivesTest {
         byte[] good = tarOf(Map.of("SKILL.md", SKILL));
         return Stream.of(
                 one("tar slip", tarOf(memoWith("../x", "x")), "../x: leads elsewhere"),
-                one("tar absolute", tarOf(memoWith("/etc/passwd", "x")), "/etc/passwd: is absolute"),
-                one("tar symbolic link", tar(tar -> addSpecial(tar, "l", TarConstants.LF_SYMLINK, "/etc")), "l: is a symbolic link"),
-                one("tar hard link", tar(tar -> addSpecial(tar, "l", TarConstants.LF_LINK, "SKILL.md")), "l: is a hard link"),
-                one("tar device", tar(tar -> addSpecial(tar, "d", TarConstants.LF_CHR, "")), "d: is a device"),
-                one("tar pipe", tar(tar -> addSpecial(tar, "p", TarConstants.LF_FIFO, "")), "p: is a pipe"),
-                one("tar twice", tar(tar -> {
-                    add(tar, "SKILL.md", utf8(SKILL));
-                    add(tar, "SKILL.md", utf8("x"));
-                }), "SKILL.md: is there twice"),
-                one("tar NUL in a long name", tar(tar -> {
-                    TarArchiveEntry entry = new TarArchiveEntry("x");
-                    entry.addPaxHeader("path", "a\0b");
-                    tar.putArchiveEntry(entry);
-                    tar.closeArchiveEntry();
-                }), ": "),
-                one("tar negative size", withField(good, 124, new byte[] {(byte) 0xff, (byte) 0xff, (byte) 0xff, (byte) 0xff, (byte) 0xff, (byte) 0xff, (byte) 0xff, (byte) 0xff, (byte) 0xff, (byte) 0xff, (byte) 0xff, (byte) 0x01}), "archive: cannot be read"),
-                one("tar size of no digits", withField(good, 124, utf8("999999999999")), "archive: cannot be read"),
-                one("tar size beyond all", withField(good, 124, new byte[] {(byte) 0x80, 0x7f, 0x7f, 0x7f, 0x7f, 0x7f, 0x7f, 0x7f, 0x7f, 0x7f, 0x7f, 0x7f}), "archive: cannot be read"),
+                one(
+                        "tar absolute",
+                        tarOf(memoWith("/etc/passwd", "x")),
+                        "/etc/passwd: is absolute"),
+                one(
+                        "tar symbolic link",
+                        tar(tar -> addSpecial(tar, "l", TarConstants.LF_SYMLINK, "/etc")),
+                        "l: is a symbolic link"),
+                one(
+                        "tar hard link",
+                        tar(tar -> addSpecial(tar, "l", TarConstants.LF_LINK, "SKILL.md")),
+                        "l: is a hard link"),
+                one(
+                        "tar device",
+                        tar(tar -> addSpecial(tar, "d", TarConstants.LF_CHR, "")),
+                        "d: is a device"),
+                one(
+                        "tar pipe",
+                        tar(tar -> addSpecial(tar, "p", TarConstants.LF_FIFO, "")),
+                        "p: is a pipe"),
+                one(
+                        "tar twice",
+                        tar(tar -> {
+                            add(tar, "SKILL.md", utf8(SKILL));
+                            add(tar, "SKILL.md", utf8("x"));
+                        }),
+                        "SKILL.md: is there twice"),
+                one(
+                        "tar NUL in a long name",
+                        tar(tar -> {
+                            TarArchiveEntry entry = new TarArchiveEntry("x");
+                            entry.addPaxHeader("path", "a\0b");
+                            tar.putArchiveEntry(entry);
+                            tar.closeArchiveEntry();
+                        }),
+                        ": "),
+                one(
+                        "tar negative size",
+                        withField(
+                                good,
+                                124,
+                                new byte[] {
+                                    (byte) 0xff,
+                                    (byte) 0xff,
+                                    (byte) 0xff,
+                                    (byte) 0xff,
+                                    (byte) 0xff,
+                                    (byte) 0xff,
+                                    (byte) 0xff,
+                                    (byte) 0xff,
+                                    (byte) 0xff,
+                                    (byte) 0xff,
+                                    (byte) 0xff,
+                                    (byte) 0x01
+                                }),
+                        "archive: cannot be read"),
+                one(
+                        "tar size of no digits",
+                        withField(good, 124, utf8("999999999999")),
+                        "archive: cannot be read"),
+                one(
+                        "tar size beyond all",
+                        withField(
+                                good,
+                                124,
+                                new byte[] {
+                                    (byte) 0x80,
+                                    0x7f,
+                                    0x7f,
+                                    0x7f,
+                                    0x7f,
+                                    0x7f,
+                                    0x7f,
+                                    0x7f,
+                                    0x7f,
+                                    0x7f,
+                                    0x7f,
+                                    0x7f
+                                }),
+                        "archive: cannot be read"),
                 one("tar huge declared size", withField(good, 124, utf8("77777777777\0")), ": "),
                 one("tar wrong checksum", replaced(good, "SKILL.md", "SKILL.mx", 1), ": "),
-                one("gzip bomb", gzip(tar(tar -> {
-                    add(tar, "SKILL.md", utf8(SKILL));
-                    TarArchiveEntry bomb = new TarArchiveEntry("bomb");
-                    bomb.setSize(300L * MEGABYTE.length);
-                    tar.putArchiveEntry(bomb);
-                    for (int i = 0; i < 300; i++) {
-                        tar.write(MEGABYTE);
-                    }
-                    tar.closeArchiveEntry();
-                })), "bomb: is too large"),
+                one(
+                        "gzip bomb",
+                        gzip(
+                                tar(tar -> {
+                                    add(tar, "SKILL.md", utf8(SKILL));
+                                    TarArchiveEntry bomb = new TarArchiveEntry("bomb");
+                                    bomb.setSize(300L * MEGABYTE.length);
+                                    tar.putArchiveEntry(bomb);
+                                    for (int i = 0; i < 300; i++) {
+                                        tar.write(MEGABYTE);
+                                    }
+                                    tar.closeArchiveEntry();
+                                })),
+                        "bomb: is too large"),
                 one("gzip bomb in a long name", gzip(longName()), "unpacks to more than"),
                 one("gzip of nothing but zeros", gzip(new byte[100 * 1024 * 1024]), ": "),
                 one("gzip cut off", Arrays.copyOf(gzip(good), 60), "archive: cannot be read"),
                 one("tar 513 files", tarOf(files(513)), "f512: is one file too many"),
-                one("tar many folders", tar(tar -> {
-                    for (int i = 0; i < 2_000; i++) {
-                        TarArchiveEntry folder = new TarArchiveEntry("d" + i + "/");
-                        tar.putArchiveEntry(folder);
-                        tar.closeArchiveEntry();
-                    }
-                }), "has more than 1,024 entries"));
+                one(
+                        "tar many folders",
+                        tar(tar -> {
+                            for (int i = 0; i < 2_000; i++) {
+                                TarArchiveEntry folder = new TarArchiveEntry("d" + i + "/");
+                                tar.putArchiveEntry(folder);
+                                tar.closeArchiveEntry();
+                            }
+                        }),
+                        "has more than 1,024 entries"));
     }
 
     @ParameterizedTest(name = "{0}")
@@ -191,7 +319,8 @@ class HostileArchivesTest {
     /** Nothing of an archive is trusted that a few changed bits could say. */
     @Test
     void neverFailsInAnotherWayHoweverItIsBroken() {
-        for (byte[] good : new byte[][] {zipOf(memoWith("a/b.md", "b")), tarOf(memoWith("a/b.md", "b"))}) {
+        for (byte[] good :
+                new byte[][] {zipOf(memoWith("a/b.md", "b")), tarOf(memoWith("a/b.md", "b"))}) {
             for (int at = 0; at < Math.min(good.length, 4_000); at++) {
                 byte[] broken = good.clone();
                 broken[at] ^= (byte) (1 << (at % 8));
@@ -330,7 +459,10 @@ class HostileArchivesTest {
                 });
         byte[] name = new byte[512 + 100 * MEGABYTE.length];
         System.arraycopy(
-                withField(Arrays.copyOf(header, 512), 124, utf8("%011o\0".formatted(100 * MEGABYTE.length))),
+                withField(
+                        Arrays.copyOf(header, 512),
+                        124,
+                        utf8("%011o\0".formatted(100 * MEGABYTE.length))),
                 0,
                 name,
                 0,
