@@ -62,7 +62,7 @@ public final class SkillDrafts {
         }
         if (file.isString()) {
             byte[] content = utf8(file.stringValue());
-            folder.add(path, isScript(content), content);
+            folder.add(path, FolderBuilder.isScript(content), content);
             return;
         }
         file.propertyNames().stream()
@@ -85,7 +85,7 @@ public final class SkillDrafts {
         }
         folder.add(
                 path,
-                executable.isBoolean() ? executable.booleanValue() : isScript(content),
+                executable.isBoolean() ? executable.booleanValue() : FolderBuilder.isScript(content),
                 content);
     }
 
@@ -95,11 +95,6 @@ public final class SkillDrafts {
         } catch (IllegalArgumentException _) {
             throw GroveException.invalid(field + ".base64", "must be base64 (RFC 4648, section 4)");
         }
-    }
-
-    /** JSON has no modes: what says which program runs it is to be run. */
-    private static boolean isScript(byte[] content) {
-        return content.length > 2 && content[0] == '#' && content[1] == '!';
     }
 
     /** A text in JSON's quotes is one in YAML's. */

@@ -10,6 +10,7 @@ import dev.grove.core.page.PageRequest;
 import dev.grove.mcp.provision.SubmittedAgent;
 import dev.grove.server.security.Caller;
 import dev.grove.server.security.RequiresScope;
+import dev.grove.server.version.PublishRequest;
 import dev.grove.server.version.VersionTag;
 import java.net.URI;
 import org.jspecify.annotations.Nullable;

@@ -60,6 +60,17 @@ public final class FolderBuilder {
         }
     }
 
+    /** Of what comes without modes: what says which program runs it is to be run. */
+    public void addWithoutMode(String path, InputStream content) throws IOException {
+        long _ = add(path, false, content);
+        byPath.computeIfPresent(
+                path, (_, file) -> new FolderFile(path, isScript(file.content()), file.content()));
+    }
+
+    public static boolean isScript(byte[] content) {
+        return content.length > 2 && content[0] == '#' && content[1] == '!';
+    }
+
     /** Files that lie in one folder, or beside each other with a SKILL.md among them. */
     public SkillFolder build() {
         return SkillFolder.of(new ArrayList<>(byPath.values()));
