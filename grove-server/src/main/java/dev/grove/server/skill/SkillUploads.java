@@ -56,8 +56,7 @@ class SkillUploads {
     SkillUpload read(HttpServletRequest request) throws IOException {
         String type = type(request);
         if (type.equals(MediaType.APPLICATION_JSON_VALUE)) {
-            SkillDraft draft =
-                    json.read(request.getInputStream().readAllBytes(), SkillDraft.class);
+            SkillDraft draft = json.read(request.getInputStream().readAllBytes(), SkillDraft.class);
             return new SkillUpload(SkillDrafts.toFolder(draft), draft.expectedVersion());
         }
         if (type.equals(MediaType.MULTIPART_FORM_DATA_VALUE)) {

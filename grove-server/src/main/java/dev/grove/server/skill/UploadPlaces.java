@@ -9,8 +9,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.springframework.stereotype.Component;
 
 /**
- * How many skills are taken in at once. Each is in memory for as long as it takes to arrive, so that
- * neither many of them nor slow ones of one tenant may take all of it.
+ * How many skills are taken in at once. Each is in memory for as long as it takes to arrive, so
+ * that neither many of them nor slow ones of one tenant may take all of it.
  */
 @Component
 class UploadPlaces {

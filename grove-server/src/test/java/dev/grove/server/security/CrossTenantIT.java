@@ -29,28 +29,19 @@ class CrossTenantIT extends ServerIT {
 
     /** What fills the parameters of paths that begin so: makes the thing in a tenant. */
     private final Map<String, UnaryOperator<String>> fixtures =
-            Map.of(
-                    "/model-endpoints/",
-                    this::newModelEndpoint,
+            Map.ofEntries(
+                    Map.entry("/model-endpoints/", this::newModelEndpoint),
                     // Prices have no tenant: what is asked for is not there for any key.
-                    "/model-prices/",
-                    _ -> "p-" + UUID.randomUUID(),
-                    "/mcp/keys/",
-                    tenant -> newKey(tenant, "read_only").text("id"),
-                    "/oauth2/clients/",
-                    tenant -> newClient(newCaller(tenant, "admin")),
-                    "/agents/",
-                    tenant -> newAgent(newCaller(tenant, "provision")),
-                    "/agent-runs/",
-                    this::newRun,
-                    "/saved-views/",
-                    this::newSavedView,
-                    "/secrets/",
-                    this::newSecret,
-                    "/tools/",
-                    this::newTool,
-                    "/tool-providers/",
-                    this::newProvider);
+                    Map.entry("/model-prices/", _ -> "p-" + UUID.randomUUID()),
+                    Map.entry("/mcp/keys/", tenant -> newKey(tenant, "read_only").text("id")),
+                    Map.entry("/oauth2/clients/", tenant -> newClient(newCaller(tenant, "admin"))),
+                    Map.entry("/agents/", tenant -> newAgent(newCaller(tenant, "provision"))),
+                    Map.entry("/agent-runs/", this::newRun),
+                    Map.entry("/saved-views/", this::newSavedView),
+                    Map.entry("/secrets/", this::newSecret),
+                    Map.entry("/tools/", this::newTool),
+                    Map.entry("/tool-providers/", this::newProvider),
+                    Map.entry("/skills/", this::newSkill));
 
     private TrackerMcpServer tracker;
 
@@ -110,6 +101,15 @@ class CrossTenantIT extends ServerIT {
                                 """);
         assertThat(stored.status()).as(stored.body()).isIn(200, 201);
         return "close";
+    }
+
+    private String newSkill(String tenant) {
+        String name = "s-" + UUID.randomUUID();
+        HttpAnswer stored =
+                newCaller(tenant, "provision")
+                        .post("/skills", "{\"name\":\"%s\",\"description\":\"d\"}".formatted(name));
+        assertThat(stored.status()).as(stored.body()).isEqualTo(201);
+        return name;
     }
 
     private String newSavedView(String tenant) {
