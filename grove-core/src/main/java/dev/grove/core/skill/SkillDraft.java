@@ -1,6 +1,5 @@
 package dev.grove.core.skill;
 
-import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -18,16 +17,6 @@ import tools.jackson.databind.node.ObjectNode;
  *     executable}
  * @param expectedVersion of the skill that this one replaces, 0 for a new one, or null for any
  */
-@JsonIgnoreProperties({
-    "version",
-    "digest",
-    "size",
-    "mcp_exposed",
-    "published_version",
-    "created_at",
-    "updated_at",
-    "warnings"
-})
 public record SkillDraft(
         @Nullable String name,
         @Nullable String description,
